@@ -1,10 +1,10 @@
 import { ADMIN } from './admin.ts';
 import { expect, expectAccessible, holdBack, hydrated, logIn, open, test } from './test.ts';
 
-test.describe('a wrong password', () => {
+test.describe('a login with a wrong password', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('shows the message of the server and keeps the address', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the error of the server and keeps the email address', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/login');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -16,7 +16,7 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('logging out on the site is confirmed', { tag: '@desktop' }, async ({ page }) => {
+test('logging out of the site asks for confirmation', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page);
   await open(page, '/');
   const toggle = page.getByRole('button', { name: 'Open menu' });
@@ -28,7 +28,7 @@ test('logging out on the site is confirmed', { tag: '@desktop' }, async ({ page 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the owner logs in by the form, and out by the dashboard’s own link', {
+test('the owner logs in with the form and logs out with the dashboard’s link', {
   tag: '@desktop',
 }, async ({ page }) => {
   // Not the default page, which `quote-journey` covers.

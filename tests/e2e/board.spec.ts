@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, test
 
 test.describe.configure({ timeout: 90_000 });
 
-test('the board moves quotes by select and by hand', async ({ page, request, mark }, { project }) => {
+test('the board moves a quote with the select and by dragging', async ({ page, request, mark }, { project }) => {
   const family = `Board${mark}`;
   await send(request, family, ['Mona']);
   await logIn(page);
@@ -51,7 +51,7 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   expect([last.from, last.to]).toEqual(['Quote Being Built', 'Work Scheduled']);
 });
 
-test('a card keeps the focus when it moves, fails to move, or comes back', { tag: '@desktop' }, async ({
+test('a board card keeps the focus when it moves, fails to move, or is moved back', { tag: '@desktop' }, async ({
   page,
   request,
   mark,
@@ -86,7 +86,7 @@ test('a card keeps the focus when it moves, fails to move, or comes back', { tag
   await expect(search).toBeFocused();
 });
 
-test('the columns of the board scroll, and no word of a card is broken', async ({ page, request, mark }) => {
+test('the board columns scroll and the cards break no words', async ({ page, request, mark }) => {
   const family = `Tall${mark}`;
   await send(request, family, ['Ada', 'Ben', 'Cleo', 'Dora', 'Eve', 'Finn', 'Featherstonehaugh'], {
     aircraftType: 'Pilatus PC-12 NGX',

@@ -28,7 +28,7 @@ async function fillIn(page: Page, { date, email }: { date: string; email: string
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
-test('asks for what is missing, in a toast and under each field', { tag: '@phone' }, async ({ page }) => {
+test('shows missing fields in a toast and under each field', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/book-consultation');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Missing Information')).toBeVisible();
@@ -41,7 +41,7 @@ test('asks for what is missing, in a toast and under each field', { tag: '@phone
   await expectAccessible(page);
 });
 
-test('is sent with a calendar invite, survives a reload before, and its time is gone after', { tag: '@phone' }, async ({
+test('keeps its input over a reload, sends a calendar invite, and takes the slot', { tag: '@phone' }, async ({
   page,
   mark,
 }) => {
@@ -80,7 +80,7 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   await expect(page.getByLabel('Preferred time').getByText('10:00 AM')).toHaveCount(0);
 });
 
-test('offers the day after a closed one', { tag: '@desktop' }, async ({ page }) => {
+test('offers the day after a closed day', { tag: '@desktop' }, async ({ page }) => {
   const days: { date: string; times: string[]; isClosed: boolean }[] = await (
     await page.request.get('/api/appointments/slots')
   ).json();
@@ -102,7 +102,7 @@ test('offers the day after a closed one', { tag: '@desktop' }, async ({ page }) 
 test.describe('when another visitor takes the slot first', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('says so, keeps all input and shows the remaining times', { tag: '@desktop' }, async ({
+  test('shows a conflict, keeps all input, and lists the remaining times', { tag: '@desktop' }, async ({
     page,
     request,
     mark,
@@ -149,7 +149,7 @@ test('can be booked by keyboard alone', { tag: '@desktop' }, async ({ page, mark
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400|409/ });
 
-  test('is sent, and a time that is taken comes back with all that was filled in', async ({ page, mark }) => {
+  test('sends a booking, and returns a taken slot with all input', async ({ page, mark }) => {
     const date = await freeDay(page, 7);
     for (const turn of ['first', 'second']) {
       await page.goto('/booking');

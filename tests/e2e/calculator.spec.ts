@@ -26,7 +26,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
-test('leads through four steps to a sent quote with its estimate', { tag: '@both' }, async ({ page, mark }) => {
+test('completes four steps and sends a quote with its estimate', { tag: '@both' }, async ({ page, mark }) => {
   const email = `estimate-steps.${mark}@example.com`;
   await open(page, '/quote-calculator');
   await expect(page.getByText('25% complete')).toBeVisible();
@@ -54,7 +54,9 @@ test('leads through four steps to a sent quote with its estimate', { tag: '@both
   await expect(page.getByLabel('Aircraft model')).toHaveValue('');
 });
 
-test('shows what each choice costs, running, and says what is missing', { tag: '@desktop' }, async ({ page }) => {
+test('shows the price of each choice, a running estimate, and what is missing', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/quote-calculator');
   await expect(page.getByRole('radio', { name: /Cessna Citation.*\$42,500.*x1\.7/ })).toBeVisible();
   await page.getByRole('radio', { name: 'Cirrus' }).check();
@@ -81,9 +83,7 @@ test('shows what each choice costs, running, and says what is missing', { tag: '
   await expect(next(page)).toBeDisabled();
 });
 
-test('the reason for a disabled Next stands beside it and leads to the missing choice', { tag: '@both' }, async ({
-  page,
-}) => {
+test('the reason beside a disabled Next button links to the missing choice', { tag: '@both' }, async ({ page }) => {
   await open(page, '/quote-calculator');
   const reason = page.getByRole('link', { name: 'Choose an aircraft type.' });
   await expect(next(page)).toHaveAccessibleDescription('Choose an aircraft type.');
@@ -97,7 +97,9 @@ test('the reason for a disabled Next stands beside it and leads to the missing c
   await expect(page).toHaveURL('/quote-calculator');
 });
 
-test('Back is a step back, and a reload loses nothing', { tag: '@desktop' }, async ({ page }) => {
+test('browser Back returns to the previous step, and a reload keeps all input', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/quote-calculator');
   await fillThreeSteps(page);
   await page.getByLabel('Full name').fill('Dana');
@@ -119,7 +121,7 @@ test('Back is a step back, and a reload loses nothing', { tag: '@desktop' }, asy
   await expect(step(page, 2)).toBeVisible();
 });
 
-test('an address in the middle begins where something is missing', { tag: '@desktop' }, async ({ page }) => {
+test('opening a later step redirects to the first incomplete step', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/quote-calculator#step-3');
   await expect(step(page, 1)).toBeVisible();
   await open(page, '/quote-calculator?type=Light%20Jet');
@@ -155,10 +157,10 @@ test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async (
   await expect(page).toHaveURL('/quote-success');
 });
 
-test.describe('when sending fails', { tag: '@desktop' }, () => {
+test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a toast says so, all is kept, and trying again works', async ({ page, mark }) => {
+  test('shows a toast, keeps all input, and sends on retry', async ({ page, mark }) => {
     await open(page, '/quote-calculator');
     await fillThreeSteps(page);
     await fillPerson(page, `estimate-twice.${mark}@example.com`);
@@ -185,7 +187,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('every step is accessible and fits', { tag: '@phone' }, () => {
+test.describe('every step is accessible and fits the screen', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/quote-calculator');
@@ -196,7 +198,7 @@ test.describe('every step is accessible and fits', { tag: '@phone' }, () => {
     await expectNoSidewaysScroll(page);
   }
 
-  test('the first two', async ({ page }) => {
+  test('steps one and two', async ({ page }) => {
     await expectFine(page);
     await page.setViewportSize({ width: 320, height: 700 });
     await page.getByRole('radio', { name: 'King Air' }).check();
@@ -207,7 +209,7 @@ test.describe('every step is accessible and fits', { tag: '@phone' }, () => {
     await expectFine(page);
   });
 
-  test('the last two', async ({ page }) => {
+  test('steps three and four', async ({ page }) => {
     await fillThreeSteps(page);
     await page.setViewportSize({ width: 320, height: 700 });
     await expectFine(page);
@@ -219,7 +221,7 @@ test.describe('every step is accessible and fits', { tag: '@phone' }, () => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400/ });
 
-  test('is one long form', async ({ page, mark }) => {
+  test('shows all steps as one long form', async ({ page, mark }) => {
     const email = `estimate-plain.${mark}@example.com`;
     await page.goto('/quote-calculator');
     await expect(next(page)).toBeHidden();

@@ -25,7 +25,7 @@ async function show(page: Page, change: (day: Day, index: number) => Partial<Day
   return days;
 }
 
-test('shows which days are free and takes one by a tap', { tag: '@both' }, async ({ page }) => {
+test('shows the free days and selects one with a tap', { tag: '@both' }, async ({ page }) => {
   const days = await show(page, (_day, index) =>
     index === 1 ? { times: [], isClosed: true, holiday: 'Labor Day' } : index === 2 ? { times: [] } : {},
   );
@@ -58,7 +58,7 @@ test('shows which days are free and takes one by a tap', { tag: '@both' }, async
   await expectNoSidewaysScroll(page);
 });
 
-test('goes from the first month to the last, and no further, with one call', { tag: '@phone' }, async ({ page }) => {
+test('pages from the first month to the last with one request', { tag: '@phone' }, async ({ page }) => {
   const days = await show(page, () => ({}));
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/slots') && calls.push(request.url()));
@@ -75,7 +75,7 @@ test('goes from the first month to the last, and no further, with one call', { t
   expect(calls).toHaveLength(1);
 });
 
-test('is gone through by the keys of a grid', { tag: '@desktop' }, async ({ page }) => {
+test('supports the keys of a grid', { tag: '@desktop' }, async ({ page }) => {
   const days = (await show(page, () => ({}))).map(({ date }) => date);
   const [today, last] = [days[0]!, days.at(-1)!];
   await open(page, '/book-consultation');
@@ -102,7 +102,7 @@ test('is gone through by the keys of a grid', { tag: '@desktop' }, async ({ page
   await expect(page.getByLabel('Preferred date')).toBeFocused();
 });
 
-test('follows a date that is typed', { tag: '@desktop' }, async ({ page }) => {
+test('follows the typed date', { tag: '@desktop' }, async ({ page }) => {
   const date = (await show(page, () => ({})))[70]!.date;
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred date').fill(date);
@@ -110,17 +110,17 @@ test('follows a date that is typed', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText(new RegExp(inWords(date)));
 });
 
-test('says that no day of a month is free', { tag: '@phone' }, async ({ page }) => {
+test('shows that a month has no free day', { tag: '@phone' }, async ({ page }) => {
   await show(page, () => ({ times: [] }));
   await open(page, '/book-consultation');
   await expect(page.getByText('No day is free in this month.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test.describe('that cannot be looked up', { tag: '@phone' }, () => {
+test.describe('when the slots fail to load', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('says so, leaves the date to be typed, and is tried again', async ({ page }) => {
+  test('shows the error, accepts a typed date, and retries', async ({ page }) => {
     await page.route(SLOTS, (route) => route.abort());
     await open(page, '/book-consultation');
     await expect(page.getByText('We could not look up the free days.')).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('that cannot be looked up', { tag: '@phone' }, () => {
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link shows the free days, and a day its free times', async ({ page }) => {
+  test('shows the free days as a link, and the free times of a day', async ({ page }) => {
     await page.goto('/book-consultation');
     await expect(page.getByText('Looking for free days…')).toBeHidden();
     await page.getByRole('link', { name: 'See which days are free' }).click();
@@ -150,7 +150,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
   });
 });
 
-test('of a page requested with its month hydrates', { tag: '@desktop' }, async ({ page }) => {
+test('hydrates when the request names the month', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/book-consultation?month=now');
   await hydrated(page);
   await expect(grid(page)).toBeVisible();

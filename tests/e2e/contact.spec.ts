@@ -4,7 +4,7 @@ import { expect, holdBack, hydrated, open, test } from './test.ts';
 const submit = 'Get Your Free Quote';
 const kept = 'What you filled in is saved in this tab, even if you reload the page.';
 
-test('says what is missing under the fields and goes to the first', { tag: '@desktop' }, async ({ page }) => {
+test('shows errors under the missing fields and focuses the first', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/contact');
   await page.getByLabel('Email').fill('dana@');
   await page.getByRole('button', { name: submit }).click();
@@ -17,7 +17,9 @@ test('says what is missing under the fields and goes to the first', { tag: '@des
   await expect(page.getByText('First name is required')).toHaveCount(0);
 });
 
-test('asks about a probable typo in an address, and sends it all the same', { tag: '@desktop' }, async ({ page }) => {
+test('suggests a correction for a probable typo in an email address, but sends it unchanged', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/contact');
   const email = page.getByLabel('Email');
   await email.fill('dana@gmial.com');
@@ -39,10 +41,7 @@ test('asks about a probable typo in an address, and sends it all the same', { ta
   expect((await sending).postDataJSON()).toMatchObject({ email: 'dana@gmial.com' });
 });
 
-test('keeps what was typed over a reload, and forgets it once it is sent', { tag: '@desktop' }, async ({
-  page,
-  mark,
-}) => {
+test('keeps its draft over a reload and clears it after submit', { tag: '@desktop' }, async ({ page, mark }) => {
   // On a slow connection users finish before hydration.
   const letCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
@@ -76,10 +75,10 @@ test('keeps what was typed over a reload, and forgets it once it is sent', { tag
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test.describe('when sending fails', { tag: '@desktop' }, () => {
+test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to submit the contact form/ });
 
-  test('a toast says so, the form keeps all, and trying again stores it once', async ({ page, mark }) => {
+  test('shows a toast, keeps all input, and stores the request once on retry', async ({ page, mark }) => {
     const email = `retry.${mark}@example.com`;
     await open(page, '/contact');
     await page.getByLabel('First name').fill('Again');
@@ -113,7 +112,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await mailsAbout(email, 2);
   });
 
-  test('while nothing can be stored it says so, and sends again by itself, once', async ({ page, mark }) => {
+  test('retries once by itself while the database is unavailable, with one idempotency key', async ({ page, mark }) => {
     const email = `away.${mark}@example.com`;
     await open(page, '/contact');
     await page.getByLabel('First name').fill('Away');
@@ -142,7 +141,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await mailsAbout(email, 2);
   });
 
-  test('what the server finds wrong stands under its field', async ({ page }) => {
+  test('shows a validation error of the server under its field', async ({ page }) => {
     await page.route('**/api/quotes', (route) =>
       route.fulfill({
         status: 400,
@@ -166,7 +165,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
   });
 });
 
-test('a double click sends once', { tag: '@desktop' }, async ({ page, mark }) => {
+test('sends one request on a double click', { tag: '@desktop' }, async ({ page, mark }) => {
   let sent = 0;
   await page.route('**/api/quotes', async (route) => {
     sent += 1;
@@ -201,7 +200,7 @@ test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async (
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is sent once, however often', async ({ page, mark }) => {
+  test('stores one request however often it is submitted', async ({ page, mark }) => {
     const email = `noscript.${mark}@example.com`;
     for (let i = 0; i < 2; i++) {
       await page.goto('/contact');
@@ -215,10 +214,10 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
     await mailsAbout(email, 2);
   });
 
-  test.describe('and something wrong', () => {
+  test.describe('and with an invalid field', () => {
     test.use({ expectedErrors: /400/ });
 
-    test('comes back with what was typed and what is wrong', async ({ page }) => {
+    test('returns the input and the errors', async ({ page }) => {
       await page.goto('/contact');
       await page.getByLabel('First name').fill('No');
       await page.getByLabel('Last name').fill('Script');

@@ -4,8 +4,8 @@ import { expect, logIn, open, test } from './test.ts';
 test.describe.configure({ timeout: 90_000 });
 test.use({ permissions: ['clipboard-write'] });
 
-test.describe('the focus on the desk', { tag: '@desktop' }, () => {
-  test('stays on the button that was pressed, and the words after it are true without a mail server', async ({
+test.describe('the dashboard’s focus', { tag: '@desktop' }, () => {
+  test('stays on the pressed button, and its message is true without a mail server', async ({
     page,
     request,
     mark,
@@ -52,7 +52,7 @@ test.describe('the focus on the desk', { tag: '@desktop' }, () => {
     await expect(preview).toBeFocused();
   });
 
-  test('goes to the name of a lead that is opened by its address', async ({ page, request, mark }) => {
+  test('moves to the name of a lead opened by its address', async ({ page, request, mark }) => {
     await send(request, `Direct${mark}`, ['Bo']);
     await logIn(page);
     const leads: { id: number }[] = await (await page.request.get(`/api/quotes?q=Direct${mark}`)).json();
@@ -60,7 +60,7 @@ test.describe('the focus on the desk', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: `Bo Direct${mark}` })).toBeFocused();
   });
 
-  test('goes to the heading of a page that is reached from the site', async ({ page }) => {
+  test('moves to the heading of a page opened from the site', async ({ page }) => {
     await logIn(page);
     await open(page, '/privacy');
     await page.getByRole('link', { name: 'History' }).press('Enter');

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from '.
  * Each page and state of the desk passes axe and fits, and dialogs restore the focus. What is the same at every width
  * runs at the narrowest.
  */
-test.describe('the desk is accessible and fits:', () => {
+test.describe('the dashboard is accessible and fits the screen:', () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -78,14 +78,14 @@ test.describe('the desk is accessible and fits:', () => {
   test.describe('when the server does not answer', () => {
     test.use({ expectedErrors: /503|404|Failed to load resource/ });
 
-    test('a quote that is gone', { tag: '@phone' }, async ({ page }) => {
+    test('a deleted quote', { tag: '@phone' }, async ({ page }) => {
       await logIn(page);
       await page.goto('/admin/quotes/2147483646');
       await expect(page.getByRole('dialog', { name: 'Quote not found' })).toBeVisible();
       await expectFine(page);
     });
 
-    test('every page says so, and how to go on', { tag: '@phone' }, async ({ page }) => {
+    test('every page, with an error and a retry button', { tag: '@phone' }, async ({ page }) => {
       await logIn(page);
       await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, (route) =>
         route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 90_000 });
 test.describe('when another admin saves first', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('their notes show, and nothing typed is lost', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('shows their notes and keeps the draft', { tag: '@desktop' }, async ({ page, request, mark }) => {
     const family = `Raced${mark}`;
     await send(request, family, ['Lena']);
     await logIn(page);
@@ -32,14 +32,10 @@ test.describe('when another admin saves first', () => {
   });
 });
 
-test.describe('on a slow connection, with another admin at work', () => {
+test.describe('on a slow connection, with another admin editing', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('keeps sent text from being sent again, and loses no typed text', { tag: '@desktop' }, async ({
-    page,
-    request,
-    mark,
-  }) => {
+  test('sends each text once and keeps the draft', { tag: '@desktop' }, async ({ page, request, mark }) => {
     const family = `Slow${mark}`;
     await send(request, family, ['Olga']);
     await logIn(page);
@@ -79,7 +75,7 @@ test.describe('on a slow connection, with another admin at work', () => {
   });
 });
 
-test('a pending change stays with its lead when the admin opens another one', { tag: '@desktop' }, async ({
+test('a pending change stays with its lead when the admin opens another lead', { tag: '@desktop' }, async ({
   page,
   request,
   mark,
@@ -131,7 +127,7 @@ test('a search is not normalized while the user types', { tag: '@desktop' }, asy
 test.describe('a reply whose response is lost', () => {
   test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
 
-  test('is sent once, also after a reload', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('is sent once, even after a reload', { tag: '@desktop' }, async ({ page, request, mark }) => {
     const family = `Once${mark}`;
     await send(request, family, ['Una']);
     await logIn(page);
@@ -159,7 +155,7 @@ test.describe('a reply whose response is lost', () => {
 test.describe('an expired session', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('keeps the draft, as closing and a reload do', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('keeps the draft, as do closing the lead and a reload', { tag: '@desktop' }, async ({ page, request, mark }) => {
     const family = `Kept${mark}`;
     await send(request, family, ['Nell']);
     await logIn(page);
@@ -220,7 +216,7 @@ test.describe('an expired session', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('by a logout in another tab covers this one, and a download asks for the login', { tag: '@desktop' }, async ({
+  test('covers this tab after a logout in another, and prompts a download to log in', { tag: '@desktop' }, async ({
     page,
   }) => {
     await logIn(page);

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 // Each axe check takes time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test('the owner finds quotes, and keeps what was looked for as a link', async ({ page, request, mark }) => {
+test('the owner finds quotes and keeps the search in the address', async ({ page, request, mark }) => {
   const family = `Found${mark}`;
   await send(request, family, ['Ada', 'Ben', 'Cleo']);
   await send(request, family, ['Dora'], { source: 'warranty', tailNumber: `N1${mark}` });
@@ -52,7 +52,7 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await expect(rows(page, family).first()).toBeVisible();
 });
 
-test('the owner sees four leads on a small laptop, and the banner leaves for the day', {
+test('the owner sees four leads on a small laptop, and dismisses the banner for the day', {
   tag: '@desktop',
 }, async ({ page, request, mark }) => {
   const family = `Four${mark}`;
@@ -68,7 +68,7 @@ test('the owner sees four leads on a small laptop, and the banner leaves for the
 });
 
 test(
-  'a row opens its lead wherever it is pressed, but for what it has of its own',
+  'a click anywhere on a row opens its lead, except on its own controls',
   { tag: '@both' },
   async ({ page, request, mark }, { project }) => {
     const family = `Row${mark}`;
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('a new quote comes into the open list by itself', { tag: '@desktop' }, async ({ page, request, mark }) => {
+test('a new quote appears in the open list by itself', { tag: '@desktop' }, async ({ page, request, mark }) => {
   const family = `News${mark}`;
   // Only events after the connection count as new.
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
@@ -148,45 +148,49 @@ test('a new quote comes into the open list by itself', { tag: '@desktop' }, asyn
   await expect(page.getByRole('status').filter({ hasText: `Eve ${family}` })).toHaveCount(0);
 });
 
-test('several quotes change together, and back', { tag: '@both' }, async ({ page, request, mark }, { project }) => {
-  const family = `Several${mark}`;
-  await send(request, family, ['Finn', 'Gale', 'Hugo']);
-  await logIn(page);
-  await page.goto(`/admin?q=${family}`);
-  await expect(rows(page, family)).toHaveCount(3);
-  const isUntouched = await noteDrawing(page, `Finn ${family}`);
-  if (project.name === 'desktop') {
-    for (const key of ['j', 'x', 'Shift+J']) await page.keyboard.press(key);
-    await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keyboard' });
-    await expect(keys).toBeVisible();
+test(
+  'a bulk status change applies to several quotes and can be undone',
+  { tag: '@both' },
+  async ({ page, request, mark }, { project }) => {
+    const family = `Several${mark}`;
+    await send(request, family, ['Finn', 'Gale', 'Hugo']);
+    await logIn(page);
+    await page.goto(`/admin?q=${family}`);
+    await expect(rows(page, family)).toHaveCount(3);
+    const isUntouched = await noteDrawing(page, `Finn ${family}`);
+    if (project.name === 'desktop') {
+      for (const key of ['j', 'x', 'Shift+J']) await page.keyboard.press(key);
+      await page.keyboard.press('?');
+      const keys = page.getByRole('dialog', { name: 'Keyboard' });
+      await expect(keys).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(keys).toHaveCount(0);
+      await page.keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
+    } else for (const name of ['Hugo', 'Gale']) await page.getByLabel(`Select ${name} ${family}’s quote`).check();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    // Other rows must not render again.
+    expect(await isUntouched()).toBe(true);
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(keys).toHaveCount(0);
-    await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-  } else for (const name of ['Hugo', 'Gale']) await page.getByLabel(`Select ${name} ${family}’s quote`).check();
-  await expect(page.getByText('2 selected')).toBeVisible();
-  // Other rows must not render again.
-  expect(await isUntouched()).toBe(true);
-  await expectAccessible(page);
-  await page.getByLabel('Change status to').selectOption('Work Scheduled');
-  await expect(rows(page, 'Work Scheduled').filter({ hasText: family })).toHaveCount(2);
-  await expect(page.getByText("2 quotes are now at 'Work Scheduled'.")).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows(page, 'Quote Not Responded To').filter({ hasText: family })).toHaveCount(3);
+    await page.getByLabel('Change status to').selectOption('Work Scheduled');
+    await expect(rows(page, 'Work Scheduled').filter({ hasText: family })).toHaveCount(2);
+    await expect(page.getByText("2 quotes are now at 'Work Scheduled'.")).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows(page, 'Quote Not Responded To').filter({ hasText: family })).toHaveCount(3);
 
-  await page.getByLabel('Select all quotes shown').check();
-  await page.getByRole('button', { name: 'Delete 3' }).click();
-  const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-  await expect(confirm).toContainText('permanently deletes 3 quotes');
-  await expectAccessible(page);
-  await confirm.getByRole('button', { name: 'Delete 3 Quotes' }).click();
-  await expect(page.getByText('3 quotes have been permanently deleted.')).toBeVisible();
-  await expect(page.getByText('No quotes match.')).toBeVisible();
-});
+    await page.getByLabel('Select all quotes shown').check();
+    await page.getByRole('button', { name: 'Delete 3' }).click();
+    const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+    await expect(confirm).toContainText('permanently deletes 3 quotes');
+    await expectAccessible(page);
+    await confirm.getByRole('button', { name: 'Delete 3 Quotes' }).click();
+    await expect(page.getByText('3 quotes have been permanently deleted.')).toBeVisible();
+    await expect(page.getByText('No quotes match.')).toBeVisible();
+  },
+);
 
-test('shows the newest lead and the chosen count without scrolling', { tag: '@phone' }, async ({
+test('the dashboard shows the newest lead and the selected count without scrolling', { tag: '@phone' }, async ({
   page,
   request,
   mark,
@@ -207,7 +211,7 @@ test('shows the newest lead and the chosen count without scrolling', { tag: '@ph
   await expect(page.getByRole('button', { name: 'Lost Quote' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a lead gets a reply, a reminder and a reason for its loss', { tag: '@phone' }, async ({
+test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phone' }, async ({
   page,
   request,
   mark,
@@ -260,7 +264,7 @@ test('a lead gets a reply, a reminder and a reason for its loss', { tag: '@phone
   await expect(page.getByRole('dialog', { name: `Iris ${family}` })).toBeVisible();
 });
 
-test('one goes through the list from lead to lead, also past one that has left it', async ({ page, request, mark }, {
+test('the pager goes from lead to lead, also past a lead that left the list', async ({ page, request, mark }, {
   project,
 }) => {
   const family = `Walk${mark}`;
@@ -293,7 +297,7 @@ test('one goes through the list from lead to lead, also past one that has left i
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an appointment is confirmed and released from its lead', { tag: '@desktop' }, async ({ page, request, mark }) => {
+test('the lead page confirms and releases an appointment', { tag: '@desktop' }, async ({ page, request, mark }) => {
   const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();
   const free = days.filter(({ times }) => times.length > 2).at(-2)!;
   const details = { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times.at(-1) };

@@ -27,7 +27,7 @@ const MAX_CHANGED_PIXELS = 100;
 test.use({ bypassCSP: true, viewport: { width: 1024, height: 768 }, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { tags, paths } of PAGES)
-  test(`${paths.length} pages look the same in edit mode, but for the controls`, { tag: tags }, async ({ page }) => {
+  test(`${paths.length} pages look the same in edit mode, except for the controls`, { tag: tags }, async ({ page }) => {
     test.setTimeout(240_000);
     await logIn(page);
     for (const path of paths)

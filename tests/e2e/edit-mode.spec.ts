@@ -10,7 +10,7 @@ const MARK_OF_STYLE = '.edit-bar';
 
 test.use({ expectedErrors: /status of (409|500)/ });
 
-test('the owner changes the headline by keyboard, and a visitor reads it @desktop', async ({
+test('a headline that the owner edits by keyboard is shown to visitors @desktop', async ({
   page,
   browser,
   baseURL,
@@ -54,7 +54,7 @@ test('the owner changes the headline by keyboard, and a visitor reads it @deskto
   await expect(tagline).not.toHaveAttribute('aria-busy');
 });
 
-test('edit mode that was on is on again when the page below comes later than it @desktop', async ({ page }) => {
+test('edit mode stays on after a reload, even when the code below the fold loads late @desktop', async ({ page }) => {
   await editHome(page);
   const letCome = await holdBack(page, '**/home-below-fold-*.js');
   await page.reload();
@@ -65,10 +65,7 @@ test('edit mode that was on is on again when the page below comes later than it 
   await page.keyboard.press('Escape');
 });
 
-test('Back with a text open stores it, and its field does not lie over the other page @desktop', async ({
-  page,
-  mark,
-}) => {
+test('Back with an open text field saves it and removes the field @desktop', async ({ page, mark }) => {
   await logIn(page);
   await open(page, '/pricing');
   await page.getByRole('switch', { name: 'Edit mode' }).click();
@@ -125,7 +122,7 @@ test('Back with a text open stores it, and its field does not lie over the other
   }
 });
 
-test('a text in a link is edited, not followed', { tag: '@desktop' }, async ({ page }) => {
+test('a click on a text in a link edits it instead of following the link', { tag: '@desktop' }, async ({ page }) => {
   await editHome(page);
   const words = textOf(page, 'home.hero.assessment');
   await words.click();
@@ -138,7 +135,7 @@ test('a text in a link is edited, not followed', { tag: '@desktop' }, async ({ p
   await expect(page).toHaveURL('/contact');
 });
 
-test('the next letter comes where the text was clicked or tapped, and wipes nothing', async ({ page }, { project }) => {
+test('typing starts at the clicked or tapped place and overwrites nothing', async ({ page }, { project }) => {
   await editHome(page);
   const text = textOf(page, 'home.portfolio.title');
   const words = (await text.textContent())!;
@@ -164,7 +161,7 @@ test('the next letter comes where the text was clicked or tapped, and wipes noth
   await expect(text).toHaveText(words);
 });
 
-test('a text that could not be stored is offered again @desktop', async ({ page }) => {
+test('a text that failed to save is offered again @desktop', async ({ page }) => {
   await editHome(page);
   const text = textOf(page, 'home.intro.paragraph');
   const before = (await text.textContent())!;
@@ -182,7 +179,7 @@ test('a text that could not be stored is offered again @desktop', async ({ page 
   await expect(text).toHaveText(before);
 });
 
-test('two admins edit one text: the later one sees both versions and chooses', { tag: '@phone' }, async ({
+test('two admins edit one text: the second sees both versions and chooses', { tag: '@phone' }, async ({
   page,
   playwright,
   baseURL,
@@ -215,11 +212,11 @@ test('two admins edit one text: the later one sees both versions and chooses', {
   await expect(text).toHaveText(before);
 });
 
-test.describe('the questions', () => {
+test.describe('the questions in edit mode', () => {
   // In order: the list's last item changes while it is moved.
   test.describe.configure({ mode: 'default' });
 
-  test('a question is added, moved, deleted and brought back', { tag: '@desktop' }, async ({ page, mark }) => {
+  test('can be added, moved, deleted, and restored', { tag: '@desktop' }, async ({ page, mark }) => {
     const name = `Is it ${mark}?`;
     await editHome(page);
     await page.getByRole('button', { name: 'Add FAQ' }).click();
@@ -251,9 +248,7 @@ test.describe('the questions', () => {
     await remove(page, name);
   });
 
-  test('a message under a resting mouse goes by itself, and stays while it is being read @desktop', async ({
-    page,
-  }) => {
+  test('hide their toast under a resting mouse, but not while it has the focus @desktop', async ({ page }) => {
     await editHome(page);
     const questions = questionsOf(page);
     await questions.first().waitFor();
@@ -280,7 +275,7 @@ test.describe('the questions', () => {
   });
 });
 
-test('a picture is cut and takes the place of the old one', { tag: '@phone' }, async ({ page }, { retry }) => {
+test('a cropped upload replaces the picture', { tag: '@phone' }, async ({ page }, { retry }) => {
   const index = 1 + retry;
   await editHome(page);
   const card = cardsOf(page, 'services').nth(index);
@@ -321,7 +316,7 @@ test('a picture is cut and takes the place of the old one', { tag: '@phone' }, a
   await expectNoSidewaysScroll(page);
 });
 
-test('the history tells of changes and takes one back', { tag: '@desktop' }, async ({ page, mark }) => {
+test('the history lists changes and reverts one', { tag: '@desktop' }, async ({ page, mark }) => {
   const key = 'home.testimonials.title';
   await logIn(page);
   const value = `Changed on ${mark}`;
@@ -358,7 +353,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(questionsOf(page).filter({ hasText: name })).toHaveCount(0);
 }
 
-test('visitors download no line of edit mode @desktop', async ({ page }) => {
+test('visitors download no edit mode code @desktop', async ({ page }) => {
   const sent = partsSentTo(page);
   const holdEditMode = async () =>
     (await sent()).filter((text) => text.includes(MARK_OF_SCRIPT) || text.includes(MARK_OF_STYLE)).length;

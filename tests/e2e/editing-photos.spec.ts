@@ -15,7 +15,7 @@ test.describe('the detail photos of a project', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('are dragged by mouse, and by keyboard in steps that are announced @desktop', async ({ page }) => {
+  test('are dragged by mouse, and by keyboard with announced steps @desktop', async ({ page }) => {
     // So tall that no card comes near the edge, where the panel would scroll.
     await page.setViewportSize({ width: 1440, height: 1800 });
     const photos = await openPhotos(page, 1);
@@ -53,7 +53,7 @@ test.describe('the detail photos of a project', () => {
     await expect(grip).toBeFocused();
   });
 
-  test('are dragged by a finger, and the panel goes along @phone', async ({ page }) => {
+  test('are dragged by touch, and the panel scrolls along @phone', async ({ page }) => {
     const photos = await openPhotos(page, 1);
     const [first, ...others] = await stored(page, 1);
     const grip = gripOf(photos, first!);
@@ -71,7 +71,7 @@ test.describe('the detail photos of a project', () => {
     await expect.poll(() => stored(page, 1)).toEqual([...others, first]);
   });
 
-  test('move as often as their buttons are pressed, however slow the line @desktop', async ({ page }) => {
+  test('move on every button press, even on a slow connection @desktop', async ({ page }) => {
     const photos = await openPhotos(page, 2);
     const [first, second, third] = await stored(page, 2);
     const heard: string[] = [];
@@ -98,7 +98,9 @@ test.describe('the detail photos of a project', () => {
     ]);
   });
 
-  test('have words that wait for the button, and none is lost on the way @phone', async ({ page }) => {
+  test('save captions with the button, and keep them over a move and a conflict @phone', async ({
+    page,
+  }) => {
     const details = page.getByRole('dialog', { name: 'Project details' });
     const photos = await openPhotos(page, 3);
     const [first, second, third] = await stored(page, 3);

@@ -23,7 +23,7 @@ test.describe('concurrent edits', () => {
     site?.stop();
   });
 
-  test('two change one picture of a page: the later one sees both, and chooses @phone', async ({ page }) => {
+  test('two admins change one picture of a page: the second sees both and chooses @phone', async ({ page }) => {
     const theirs = { 'contact.hero.image': '/images/project-1-after.jpg', 'contact.hero.imageAlt': 'Their panel' };
     await edit(page, site, '/contact');
     const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
@@ -70,7 +70,7 @@ test.describe('concurrent edits', () => {
     }
   });
 
-  test('two change one picture of a project in its panel: neither is overwritten unseen @desktop', async ({ page }) => {
+  test('two admins change one picture of a project: the panel shows the conflict @desktop', async ({ page }) => {
     await edit(page, site, '/');
     await cardOf(page, 'projects', 2).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
@@ -86,7 +86,10 @@ test.describe('concurrent edits', () => {
     expect(await (await other.get('/api/projects/2')).json()).toMatchObject(data);
   });
 
-  test('a text of what was deleted meanwhile comes back with what was typed @phone', async ({ page, context }) => {
+  test('a text whose item was deleted meanwhile keeps the draft and can restore the item @phone', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const created = await other.post('/api/services', { data: { title: 'Short-lived', description: 'Soon gone' } });
     const { id } = (await created.json()) as { id: number };
@@ -133,7 +136,7 @@ test.describe('concurrent edits', () => {
     await expect(left).toHaveCount(0);
   });
 
-  test('of two texts either is taken, or a mixture, by keyboard alone @desktop', async ({ page }) => {
+  test('a text conflict is resolved with either version or a merge, by keyboard alone @desktop', async ({ page }) => {
     const key = 'home.process.lead';
     await edit(page, site, '/');
     const text = textOf(page, key);
@@ -178,7 +181,7 @@ test.describe('concurrent edits', () => {
     }
   });
 
-  test('an expired session asks for login above the page, then saves the edit @phone', async ({ page }) => {
+  test('an expired session prompts for login above the page, then saves the edit @phone', async ({ page }) => {
     await edit(page, site, '/');
     const title = page.locator('[data-edit="services:5:title"]');
     const before = (await title.textContent())!;
@@ -230,7 +233,7 @@ test.describe('concurrent edits', () => {
     expect(now.aircraftTypes.find(({ name }) => name === 'Light Jet')!.basePrice).toBe(48_250);
   });
 
-  test('a list that was put back from the history shows so at once on the page @desktop', async ({ page }) => {
+  test('an order restored from the history shows at once on the page @desktop', async ({ page }) => {
     await edit(page, site, '/');
     const cards = cardsOf(page, 'services');
     const order = () => cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.card));
@@ -249,7 +252,7 @@ test.describe('concurrent edits', () => {
     expect(await order()).toEqual(before);
   });
 
-  test('what has the focus never lies under the bar at the bottom', async ({ page }) => {
+  test('the edit bar never covers the focused element', async ({ page }) => {
     // A common laptop's width: the bar has less room beside itself.
     if ((page.viewportSize()?.width ?? 0) > 1280) await page.setViewportSize({ width: 1280, height: 800 });
     await edit(page, site, '/portfolio/1');

@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, t
 const PICTURE = 'public/images/service-interior.jpg';
 
 /** Failures while the owner edits, on a site of its own that knows one more host: pictures.example. */
-test.describe('the owner in trouble', () => {
+test.describe('the owner’s edits survive failures:', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   // The last: the router may be fetching links when the connection ends.
   test.use({ expectedErrors: /status of (400|401|404|409)|ERR_INTERNET_DISCONNECTED|fetch manifest patches/ });
@@ -39,7 +39,10 @@ test.describe('the owner in trouble', () => {
     elsewhere?.close();
   });
 
-  test('a picture is copied from an address; what is refused is offered again @desktop', async ({ page, browser }) => {
+  test('a picture is copied from an address, and a rejected address can be corrected @desktop', async ({
+    page,
+    browser,
+  }) => {
     await edit(page, site, '/');
     const card = cardOf(page, 'services', 1);
     const picture = card.locator('img').first();
@@ -91,7 +94,7 @@ test.describe('the owner in trouble', () => {
     await visitor.context().close();
   });
 
-  test('a picture picked before the whole list is there is not lost @phone', async ({ page }) => {
+  test('a picture chosen before the list has loaded is kept @phone', async ({ page }) => {
     const release = await holdBack(page, '**/api/services');
     await edit(page, site, '/');
     await page.locator('#services input[type=file]').nth(2).setInputFiles(PICTURE);
@@ -103,7 +106,7 @@ test.describe('the owner in trouble', () => {
     await page.unrouteAll();
   });
 
-  test('input typed while details are being saved is kept @desktop', async ({ page }) => {
+  test('text typed while details are being saved is kept @desktop', async ({ page }) => {
     await edit(page, site, '/');
     await cardOf(page, 'services', 2).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });
@@ -127,7 +130,7 @@ test.describe('the owner in trouble', () => {
     expect(await service()).toMatchObject({ badge: 'Second', imageAlt: 'Theirs' });
   });
 
-  test('offline, signed out, or quicker than the other: nothing typed is lost @phone', async ({ page, playwright }) => {
+  test('a draft survives an offline save, an expired session, and a conflict @phone', async ({ page, playwright }) => {
     await edit(page, site, '/');
     const toast = toastOf(page);
     const again = page.getByRole('button', { name: 'Edit again' });
@@ -197,7 +200,7 @@ test.describe('the owner in trouble', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  test('the details of a project save its pictures and its place', { tag: '@phone' }, async ({ page }) => {
+  test('project details save the pictures and the position', { tag: '@phone' }, async ({ page }) => {
     await followToPortfolio(page);
     const details = await openDetails(page);
     await expect(details.getByText('Not saved')).toHaveCount(0);
@@ -250,7 +253,7 @@ test.describe('the owner in trouble', () => {
     expect(stored.afterImageUrl).toMatch(/^\/uploads\//);
   });
 
-  test('a project that is deleted in its details comes back by Undo', { tag: '@phone' }, async ({ page }) => {
+  test('Undo restores a project deleted in its details', { tag: '@phone' }, async ({ page }) => {
     await edit(page, site, '/portfolio');
     const details = await openDetails(page);
     await details.getByRole('button', { name: 'Delete', exact: true }).click();

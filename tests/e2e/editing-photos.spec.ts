@@ -98,9 +98,7 @@ test.describe('the detail photos of a project', () => {
     ]);
   });
 
-  test('save captions with the button, and keep them over a move and a conflict @phone', async ({
-    page,
-  }) => {
+  test('save captions with the button, and keep them over a move and a conflict @phone', async ({ page }) => {
     const details = page.getByRole('dialog', { name: 'Project details' });
     const photos = await openPhotos(page, 3);
     const [first, second, third] = await stored(page, 3);

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, test
 const PICTURE = 'public/images/service-interior.jpg';
 
 /** On a site of its own, because edits show in every list. */
-test.describe('the owner edits', () => {
+test.describe('in edit mode', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.use({ expectedErrors: /status of (400|409|413|415|500|503)/ });
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -68,7 +68,7 @@ test.describe('the owner edits', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('a project that is hidden or deleted on its own page leads to the portfolio @desktop', async ({ page }) => {
+  test('hiding or deleting a project on its own page redirects to the portfolio @desktop', async ({ page }) => {
     await edit(page, '/portfolio/2');
     const tools = page.getByRole('main');
     await tools.getByRole('button', { name: 'Details', exact: true }).click();
@@ -100,9 +100,7 @@ test.describe('the owner edits', () => {
     await expect(card).toBeVisible();
   });
 
-  test('details that another user changed meanwhile are shown, and the owner chooses', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('a conflict in the details shows both values, and the owner chooses', { tag: '@desktop' }, async ({ page }) => {
     await edit(page, '/');
     const card = cardOf(page, 'services', 2);
     await card.getByRole('button', { name: 'Details' }).click();
@@ -126,7 +124,7 @@ test.describe('the owner edits', () => {
     });
   });
 
-  test('a failed save is tried again, and a question takes the space bar', { tag: '@desktop' }, async ({ page }) => {
+  test('a failed save can be retried, and a question accepts the space bar', { tag: '@desktop' }, async ({ page }) => {
     await edit(page, '/');
     const question = questionsOf(page).locator('[data-edit]').first();
     const before = (await question.textContent())!;
@@ -148,7 +146,7 @@ test.describe('the owner edits', () => {
     await expect(question).not.toHaveAttribute('aria-busy');
   });
 
-  test('a card is dragged by mouse, and by keyboard in steps that are announced @desktop', async ({ page }) => {
+  test('a card is dragged by mouse, and by keyboard with announced steps @desktop', async ({ page }) => {
     await edit(page, '/');
     const order = () => orderOf(page, 'services');
     const [first, second, third, ...others] = await order();
@@ -181,7 +179,7 @@ test.describe('the owner edits', () => {
     await expect(grip).toBeFocused();
   });
 
-  test('of many projects the home page edits those that visitors see, and the rest when it is asked for', {
+  test('the home page edits the projects that visitors see, and the others on request', {
     tag: '@phone',
   }, async ({ page }) => {
     await edit(page, '/');
@@ -231,7 +229,7 @@ test.describe('the owner edits', () => {
       expect((await page.request.delete(`${site.url}/api/projects/${id}`)).ok()).toBe(true);
   });
 
-  test('a card held near the edge takes the page along, and lands where it is let go, by mouse @desktop', async ({
+  test('a card dragged to the edge scrolls the page and lands where it is dropped, by mouse @desktop', async ({
     page,
   }) => {
     await edit(page, '/');
@@ -258,7 +256,7 @@ test.describe('the owner edits', () => {
     await expect(page.locator('[data-dragged], [data-drop]')).toHaveCount(0);
   });
 
-  test('a card is dragged by a finger, and the page goes along @phone', async ({ page }) => {
+  test('a card is dragged by touch, and the page scrolls along @phone', async ({ page }) => {
     await edit(page, '/');
     const order = () => orderOf(page, 'services');
     const [first, ...others] = await order();
@@ -279,7 +277,7 @@ test.describe('the owner edits', () => {
     await expect.poll(async () => stored(page, 'services')).toEqual([...others, first]);
   });
 
-  test('an upload is cut by its handles, cancelled on its way, and sent again', async ({ page }, info) => {
+  test('an upload is cropped by its handles, cancelled, and sent again', async ({ page }, info) => {
     const byFinger = info.project.name === 'phone';
     await edit(page, '/contact');
     const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
@@ -332,7 +330,7 @@ test.describe('the owner edits', () => {
     await expect(hero.getByRole('img', { name: 'Seats in leather' })).toBeVisible();
   });
 
-  test('a file that is too large or no picture, and an address that is none, are refused in words @desktop', async ({
+  test('a file too large, a file that is no picture, and an invalid address show an error @desktop', async ({
     page,
   }) => {
     await edit(page, '/');
@@ -390,7 +388,7 @@ test.describe('the owner edits', () => {
     await expect(ask).toHaveCount(0);
   });
 
-  test('the history is searched, and its address keeps what is shown', { tag: '@phone' }, async ({ page }) => {
+  test('the history can be searched, and its address keeps the filter', { tag: '@phone' }, async ({ page }) => {
     await logInAt(page, '/admin/history', 'History');
     const data = { value: 'A word to be found' };
     expect((await page.request.put(`${site.url}/api/content/home.faq.title`, { data })).ok()).toBe(true);
@@ -417,7 +415,7 @@ test.describe('the owner edits', () => {
     await expect(page).toHaveURL(/\/admin\/history$/);
   });
 
-  test('a run of saves unfolds, and the value in between is restored', { tag: '@both' }, async ({ page }) => {
+  test('a group of saves expands, and a value in between is restored', { tag: '@both' }, async ({ page }) => {
     await logInAt(page, '/admin/history', 'History');
     for (const value of ['The first words', 'The last words'])
       await page.request.put(`${site.url}/api/content/home.trust.title`, { data: { value } });
@@ -437,9 +435,7 @@ test.describe('the owner edits', () => {
     await expect.poll(savedTitle).toBe('The first words');
   });
 
-  test('two admins change one price at once: the later one sees both and chooses', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('two admins change one price: the second sees both values and chooses', { tag: '@phone' }, async ({ page }) => {
     await logInAt(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });

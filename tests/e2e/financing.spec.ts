@@ -1,6 +1,6 @@
 import { expect, open, test } from './test.ts';
 
-test('updates the payments while the user types, in the drawing, too', async ({ page }) => {
+test('updates the payments and the drawing while the user types', async ({ page }) => {
   await open(page, '/financing');
   await expect(page.getByLabel('Interest rate (APR)')).toHaveAttribute('step', '0.1');
   const results = page.locator('#calculator dl');
@@ -15,7 +15,7 @@ test('updates the payments while the user types, in the drawing, too', async ({ 
   await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity/);
 });
 
-test('both ways on open at the top', async ({ page }) => {
+test('both links open their page at its top', async ({ page }) => {
   for (const [name, path] of [
     ['Contact Us', '/contact'],
     ['Get a Quote', '/quote-calculator'],
@@ -36,7 +36,7 @@ test('has its own metadata', async ({ page }) => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the calculator works by a button', async ({ page }) => {
+  test('calculates with a button', async ({ page }) => {
     await page.goto('/financing');
     await page.getByLabel('Loan amount').fill('20000');
     await page.getByLabel('Loan term').selectOption('24');

@@ -5,7 +5,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const footerLink = (page: Page, name: string) => page.locator('footer').getByRole('link', { name, exact: true });
 
 test.describe('after a navigation', { tag: '@desktop' }, () => {
-  test('the heading of the new page has the focus and its title is announced', async ({ page }) => {
+  test('moves to the heading of the new page, whose title is announced', async ({ page }) => {
     await open(page, '/privacy');
     await footerLink(page, 'Pricing').focus();
     await page.keyboard.press('Enter');
@@ -19,7 +19,7 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
     await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
   });
 
-  test('the heading has the focus also where one project follows another', async ({ page }) => {
+  test('moves to the heading from one project to the next', async ({ page }) => {
     await open(page, '/portfolio/1');
     const before = await heading(page).textContent();
     await page.getByRole('link', { name: /^Next/ }).click();
@@ -27,14 +27,14 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('the target of an anchor on another page has the focus', async ({ page }) => {
+  test('moves to the target of an anchor on another page', async ({ page }) => {
     await open(page, '/pricing');
     await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
     await expect(page.locator('#testimonials')).toBeFocused();
     await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
   });
 
-  test('a field that the page focuses itself keeps the focus', async ({ page }) => {
+  test('stays in a field that the page focuses', async ({ page }) => {
     await open(page, '/privacy');
     await footerLink(page, 'Admin Login').click();
     await expect(page).toHaveURL('/login');
@@ -44,7 +44,7 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
   });
 });
 
-test('the success message has the focus after a form was sent', { tag: '@desktop' }, async ({ page, mark }) => {
+test('the success message receives the focus after submit', { tag: '@desktop' }, async ({ page, mark }) => {
   await open(page, '/warranty');
   await page.getByLabel('Owner name').fill('Wanda');
   await page.getByLabel('Email').fill(`focus.${mark}@example.com`);
@@ -55,10 +55,7 @@ test('the success message has the focus after a form was sent', { tag: '@desktop
   await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeFocused();
 });
 
-test('the heading of the success page has the focus after a form that leads there', { tag: '@desktop' }, async ({
-  page,
-  mark,
-}) => {
+test('the heading of the success page receives the focus after submit', { tag: '@desktop' }, async ({ page, mark }) => {
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Focus');
   await page.getByLabel('Last name').fill('Heading');

@@ -5,8 +5,8 @@ import { startSite } from './second-site.ts';
 import { expect, expectAccessible, hydrated, open, test } from './test.ts';
 
 // Independent of the screen.
-test.describe('what search engines and link previews find', { tag: '@desktop' }, () => {
-  test('a list of pages, each with its own title, description, address, preview and valid data', async ({
+test.describe('search engines and link previews find', { tag: '@desktop' }, () => {
+  test('a sitemap of pages, each with unique title, description, address, preview, and valid data', async ({
     request,
     baseURL,
   }) => {
@@ -42,7 +42,7 @@ test.describe('what search engines and link previews find', { tag: '@desktop' },
     }
   });
 
-  test('shop, services and questions on the home page, as they are written there', async ({ request }) => {
+  test('structured data of the shop, the services, and the questions of the home page', async ({ request }) => {
     const html = await (await request.get('/')).text();
     const things = thingsIn(html);
     expect(things.map((thing) => thing['@type'])).toEqual(['WebSite', 'AutomotiveBusiness', 'FAQPage']);
@@ -59,12 +59,12 @@ test.describe('what search engines and link previews find', { tag: '@desktop' },
     }
   });
 
-  test('a page that was asked for its head first is whole afterwards', async ({ request }) => {
+  test('the whole page after a HEAD request for it', async ({ request }) => {
     expect((await request.head('/nothing-but-a-head')).headers()['x-robots-tag']).toBe('noindex');
     expect(await (await request.get('/nothing-but-a-head')).text()).toContain('404 Page Not Found');
   });
 
-  test('robots.txt, manifest, icons and preview with their types', async ({ request }) => {
+  test('robots.txt, manifest, icons, and preview with their types', async ({ request }) => {
     for (const [path, type] of [
       ['/robots.txt', 'text/plain; charset=utf-8'],
       ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
@@ -83,7 +83,10 @@ test.describe('what search engines and link previews find', { tag: '@desktop' },
 });
 
 test.describe('page views', () => {
-  test('are reported with the path on each route change, and nothing leaves the page', async ({ page, context }) => {
+  test('are reported with the path on each route change, without a request to other sites', async ({
+    page,
+    context,
+  }) => {
     const foreign: string[] = [];
     page.on('request', (request) => !request.url().startsWith('http://localhost') && foreign.push(request.url()));
     await open(page, '/');
@@ -105,7 +108,7 @@ test.describe('with Google Analytics and Plausible', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('cookies wait for a yes, which can be taken back', async ({ page }) => {
+  test('cookies wait for consent, which can be withdrawn', async ({ page }) => {
     const loaded: string[] = [];
     await page.route(/googletagmanager|plausible/, (route) => {
       loaded.push(new URL(route.request().url()).host);

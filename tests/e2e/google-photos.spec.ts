@@ -35,7 +35,7 @@ test.describe('a picture from Google Photos @desktop', () => {
     await google?.stop();
   });
 
-  test('asks for access again after it was denied', async ({ page }) => {
+  test('asks for access again after a denial', async ({ page }) => {
     const { button, dialog } = await openHome(page);
     await button.click();
     await expectAccessible(page);
@@ -48,9 +48,7 @@ test.describe('a picture from Google Photos @desktop', () => {
     await expect(dialog.getByRole('link', { name: 'Connect Google Photos' })).toBeVisible();
   });
 
-  test('is chosen at Google, cropped, and replaces the old one; after access was revoked it is asked for again', async ({
-    page,
-  }) => {
+  test('is chosen at Google, cropped, and saved; after a revocation access is requested again', async ({ page }) => {
     const { side, button, dialog } = await openHome(page);
     await button.click();
     await connect(page, dialog);
@@ -117,7 +115,7 @@ test.describe('a picture from Google Photos @desktop', () => {
   }
 });
 
-test('without its settings, Google Photos says what to set, and visitors get no line of it @phone', async ({
+test('without its settings, Google Photos names the missing ones, and visitors load no code of it @phone', async ({
   page,
   baseURL,
 }) => {

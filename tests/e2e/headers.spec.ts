@@ -31,7 +31,7 @@ const ADDRESSES = [
 /** Other methods are tried on these. */
 const OF_EACH_KIND = new Set(['/', '/robots.txt', '/api/services', '/nothing-here']);
 
-test('every kind of answer carries the headers that protect it', { tag }, async ({ request }) => {
+test('every kind of response carries the security headers', { tag }, async ({ request }) => {
   const script = /\/assets\/[\w.-]+\.js/.exec(await (await request.get('/')).text())![0];
   for (const address of [...ADDRESSES, script])
     for (const method of OF_EACH_KIND.has(address) ? ['GET', 'HEAD', 'POST', 'OPTIONS'] : ['GET']) {
@@ -50,7 +50,7 @@ test('every kind of answer carries the headers that protect it', { tag }, async 
   expect((await request.fetch('/', { method: 'TRACE' }).catch(() => null))?.ok() ?? false).toBe(false);
 });
 
-test('behind https, a grading of headers finds nothing to take points for', { tag }, async ({ request }) => {
+test('behind https, the headers pass the rules of MDN’s HTTP Observatory', { tag }, async ({ request }) => {
   const site = await startSite({
     PUBLIC_URL: 'https://paint.example',
     ADMIN_EMAIL: ADMIN.email,

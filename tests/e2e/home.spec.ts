@@ -6,7 +6,7 @@ const HEADER = 80;
 const statsOf = (page: Page) => page.locator('dl').filter({ hasText: 'Aircraft Painted' });
 
 test.describe('the header', () => {
-  test('is denser once the page has scrolled more than 50 px', async ({ page }) => {
+  test('becomes denser once the page has scrolled more than 50 px', async ({ page }) => {
     await open(page, '/');
     const header = page.getByRole('banner');
     const light = await header.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -17,7 +17,7 @@ test.describe('the header', () => {
     await expect(header).not.toHaveCSS('background-color', light);
   });
 
-  test('leads to the sections of the home page, 80 px below its top', async ({ page }) => {
+  test('scrolls to the sections of the home page, 80 px below the top', async ({ page }) => {
     await open(page, '/');
     await followHeader(page, 'Testimonials');
     await expectAt(page, '#testimonials');
@@ -31,7 +31,7 @@ test.describe('the header', () => {
     await expectAt(page, '#portfolio');
   });
 
-  test('has a link to the main content as its first stop', { tag: '@desktop' }, async ({ page }) => {
+  test('has a skip link as its first focusable element', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -41,7 +41,7 @@ test.describe('the header', () => {
 });
 
 test.describe('the menu on small screens', { tag: '@phone' }, () => {
-  test('keeps the keyboard inside, and closes by Escape, by going somewhere and by widening', async ({ page }) => {
+  test('traps the focus, and closes on Escape, on navigation, and when the window widens', async ({ page }) => {
     await open(page, '/');
     const toggle = page.getByRole('button', { name: /menu/ });
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -80,7 +80,7 @@ test.describe('the menu on small screens', { tag: '@phone' }, () => {
 });
 
 test.describe('the figures', () => {
-  test('count up once when a fifth of them is in view, and end where they are written', { tag: '@phone' }, async ({
+  test('count up once when a fifth of them is in view, and end at the written value', { tag: '@phone' }, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -102,7 +102,7 @@ test.describe('the figures', () => {
     await expect(figures).toHaveText(['100', '9', '6', '40'], { timeout: 8000 });
   });
 
-  test('stand still with reduced motion', { tag: '@desktop' }, async ({ page }) => {
+  test('do not animate with reduced motion', { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const counted = await watch(statsOf(page).getByRole('definition').locator('span').first());
@@ -112,7 +112,7 @@ test.describe('the figures', () => {
   });
 });
 
-test('a link within the page works before the code below the first view has loaded @phone', async ({ page }) => {
+test('an anchor link works before the code below the fold has loaded @phone', async ({ page }) => {
   const letCome = await holdBack(page, '**/home-below-fold-*.js');
   await page.goto('/');
   const isHydrated = () => page.evaluate(() => Object.keys(document.getElementById('main')!).length > 0);
@@ -125,7 +125,7 @@ test('a link within the page works before the code below the first view has load
   await expectAt(page, '#testimonials');
 });
 
-test('links within the page and out of it go where they say @desktop', async ({ page, isMobile }) => {
+test('anchors and links to other pages lead to their targets @desktop', async ({ page, isMobile }) => {
   await open(page, '/');
   if (!isMobile) {
     await page.getByRole('link', { name: 'Scroll to services' }).click();
@@ -152,8 +152,8 @@ test('links within the page and out of it go where they say @desktop', async ({ 
   await expect(page).toHaveURL('/login');
 });
 
-test.describe('the questions', () => {
-  test('open each apart from the others, by pointer and by keyboard', { tag: '@desktop' }, async ({ page }) => {
+test.describe('the questions on the home page', () => {
+  test('open independently, by pointer and by keyboard', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/');
     const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
     await first.locator('summary').click();
@@ -166,7 +166,9 @@ test.describe('the questions', () => {
     await expect(second.locator('p')).toBeVisible();
   });
 
-  test("are opened by the browser's own search for words of a closed answer", { tag: '@desktop' }, async ({ page }) => {
+  test("are opened by the browser's find in page for text of a closed answer", { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/#:~:text=Paint%20and%20materials%20are%20covered');
     await expect(page.locator('#faq details[open]')).toContainText('Paint and materials are covered');
   });
@@ -182,7 +184,7 @@ test.describe('the construction notice', () => {
     while (!(await Promise.race([isAlive, tick()])));
   }
 
-  test('opens after a second, takes the focus, and once closed stays away', { tag: '@desktop' }, async ({
+  test('opens after a second, takes the focus, and stays away once dismissed', { tag: '@desktop' }, async ({
     browser,
     baseURL,
   }) => {
@@ -212,7 +214,7 @@ test.describe('the construction notice', () => {
     await page.context().close();
   });
 
-  test('lets nothing through to the page under it, and closes by its button @desktop', async ({ browser, baseURL }) => {
+  test('blocks the page under it and closes with its button @desktop', async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await open(page, '/');
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
@@ -254,7 +256,7 @@ test.describe('the construction notice', () => {
     await page.context().close();
   });
 
-  test('leads to the contact form', { tag: '@phone' }, async ({ browser, baseURL }) => {
+  test('links to the contact form', { tag: '@phone' }, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await open(page, '/');
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
@@ -265,13 +267,13 @@ test.describe('the construction notice', () => {
   });
 });
 
-test('the portfolio block shows six projects, three on small screens, and says so', async ({ page, isMobile }) => {
+test('the portfolio block shows six projects, or three on small screens, and says so', async ({ page, isMobile }) => {
   await open(page, '/');
   await expect(page.locator('#portfolio article').filter({ visible: true })).toHaveCount(isMobile ? 3 : 6);
   await expect(page.getByText('Showing 3 of 6 projects')).toBeVisible({ visible: isMobile });
 });
 
-test('what the page says of the business holds', { tag: '@desktop' }, async ({ page }) => {
+test('the home page shows the facts of the business', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: '(under construction)' })).toBeDisabled();
@@ -298,7 +300,7 @@ test('what the page says of the business holds', { tag: '@desktop' }, async ({ p
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('menu, anchors, figures and questions work', async ({ page, isMobile }) => {
+  test('the menu, anchors, figures, and questions work', async ({ page, isMobile }) => {
     await page.goto('/');
     await expect(statsOf(page).getByRole('definition').first()).toHaveText('100+');
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();

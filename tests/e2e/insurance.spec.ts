@@ -3,7 +3,7 @@ import { expect, open, test } from './test.ts';
 
 const submit = 'Request Assistance';
 
-test('asks for what is missing', async ({ page }) => {
+test('shows the missing fields', async ({ page }) => {
   await open(page, '/insurance');
   await page.getByLabel('Incident date').fill('2099-01-01');
   await page.getByRole('button', { name: submit }).click();
@@ -13,7 +13,7 @@ test('asks for what is missing', async ({ page }) => {
   await expect(page.getByLabel('Incident date')).toHaveAccessibleDescription(/today or an earlier date/);
 });
 
-test('is sent once, says so, and is empty again on the same page', async ({ page, mark }) => {
+test('is sent once, shows success, and clears the form on the same page', async ({ page, mark }) => {
   const email = `claim.${mark}@example.com`;
   await open(page, '/insurance');
   await page.getByLabel('Claimant name').fill('Sam Ortiz');
@@ -33,10 +33,10 @@ test('is sent once, says so, and is empty again on the same page', async ({ page
   expect(mail?.text).toContain('Dents on the left wing');
 });
 
-test.describe('when sending fails', { tag: '@desktop' }, () => {
+test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a toast says so and the form keeps everything', async ({ page }) => {
+  test('shows a toast and keeps all input', async ({ page }) => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/insurance');
     await page.getByLabel('Claimant name').fill('Sam Ortiz');
@@ -51,7 +51,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is sent, and the page says thank you', async ({ page, mark }) => {
+  test('is sent, and the page shows the success message', async ({ page, mark }) => {
     const email = `noclaim.${mark}@example.com`;
     await page.goto('/insurance');
     await page.getByLabel('Claimant name').fill('No Script');

@@ -2,17 +2,17 @@ import { doubleText, expectReadable } from './readable.ts';
 import { expect, open, test } from './test.ts';
 
 // The tests set the sizes, so one project runs them. `states` checks the other pages.
-test.describe('text of twice the size, and a page of twice the size', { tag: '@phone' }, () => {
+test.describe('doubled text', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /404/ });
 
-  test('stay whole on the screen, on rarely visited pages, too', async ({ page }) => {
+  test('fits the screen on rarely visited pages', async ({ page }) => {
     for (const path of ['/password-reset', '/hangar-13']) {
       await page.goto(path);
       await expectReadable(page);
     }
   });
 
-  test('stay on the screen in every step of the calculator', async ({ page }) => {
+  test('fits the screen in every step of the calculator', async ({ page }) => {
     await open(page, '/quote-calculator');
     await doubleText(page);
     for (const choice of [/Turboprop/, /Multi-Color/, /Rush/]) {
@@ -25,7 +25,7 @@ test.describe('text of twice the size, and a page of twice the size', { tag: '@p
     await expectReadable(page);
   });
 
-  test('is visible at once, at every depth of the page, with reduced motion', async ({ page }) => {
+  test('applies at once with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/privacy');
     const growth = await page.evaluate(() => {

@@ -6,11 +6,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from '.
 
 test.describe.configure({ timeout: 90_000 });
 
-test('a lead shows what to decide, what was asked beside the answer, and then the rest', async ({
-  page,
-  request,
-  mark,
-}, { project }) => {
+test('a lead shows its next step, then the request beside the reply, then the rest', async ({ page, request, mark }, {
+  project,
+}) => {
   const family = `Order${mark}`;
   const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();
   const free = days.filter(({ times }) => times.length > 3).at(project.name === 'phone' ? -3 : -4)!;
@@ -51,7 +49,7 @@ test('a lead shows what to decide, what was asked beside the answer, and then th
   await expectNoSidewaysScroll(page);
 });
 
-test('what is below an appointment does not move when it comes', async ({ page, request, mark }, { project }) => {
+test('the lead page does not shift when its appointment loads', async ({ page, request, mark }, { project }) => {
   const family = `Still${mark}`;
   const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();
   const free = days.filter(({ times }) => times.length > 3).at(project.name === 'phone' ? -5 : -6)!;

@@ -3,9 +3,7 @@ import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const FAR_DOWN = 2_000;
 
-test('what a link leads to is fetched when a pointer or the keyboard comes to it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a link prefetches its page on touch and on keyboard focus', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/privacy');
   const link = page.locator('footer').getByRole('link', { name: 'Pricing' });
 
@@ -30,9 +28,7 @@ test('nothing is prefetched with data saving on', { tag: '@desktop' }, async ({ 
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
 });
 
-test('Back before a page that was loaded anew is alive leads to the page before', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Back before a reloaded page hydrates leads to the previous page', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/privacy');
   await page.locator('footer').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/pricing');
@@ -46,7 +42,9 @@ test('Back before a page that was loaded anew is alive leads to the page before'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with what you send.');
 });
 
-test('Back shows the page at once where it was left, however slow the line', { tag: '@phone' }, async ({ page }) => {
+test('Back restores the page and its scroll position at once, even on a slow connection', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/');
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), FAR_DOWN);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(FAR_DOWN);
@@ -64,7 +62,7 @@ test('Back shows the page at once where it was left, however slow the line', { t
   letCome();
 });
 
-test('pages may wait in memory for Back: none listens for its end or forbids to be stored', {
+test('pages qualify for the back/forward cache: no unload listener, no no-store', {
   tag: '@desktop',
 }, async ({ page }) => {
   const answer = await page.goto('/contact');

@@ -2,7 +2,7 @@ import { ADMIN } from './admin.ts';
 import { invitationLink, newAccount, openAccountPage } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test, toastOf } from './test.ts';
 
-test('an admin invites another, who comes in by the mail, and removes them again', async ({ page, browser, mark }) => {
+test('an admin invites another, who joins by the link, and removes them again', async ({ page, browser, mark }) => {
   const email = `invited-${mark}@example.com`;
   await openAccountPage(page, ADMIN);
   await page.getByLabel('Invite by email').fill(email);
@@ -80,7 +80,7 @@ test('users change their own name, password and sessions', async ({ page, browse
   await elsewhere.close();
 });
 
-test.describe('where the line breaks after a name is saved', () => {
+test.describe('a lost connection after a name is saved', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
   test('keeps the user signed in', async ({ page, request, mark }) => {
@@ -95,10 +95,10 @@ test.describe('where the line breaks after a name is saved', () => {
   });
 });
 
-test.describe('what is wrong', () => {
+test.describe('an invalid input', () => {
   test.use({ expectedErrors: /40[049]/ });
 
-  test('is said where it is wrong', async ({ page, request, mark }) => {
+  test('shows its error at its field, in a toast, or on its page', async ({ page, request, mark }) => {
     const account = await newAccount(request, `wrong-${mark}@example.com`);
     await openAccountPage(page, account);
     await page.getByLabel('Current password').fill('not it');

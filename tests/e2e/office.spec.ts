@@ -25,7 +25,7 @@ test.describe('the owner’s pages', () => {
     mailServer?.stop();
   });
 
-  test('a phone and a price that are changed show on the site', { tag: '@phone' }, async ({ page }) => {
+  test('a changed phone number and price show on the site', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const hours = page.getByRole('region', { name: 'Phone and hours' });
     const phone = hours.getByRole('textbox', { name: 'Phone' });
@@ -72,7 +72,9 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('$46,500').first()).toBeVisible();
   });
 
-  test('built-in values come back, appointments and the notice are changed', { tag: '@phone' }, async ({ page }) => {
+  test('settings reset to built-in values; booking days and the notice can be changed', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const booking = page.getByRole('region', { name: 'Booking days and slots' });
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM').check();
@@ -124,7 +126,7 @@ test.describe('the owner’s pages', () => {
     expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
   });
 
-  test('input typed while a setting is being saved is kept', { tag: '@phone' }, async ({ page }) => {
+  test('text typed while a setting is being saved is kept', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const price = prices.getByRole('textbox', { name: 'Essential' });
@@ -143,7 +145,10 @@ test.describe('the owner’s pages', () => {
     await expect(price).toHaveValue('32,000');
   });
 
-  test('a mail that failed is seen, corrected, or dropped', { tag: '@phone' }, async ({ page, mark }) => {
+  test('a failed mail can be read, sent to a corrected address, or dropped', { tag: '@phone' }, async ({
+    page,
+    mark,
+  }) => {
     const email = `${mark}@example.com`;
     await openAsOwner(page, '/admin', 'Quote Management');
     await leaveFailedMails(page, email);
@@ -186,7 +191,7 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('Sending works. Last message:')).toBeVisible();
   });
 
-  test('a mail that failed goes out by Retry once the mail server is mended @desktop', async ({ page, mark }) => {
+  test('Retry sends a failed mail once the mail server works again @desktop', async ({ page, mark }) => {
     const email = `retry-${mark}@example.com`;
     mailServer.refuseMail();
     await openAsOwner(page, '/admin/outbox', 'Outbox');
@@ -208,7 +213,7 @@ test.describe('the owner’s pages', () => {
     await expectAccessible(page);
   });
 
-  test('the leads are counted', { tag: '@phone' }, async ({ page }) => {
+  test('the reports count the leads', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/numbers', 'Numbers');
     const quote = { firstName: 'Sam', lastName: 'Reed', email: 'sam@example.com', source: 'referral' };
     expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, test } from './test.ts';
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('is answered with 404 and a way on', async ({ page }) => {
+  test('responds with 404 and a link home', async ({ page }) => {
     const answer = await page.goto('/hangar-13');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -16,7 +16,7 @@ test.describe('an address that leads nowhere', () => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page is all there', async ({ page }) => {
+  test('the home page is complete', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Full Aircraft Refinishing' })).toBeVisible();
@@ -24,9 +24,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   });
 });
 
-test('a page is the same bytes for every visitor, with a policy that allows only its own scripts', async ({
-  request,
-}) => {
+test('a page has the same bytes for every visitor, and its policy allows only its own scripts', async ({ request }) => {
   const [first, second] = [await request.get('/'), await request.get('/', { headers: { cookie: 'signed_in=1' } })];
   expect(await first.text()).toBe(await second.text());
   const policy = first.headers()['content-security-policy']!;

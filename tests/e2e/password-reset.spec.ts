@@ -67,7 +67,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
   });
 
-  test('the code may be pasted with the spaces around and in it', async ({ page, mark }) => {
+  test('accepts a pasted code with spaces around and in it', async ({ page, mark }) => {
     await open(page, '/password-reset#code');
     await page.getByLabel('Email Address').fill(`nobody-${mark}@example.com`);
     const code = page.getByLabel('Reset Code');
@@ -89,7 +89,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('an address without an account gets the same words, and there is a way back', async ({ page, mark }) => {
+test('an address without an account gets the same message, with a link back', async ({ page, mark }) => {
   await open(page, '/password-reset');
   await askForCode(page, `nobody-${mark}@example.com`);
   await expect(toast(page, 'Check your email')).toBeVisible();
@@ -100,13 +100,13 @@ test('an address without an account gets the same words, and there is a way back
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the mail leads to where its code is entered', async ({ page }) => {
+test('the link in the mail opens the form for the code', async ({ page }) => {
   await open(page, '/password-reset#code');
   await expect(page.getByLabel('Reset Code')).toBeVisible();
   await expect(page.getByLabel('Email Address')).toBeFocused();
 });
 
-test('the page is kept out of searches', async ({ request }) => {
+test('the reset page is excluded from search', async ({ request }) => {
   const answer = await request.get('/password-reset');
   expect(answer.headers()['x-robots-tag']).toBe('noindex');
   expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/);
@@ -115,7 +115,7 @@ test('the page is kept out of searches', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /40[01]/ });
 
-  test('a code is asked for, a password chosen, and the owner comes in', { tag: '@desktop' }, async ({ page }) => {
+  test('the owner requests a code, sets a password, and is logged in', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/password-reset');
     await page.getByLabel('Email Address').fill('nobody@example.com');
     await page.keyboard.press('Enter');

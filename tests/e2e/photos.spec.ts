@@ -4,11 +4,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, l
 const PICTURE = 'public/images/project-1-before.jpg';
 const OTHER = 'public/images/project-1-after.jpg';
 
-test.describe('photos with a claim', () => {
+test.describe('photos of a claim', () => {
   // One photo is cut off on purpose.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('one that fails is tried again alone, a reload keeps them, and the owner sees them', { tag: '@phone' }, async ({
+  test('retry only the failed upload, survive a reload, and reach the owner', { tag: '@phone' }, async ({
     page,
     mark,
   }) => {
@@ -72,11 +72,11 @@ test('a photo chosen before hydration is sent', { tag: '@desktop' }, async ({ pa
   await page.getByRole('button', { name: 'Remove project-1-before.jpg' }).click();
 });
 
-test.describe('photos of before a reload', () => {
+test.describe('photos chosen before a reload', () => {
   // The chunk that shows them fails to load.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('are not left behind without a word', { tag: '@desktop' }, async ({ page }) => {
+  test('show an error when they cannot be restored', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/warranty');
     await page.getByLabel('Photos').setInputFiles([PICTURE]);
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1);
@@ -87,9 +87,9 @@ test.describe('photos of before a reload', () => {
   });
 });
 
-test('what is no picture or too large is said so at once, and can only be removed', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a file that is no picture or too large shows an error at once and can only be removed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/warranty');
   const tooLarge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
   await page.getByLabel('Photos').setInputFiles([tooLarge]);
@@ -108,7 +108,7 @@ test('what is no picture or too large is said so at once, and can only be remove
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('photos go by mail', async ({ page }) => {
+  test('the form asks for photos by mail', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByLabel('Photos')).toBeHidden();
     await expect(page.locator('noscript p', { hasText: 'Send them with your reply' })).toBeVisible();

@@ -13,7 +13,7 @@ const shownHero = (page: Page) =>
     .first()
     .evaluate((img: HTMLImageElement) => ({ src: img.currentSrc, loaded: img.naturalWidth > 0 }));
 
-test('the opening picture is small, modern, and fetched once', async ({ page }) => {
+test('the hero picture is small, in a modern format, and fetched once', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => request.url().includes('hero') && fetched.push(new URL(request.url()).pathname));
   await open(page, '/');
@@ -22,13 +22,13 @@ test('the opening picture is small, modern, and fetched once', async ({ page }) 
   expect(fetched[0]).toMatch(/^\/images\/variants\/hero-[0-9a-f]{8}-(800|1920)\.avif$/);
 });
 
-test('variants may be kept for ever', { tag: '@desktop' }, async ({ page, request }) => {
+test('picture variants are cacheable forever', { tag: '@desktop' }, async ({ page, request }) => {
   await open(page, '/');
   const { src } = await shownHero(page);
   expect((await request.get(src)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('computer-made pictures are marked as illustrations, those of the owner are not', { tag: '@phone' }, async ({
+test('generated pictures are marked as illustrations, the owner’s pictures are not', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/');
@@ -44,7 +44,7 @@ test('computer-made pictures are marked as illustrations, those of the owner are
   expect((await mark()).content).toBe('none');
 });
 
-test.describe('a picture that does not load', { tag: '@desktop' }, () => {
+test.describe('a picture that fails to load', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /404/ });
 
   test('is replaced by the fallback', async ({ page }) => {
@@ -63,7 +63,7 @@ test.describe('a picture that does not load', { tag: '@desktop' }, () => {
     await expect.poll(() => shownHero(page)).toEqual({ src: expect.stringContaining('/fallback-'), loaded: true });
   });
 
-  test('leaves an empty place when the fallback fails as well, and asks no more', async ({ page }) => {
+  test('leaves an empty box when the fallback fails too, and stops requesting', async ({ page }) => {
     await missing(page, /hero|fallback/);
     const asked: string[] = [];
     page.on('request', (request) => /hero|fallback/.test(request.url()) && asked.push(request.url()));
@@ -81,7 +81,7 @@ test.describe('a picture that does not load', { tag: '@desktop' }, () => {
   }
 });
 
-test('a project in the viewer is as wide as a phone', { tag: '@desktop' }, async ({ browser, baseURL }) => {
+test('a project in the viewer fills the width of a phone', { tag: '@desktop' }, async ({ browser, baseURL }) => {
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
   const page = await phone.newPage();
   await page.addInitScript(() => localStorage.setItem('construction-notice-dismissed', 'true'));
@@ -98,7 +98,7 @@ test('a project in the viewer is as wide as a phone', { tag: '@desktop' }, async
   await phone.close();
 });
 
-test.describe('a white picture behind the opening words', () => {
+test.describe('a white picture behind the hero text', () => {
   let site: Awaited<ReturnType<typeof startSite>>;
 
   test.beforeAll(async () => {
@@ -106,7 +106,7 @@ test.describe('a white picture behind the opening words', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('is cut as the cropper shows, and leaves the words readable', { tag: '@both' }, async ({ page }) => {
+  test('is cropped as the preview shows, and keeps the text readable', { tag: '@both' }, async ({ page }) => {
     await edit(page, site, '/');
     const tools = (await page.locator('.hero .image-tools').boundingBox())!;
     const labelBottom = await page.locator('.hero > picture').evaluate((picture) => {

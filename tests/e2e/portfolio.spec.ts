@@ -16,7 +16,7 @@ async function openFilters(page: Page) {
   await expect(page.getByLabel('Search')).toBeVisible();
 }
 
-test('the portfolio and its open states are accessible and fit', async ({ page }) => {
+test('the portfolio and its open states are accessible and fit the screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/portfolio');
   await expect(page.getByRole('heading', { name: 'Complete Portfolio', level: 1 })).toBeVisible();
@@ -43,7 +43,7 @@ test('the portfolio and its open states are accessible and fit', async ({ page }
   await expect(page.getByLabel('Sort')).toBeInViewport({ ratio: 1 });
 });
 
-test('filters narrow the list, count on the button and live in the address', { tag: '@desktop' }, async ({
+test('filters narrow the list, show their count on the button, and live in the address', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('filters narrow the list, count on the button and live in the address', { t
   expect((await request.delete(`/api/projects/${id}`)).ok()).toBe(true);
 });
 
-test('the viewer of a card leads to the detail photos of its project', { tag: '@desktop' }, async ({ page }) => {
+test('the viewer of a card links to the detail photos of its project', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/portfolio');
   await page.getByRole('button', { name: `View photos: ${TITLE}` }).click();
   const viewer = page.getByRole('dialog', { name: TITLE });
@@ -105,7 +105,7 @@ test('the viewer of a card leads to the detail photos of its project', { tag: '@
   await expect(page.getByRole('heading', { name: 'Up close' })).toBeInViewport();
 });
 
-test('Share opens the share sheet of the device, else copies the link', { tag: '@desktop' }, async ({
+test('Share opens the device’s share sheet, or copies the link', { tag: '@desktop' }, async ({
   page,
   context,
   baseURL,
@@ -126,7 +126,7 @@ test('Share opens the share sheet of the device, else copies the link', { tag: '
   await expect(page.locator('body')).toHaveAttribute('data-shared', `${TITLE} ${baseURL}${TURBOPROP}`);
 });
 
-test('filtering asks the server for nothing', { tag: '@desktop' }, async ({ page }) => {
+test('filtering sends no request', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/portfolio');
   await openFilters(page);
   const asked: string[] = [];
@@ -140,14 +140,14 @@ test('filtering asks the server for nothing', { tag: '@desktop' }, async ({ page
   expect(asked).toEqual([]);
 });
 
-test('a page that is loaded again starts at its top', { tag: '@desktop' }, async ({ page }) => {
+test('a reloaded page starts at its top', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/portfolio');
   await page.evaluate(() => window.scrollTo(0, 700));
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('cards below the screen are there, and rise when they are scrolled to', async ({ page }) => {
+test('cards below the fold are visible, and animate when scrolled into view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, '/portfolio');
   const last = cards(page).filter({ hasText: 'High-wing single' });
@@ -161,7 +161,7 @@ test('cards below the screen are there, and rise when they are scrolled to', asy
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the filters are a form, and all cards can be seen', async ({ page }) => {
+  test('the filters are a form, and all cards are visible', async ({ page }) => {
     await page.goto('/portfolio');
     await expect(cards(page).filter({ hasText: 'High-wing single' })).toHaveCSS('opacity', '1');
     await page.getByLabel('Search').fill('navy');
@@ -182,7 +182,7 @@ test.describe('the slider', () => {
     await open(page, '/portfolio');
   });
 
-  test('is moved by keys, within its ends', { tag: '@desktop' }, async ({ page }) => {
+  test('moves by keys within its ends', { tag: '@desktop' }, async ({ page }) => {
     const slider = turboprop(page).getByRole('slider');
     await expect(slider).toHaveValue('50');
     await slider.focus();
@@ -206,7 +206,7 @@ test.describe('the slider', () => {
     await expect(slider).toBeFocused();
   });
 
-  test('follows the mouse to its ends and does not open while dragged; a click on the card opens', {
+  test('follows the mouse to its ends without opening the card; a click opens it', {
     tag: '@desktop',
   }, async ({ page }) => {
     const slider = turboprop(page).getByRole('slider');
@@ -239,7 +239,9 @@ test.describe('the slider', () => {
     await expect(slider).toHaveValue('50');
   });
 
-  test('follows a finger sideways, lets it scroll the page, and a tap opens', { tag: '@phone' }, async ({ page }) => {
+  test('follows a horizontal swipe, lets a vertical one scroll the page, and opens on a tap', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const slider = turboprop(page).getByRole('slider');
     const picture = turboprop(page).locator('.ba');
     await picture.scrollIntoViewIfNeeded();
@@ -260,7 +262,7 @@ test.describe('the slider', () => {
 });
 
 test.describe('a project’s own page', () => {
-  test('is reached from its card, shows everything and leads on', { tag: '@both' }, async ({ page }) => {
+  test('is linked from its card, shows everything, and links on', { tag: '@both' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/portfolio');
     await page.getByRole('link', { name: TITLE }).click();
@@ -286,14 +288,14 @@ test.describe('a project’s own page', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('names itself and its picture to search engines', { tag: '@desktop' }, async ({ request, baseURL }) => {
+  test('names itself and its picture for search engines', { tag: '@desktop' }, async ({ request, baseURL }) => {
     const html = await (await request.get(TURBOPROP)).text();
     expect(html).toContain(`<link rel="canonical" href="${baseURL}${TURBOPROP}"`);
     expect(html).toContain(`<meta property="og:image" content="${baseURL}/images/project-1-after.jpg"`);
     expect(html).toContain('<meta name="description" content="Chalk, soot and primer patches');
   });
 
-  test('is found by its id; other words are put right, an unknown one is not there', { tag: '@desktop' }, async ({
+  test('is found by its id: redirects another slug, responds with 404 to an unknown id', { tag: '@desktop' }, async ({
     request,
   }) => {
     for (const address of ['/portfolio/1', '/portfolio/1-an-old-title', '/portfolio/1-']) {

@@ -1,6 +1,6 @@
 import { expect, hydrated, open, test } from './test.ts';
 
-test('names starting prices and packages, and each package leads to the contact form', async ({ page }) => {
+test('lists starting prices and packages, each with a link to the contact form', async ({ page }) => {
   await open(page, '/pricing');
   for (const price of ['$25,000', '$35,000', '$15,000', '$8,000', '$28,000', '$48,000', '$75,000+'])
     await expect(page.getByText(price, { exact: true }).last()).toBeVisible();
@@ -10,7 +10,7 @@ test('names starting prices and packages, and each package leads to the contact 
   await expect(page.getByLabel('Message')).toHaveValue(/Professional package/);
 });
 
-test('a chosen package stands at the top of the form, and can be removed', async ({ page }) => {
+test('a chosen package shows at the top of the form and can be removed', async ({ page }) => {
   await open(page, '/pricing');
   await page.getByRole('link', { name: 'Select Professional' }).click();
   const form = page.locator('form#contact');
@@ -43,7 +43,7 @@ test('updates the return while the user types, and shows a dash for invalid inpu
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the calculator works by a button', async ({ page }) => {
+  test('calculates with a button', async ({ page }) => {
     await page.goto('/pricing');
     await page.getByLabel('Paint cost').fill('10000');
     await page.getByRole('button', { name: 'Calculate' }).click();

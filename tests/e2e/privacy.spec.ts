@@ -9,7 +9,7 @@ test.describe('privacy', () => {
   // The desk may learn of the deletion first and still request the open lead.
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 
-  test('one person’s data is handed out and erased, and who looked is on record', { tag: '@phone' }, async ({
+  test('one person’s data is exported and erased, and access to it is logged', { tag: '@phone' }, async ({
     page,
     request,
     mark,
@@ -58,7 +58,7 @@ test.describe('privacy', () => {
   });
 });
 
-test('why quotes are lost is asked for on the board and of several, and can be undone', { tag: '@desktop' }, async ({
+test('the board and a bulk change ask why quotes are lost, and the change can be undone', { tag: '@desktop' }, async ({
   page,
   request,
   mark,
@@ -95,7 +95,7 @@ test('why quotes are lost is asked for on the board and of several, and can be u
   await expect(page.getByRole('region', { name: 'Lost Quote', exact: true })).toContainText(`Nils ${family}`);
 });
 
-test('a quote that comes or goes does not move the list under the mouse @desktop', async ({ page, request, mark }) => {
+test('an added or deleted quote does not move the list under the mouse @desktop', async ({ page, request, mark }) => {
   const family = `Steady${mark}`;
   const send = async (firstName: string) => {
     const data = { firstName, lastName: family, email: `${firstName}.${mark}@example.com` };

@@ -2,7 +2,7 @@ import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
 import { expect, logIn, open, test } from './test.ts';
 
-test('a visitor asks for a quote, mails go out, the owner signs in and finds it', async ({ page, mark }) => {
+test('a visitor requests a quote, mails are sent, and the owner logs in and finds it', async ({ page, mark }) => {
   const email = `dana.${mark}@example.com`;
   await open(page, '/');
   await page.getByRole('link', { name: 'Get Free Assessment' }).click();
@@ -49,7 +49,11 @@ test('a visitor asks for a quote, mails go out, the owner signs in and finds it'
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Quote Not Responded To');
 });
 
-test('the owner works a request: status, notes, delete', { tag: '@desktop' }, async ({ page, request, mark }) => {
+test('the owner changes the status and notes of a quote and deletes it', { tag: '@desktop' }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const email = `worked.${mark}@example.com`;
   const sent = await request.post('/api/quotes', { data: { firstName: 'Cher', lastName: 'Cher', email } });
   expect(sent.status()).toBe(201);

@@ -3,7 +3,7 @@ import { expect, open, test } from './test.ts';
 
 const submit = 'Submit Referral';
 
-test('asks for what is missing', async ({ page }) => {
+test('shows the missing fields', async ({ page }) => {
   await open(page, '/referral');
   await page.getByLabel('Your name').fill('Ana Lee');
   await page.getByRole('button', { name: submit }).click();
@@ -13,7 +13,7 @@ test('asks for what is missing', async ({ page }) => {
   await expect(page.getByLabel('Their email')).toHaveAccessibleDescription(/Valid email is required/);
 });
 
-test('is sent once with the own code, and no mail goes to the friend', async ({ page, mark }) => {
+test('is sent once with the visitor’s code, and no mail goes to the friend', async ({ page, mark }) => {
   const email = `ana.${mark}@example.com`;
   await open(page, '/referral');
   const code = new URL(await page.getByLabel('Your referral link').inputValue()).searchParams.get('ref')!;
@@ -32,7 +32,7 @@ test('is sent once with the own code, and no mail goes to the friend', async ({ 
   expect(mails[0]?.text).toContain(`Referral code: ${code}`);
 });
 
-test("the code of the visited link is sent, the code of the visitor's own link is not", async ({ page, mark }) => {
+test('sends the code of the visited link, not of the visitor’s own link', async ({ page, mark }) => {
   const email = `friend.${mark}@example.com`;
   await open(page, '/warranty?ref=CAMEBY42');
   await open(page, '/contact');
@@ -45,7 +45,7 @@ test("the code of the visited link is sent, the code of the visitor's own link i
   expect(mail?.text).toContain('Referral code: CAMEBY42');
 });
 
-test('the link is copied, and the button says so for two seconds', async ({ page, context }) => {
+test('copies the link, and the button says so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/referral');
   const link = await page.getByLabel('Your referral link').inputValue();
@@ -59,7 +59,7 @@ test('the link is copied, and the button says so for two seconds', async ({ page
   await expect(page.getByLabel('Your referral link')).toHaveValue(link);
 });
 
-test('where copying is refused, the link is selected and a toast says how', async ({ page }) => {
+test('selects the link and shows a toast when the browser refuses to copy', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
   });
@@ -73,10 +73,10 @@ test('where copying is refused, the link is selected and a toast says how', asyn
   expect(selected).toContain('?ref=');
 });
 
-test.describe('when sending fails', { tag: '@desktop' }, () => {
+test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a toast says so and the form keeps everything', async ({ page }) => {
+  test('shows a toast and keeps all input', async ({ page }) => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/referral');
     await page.getByLabel('Your name').fill('Ana Lee');
@@ -92,7 +92,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is sent, and the page says thank you', async ({ page, mark }) => {
+  test('is sent, and the page shows the success message', async ({ page, mark }) => {
     const email = `noref.${mark}@example.com`;
     await page.goto('/referral');
     await page.getByLabel('Your name').fill('No Script');
@@ -106,10 +106,10 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('with the network gone', () => {
+test.describe('when the connection fails', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test('before the rest of the page came, what was typed stays and the failure is said', async ({ page, context }) => {
+  test('before the rest of the page has loaded, shows the error and keeps all input', async ({ page, context }) => {
     await page.route(/\/(toast-box|check-quote|ErrorPage)-/, (route) => route.abort());
     await open(page, '/referral');
     await page.getByLabel('Your name').fill('Ina Cloud');

@@ -6,7 +6,7 @@ import { mailsAbout } from './mailbox.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
-test('a reply fits what the lead holds and is seen before it is sent', { tag: '@both' }, async ({
+test('a reply template follows the lead’s data, and has a preview before it is sent', { tag: '@both' }, async ({
   page,
   request,
   mark,
@@ -48,7 +48,7 @@ test('a reply fits what the lead holds and is seen before it is sent', { tag: '@
 });
 
 /** On a site of its own: its mail server refuses mails at first. */
-test('a reply that the mail server refuses leaves its lead unanswered until it goes out', { tag: '@phone' }, async ({
+test('a reply that the mail server rejects leaves its lead unanswered until it is sent', { tag: '@phone' }, async ({
   page,
   context,
 }) => {

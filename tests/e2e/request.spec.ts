@@ -4,7 +4,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 const PHOTO = 'public/images/og-default.jpg';
 
 test.describe('the page of a request', () => {
-  test('is reached from the mail; a note, photos and another time reach the desk @phone', async ({ page, mark }) => {
+  test('opens from the mail and sends a note, photos, and a new time to the dashboard @phone', async ({
+    page,
+    mark,
+  }) => {
     const email = `follow.${mark}@example.com`;
     const slot = await freeSlot(page, 20);
     const sent = await page.request.post('/api/quotes', {
@@ -62,7 +65,7 @@ test.describe('the page of a request', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('takes a note, another time and a cancellation @phone', async ({ page, mark }) => {
+    test('accepts a note, a new time, and a cancellation @phone', async ({ page, mark }) => {
       const email = `plain.${mark}@example.com`;
       const slot = await freeSlot(page, 22);
       await page.request.post('/api/quotes', {
@@ -89,7 +92,7 @@ test.describe('the page of a request', () => {
     });
   });
 
-  test('says that a link leads nowhere, and is kept by no cache', { tag: '@both' }, async ({ page }) => {
+  test('responds with 404 to an unknown link, and is never cached', { tag: '@both' }, async ({ page }) => {
     const answer = await page.request.get(`/request/${'x'.repeat(43)}`);
     expect(answer.status()).toBe(404);
     expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });

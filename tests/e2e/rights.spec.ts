@@ -11,7 +11,7 @@ const ADMIN_PAGES = Object.entries(PAGES.admin).map(([path, { at = path }]) => a
 test.describe('the pages for admins', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('lead a visitor to the login, which leads back', async ({ page }) => {
+  test('redirect a visitor to the login and back', async ({ page }) => {
     const asked = callsOf(page);
     for (const path of ADMIN_PAGES) {
       await page.goto(path);
@@ -21,7 +21,7 @@ test.describe('the pages for admins', { tag: '@desktop' }, () => {
     expect(asked).toEqual([]);
   });
 
-  test('explain to a user without the role why there is nothing to see', async ({ page, request, mark }) => {
+  test('explain to a user without the role why they are denied', async ({ page, request, mark }) => {
     const email = `clerk-${mark}@example.com`;
     await newAccount(request, email);
     takeRole(email);

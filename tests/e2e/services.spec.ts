@@ -3,7 +3,7 @@ import { edit, retype } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
 
-test('a service has a page that leads to the form with the service chosen', { tag: '@both' }, async ({ page }) => {
+test('a service page links to the form with the service selected', { tag: '@both' }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Touch-Up & Repair', exact: true }).first().click();
   await expect(page).toHaveURL('/services/3-touch-up-repair');
@@ -16,7 +16,7 @@ test('a service has a page that leads to the form with the service chosen', { ta
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('touch_up_repair');
 });
 
-test('Learn More scrolls to the contact section, which knows the service', { tag: '@desktop' }, async ({ page }) => {
+test('Learn More scrolls to the contact section, which keeps the service', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Learn More about Interior Refurbishing' }).click();
   await expect(page).toHaveURL('/#contact');
@@ -25,7 +25,7 @@ test('Learn More scrolls to the contact section, which knows the service', { tag
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('interior_refurbish');
 });
 
-test('the price of a service is that of the price list', { tag: '@desktop' }, async ({ page, request }) => {
+test('the price of a service comes from the price list', { tag: '@desktop' }, async ({ page, request }) => {
   const { startingPrices } = await (await request.get('/api/settings/prices')).json();
   const { price } = startingPrices.find(({ name }: { name: string }) => name === 'Interior refurbishment');
   await open(page, '/services/6');
@@ -41,7 +41,7 @@ test.describe('the owner', { tag: '@desktop' }, () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('changes the page of a service, and a visitor reads it', async ({ page }) => {
+  test('edits a service page, and visitors see the change', async ({ page }) => {
     await edit(page, site, '/services/5');
     await retype(page, page.getByText('2 to 4 days'), '3 days');
     await expect(toastOf(page)).toContainText('Live now');
@@ -56,7 +56,7 @@ test.describe('the owner', { tag: '@desktop' }, () => {
     expect((await fetch(`${site.url}/services/99`)).status).toBe(404);
   });
 
-  test('hides a service, whose page leads back to the list', async ({ page }) => {
+  test('hides a service, whose page redirects to the list', async ({ page }) => {
     await edit(page, site, '/services/4');
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('dialog').getByLabel('Active, visitors see it').uncheck();

@@ -23,7 +23,7 @@ const FORMS = {
 };
 
 /** Every page and state passes axe and fits the screen. */
-test.describe('is accessible and fits:', () => {
+test.describe('is accessible and fits the screen:', () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
@@ -76,7 +76,7 @@ test.describe('is accessible and fits:', () => {
     await expectFine(page);
   });
 
-  test('forms in which something is missing', { tag: '@phone' }, async ({ page }) => {
+  test('forms with missing fields', { tag: '@phone' }, async ({ page }) => {
     for (const [path, submit] of Object.entries(FORMS))
       await test.step(path, async () => {
         await open(page, path);
@@ -93,7 +93,7 @@ test.describe('is accessible and fits:', () => {
     await expectFine(page);
   });
 
-  test('a form that was sent, with its message', { tag: '@phone' }, async ({ page, mark }) => {
+  test('a sent form with its message', { tag: '@phone' }, async ({ page, mark }) => {
     await open(page, '/warranty');
     await page.getByLabel('Owner name').fill('Axel Sent');
     await page.getByLabel('Email').fill(`axel.${mark}@example.com`);
@@ -109,7 +109,7 @@ test.describe('is accessible and fits:', () => {
   test.describe('failures:', { tag: '@phone' }, () => {
     test.use({ expectedErrors: /Failed to load resource|500|404/ });
 
-    test('a request that did not get through', async ({ page }) => {
+    test('a request that failed', async ({ page }) => {
       await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
       await open(page, '/referral');
       await page.getByLabel('Your name').fill('Ina');
@@ -121,7 +121,7 @@ test.describe('is accessible and fits:', () => {
       await expectFine(page);
     });
 
-    test('a page that fails, and one that does not exist', async ({ page }) => {
+    test('a page that fails to load, and one that does not exist', async ({ page }) => {
       await open(page, '/privacy');
       await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
       await page.getByRole('contentinfo').getByRole('link', { name: 'Financing' }).click();

@@ -150,7 +150,7 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
 
 for (const [name, { path, fill, sent }] of Object.entries(FORMS))
   for (const { slowdown, rounds, tag } of RUNS)
-    test(`${name}: a press right after each change hits its target with the processor slowed down ${slowdown} times, in ${rounds} rounds`, {
+    test(`${name}: a click right after each change hits its target with the processor slowed down ${slowdown} times, in ${rounds} rounds`, {
       tag,
     }, async ({ page }) => {
       test.setTimeout(300_000);

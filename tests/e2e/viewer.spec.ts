@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the portfolio shows a project’s two sides, in a round', { tag: '@both' }, async ({ page }) => {
+test('the portfolio viewer cycles through the two sides of a project', { tag: '@both' }, async ({ page }) => {
   await open(page, '/portfolio');
   const opener = page.getByRole('button', { name: `View photos: ${TITLE}` });
   await opener.click();
@@ -44,7 +44,7 @@ test('Back closes the photos and stays on the page @phone', async ({ page }) => 
   await expect(page).toHaveURL('/pricing');
 });
 
-test('the home page shows the detail photos as well, with the neighbours at hand and the page behind held', {
+test('the home page viewer shows the detail photos, preloads neighbours, and locks scrolling', {
   tag: '@both',
 }, async ({ page }) => {
   await open(page, '/');
@@ -74,7 +74,7 @@ test('the home page shows the detail photos as well, with the neighbours at hand
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
 });
 
-test('a project of the home page that is pressed before its code is there opens when it is', {
+test('a project pressed before its code has loaded opens once it has', {
   tag: '@phone',
 }, async ({ page }) => {
   const letGo = await holdBack(page, /home-below-fold/);
@@ -90,7 +90,7 @@ test('a project of the home page that is pressed before its code is there opens 
   await expect(viewer(page).getByText('1 of 5', { exact: true })).toBeVisible();
 });
 
-test('the filters of the portfolio open before their code is there and keep what is filled in; photos open when it is', {
+test('filters open and keep their input before the code has loaded; photos open once it has', {
   tag: '@phone',
 }, async ({ page }) => {
   const letGo = await holdBack(page, /\/assets\/.*\.js/);

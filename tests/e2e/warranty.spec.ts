@@ -3,7 +3,7 @@ import { expect, holdBack, hydrated, open, test, toastOf } from './test.ts';
 
 const submit = 'Register Warranty';
 
-test('asks for what is missing, and refuses a service that is yet to come', async ({ page }) => {
+test('shows the missing fields and rejects a future service date', async ({ page }) => {
   await open(page, '/warranty');
   await page.getByLabel('Service date').fill('2099-01-01');
   await page.getByRole('button', { name: submit }).click();
@@ -15,7 +15,7 @@ test('asks for what is missing, and refuses a service that is yet to come', asyn
   await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('registers once, says so, and is empty again on the same page', async ({ page, mark }) => {
+test('registers once, shows success, and clears the form on the same page', async ({ page, mark }) => {
   const email = `warranty.${mark}@example.com`;
   await open(page, '/warranty');
   await page.getByLabel('Owner name').fill('Wanda');
@@ -40,7 +40,7 @@ test('registers once, says so, and is empty again on the same page', async ({ pa
   ]);
 });
 
-test('what is typed and chosen while it is on its way stays, and is sent next', { tag: '@desktop' }, async ({
+test('input changed while the form is being sent is kept and sent next', { tag: '@desktop' }, async ({
   page,
   mark,
 }) => {
@@ -66,10 +66,10 @@ test('what is typed and chosen while it is on its way stays, and is sent next', 
   expect(await mailsAbout(email, 4)).toHaveLength(4);
 });
 
-test.describe('when sending fails', { tag: '@desktop' }, () => {
+test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a toast says so and the form keeps everything', async ({ page }) => {
+  test('shows a toast and keeps all input', async ({ page }) => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/warranty');
     await page.getByLabel('Owner name').fill('Wanda');
@@ -81,7 +81,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
   });
 });
 
-test('support is reached with the topic named', async ({ page }) => {
+test('the support link preselects the topic', async ({ page }) => {
   await open(page, '/warranty');
   await page.getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact?topic=warranty');
@@ -91,7 +91,7 @@ test('support is reached with the topic named', async ({ page }) => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is registered, and the page says thank you', async ({ page, mark }) => {
+  test('is registered, and the page shows the success message', async ({ page, mark }) => {
     const email = `nowarranty.${mark}@example.com`;
     await page.goto('/warranty');
     await page.getByLabel('Owner name').fill('No Script');

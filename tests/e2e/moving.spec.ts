@@ -62,7 +62,7 @@ test('Back restores the page and its scroll position at once, even on a slow con
   letCome();
 });
 
-test('pages qualify for the back/forward cache: no unload listener, no no-store', {
+test('pages qualify for the back/forward cache: no beforeunload handler, no no-store', {
   tag: '@desktop',
 }, async ({ page }) => {
   const answer = await page.goto('/contact');

@@ -16,3 +16,7 @@ export const LAYOUT_IDS = [
   'hairline',
 ] as const;
 export type LayoutId = (typeof LAYOUT_IDS)[number];
+
+/** Where the mark stands; 'auto' takes the engine pod where it fits, else the fuselage. */
+export const MARK_PLACES = ['auto', 'fuselage', 'fin', 'pod'] as const;
+export type MarkPlace = (typeof MARK_PLACES)[number];

@@ -98,8 +98,8 @@ export interface AirframeFigures {
     rear?: readonly Point[];
   };
   doors: readonly Door[];
-  /** Whether the doors are on the port side only. */
-  portDoorsOnly?: boolean;
+  /** The side that alone has doors. */
+  doorSide?: 'port' | 'starboard';
   /** Stations of the skin's seams. */
   panels: readonly number[];
   exhaust?: RoundPart;

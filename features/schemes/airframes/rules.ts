@@ -108,8 +108,8 @@ function tuckEnds(fairing: readonly Station[], body: Body): Station[] {
 }
 
 function jetBodyOf({ x, z, length, radius }: NonNullable<AirframeFigures['jets']>): Body {
-  const ring = (at: number, height: number, width = height): Station => [
-    x + at,
+  const ring = (share: number, height: number, width = height): Station => [
+    x + length * share,
     z + radius * height,
     z - radius * height,
     radius * width,
@@ -120,12 +120,12 @@ function jetBodyOf({ x, z, length, radius }: NonNullable<AirframeFigures['jets']
   return new Body(
     [
       ring(0, 0.86),
-      ring(0.08, 0.95),
-      ring(0.5, 1),
-      ring(1, 1.02, 1),
-      ring(1.6, 0.98),
-      ring(2.1, 0.88),
-      ring(length, 0.66),
+      ring(0.03, 0.95),
+      ring(0.18, 1),
+      ring(0.36, 1.02, 1),
+      ring(0.58, 0.98),
+      ring(0.76, 0.88),
+      ring(1, 0.66),
     ],
     0.05,
   );

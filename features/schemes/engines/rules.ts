@@ -39,8 +39,8 @@ export function drawJet({ jets, jetBody }: Airframe, paint: Paint): Step[] {
     [x + length - 0.02, z + radius * 0.66],
   ];
   const seamAt = (at: number, share: number): Polygon => [
-    [x + at, z - radius * share],
-    [x + at, z + radius * share],
+    [x + length * at, z - radius * share],
+    [x + length * at, z + radius * share],
   ];
   const metal = [
     [0, '#4d585f', 1],
@@ -55,6 +55,6 @@ export function drawJet({ jets, jetBody }: Airframe, paint: Paint): Step[] {
     clip([shape], [...finishOn(jetBody, coat.finish), ...lightOn(jetBody, { stations: 50 })]),
     fill([roundCorners(lip, 0.05)], gradientUp(z - radius, z + radius, metal)),
     fill([nozzle], '#57524c'),
-    stroke([seamAt(1.2, 1.01), seamAt(2.1, 0.88)], INK, 0.006, 0.35),
+    stroke([seamAt(0.44, 1.01), seamAt(0.76, 0.88)], INK, 0.006, 0.35),
   ];
 }

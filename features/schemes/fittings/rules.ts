@@ -115,8 +115,8 @@ export function drawGear({ gear: { nose, main }, ground }: Airframe, paint: Pain
   const steps: Step[] = [];
   if (main.leg === 'spring') {
     const leg: Point[] = [
-      [main.x - 0.16, 0.95 + ground],
-      [main.x + 0.02, 0.95 + ground],
+      [main.x - 0.16, main.legTop + ground],
+      [main.x + 0.02, main.legTop + ground],
       [main.x + 0.05, main.radius + ground],
       [main.x - 0.05, main.radius + ground],
     ];

@@ -130,7 +130,8 @@ export function drawSeams(airframe: Airframe, isStarboard: boolean): Step[] {
     );
     steps.push(seam([split], 0.006, 0.3));
   }
-  const doors = airframe.portDoorsOnly && isStarboard ? [] : airframe.doors;
+  const isBare = airframe.doorSide === (isStarboard ? 'port' : 'starboard');
+  const doors = isBare ? [] : airframe.doors;
   return [...steps, ...doors.flatMap((door) => drawDoor(door, shape)), ...drawHinge(airframe)];
 }
 

@@ -89,6 +89,6 @@ export const lightJet: AirframeFigures = {
     ],
   },
   doors: [{ x: 4.18, z: 1.62, width: 0.66, height: 1.34, radius: 0.14 }],
-  portDoorsOnly: true,
+  doorSide: 'port',
   panels: [0.8, 1.62, 2.15, 8.4, 9.7, 11],
 };

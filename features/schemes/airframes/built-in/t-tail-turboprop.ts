@@ -94,7 +94,7 @@ export const tTailTurboprop: AirframeFigures = {
     { x: 4.86, z: 1.92, width: 0.62, height: 1.4, radius: 0.14 },
     { x: 8.42, z: 1.98, width: 1.42, height: 1.3, radius: 0.12 },
   ],
-  portDoorsOnly: true,
+  doorSide: 'port',
   panels: [1.15, 1.9, 2.9, 9.9, 11.2, 12.4],
   exhaust: { x: 1.2, z: 1.5, radius: 0.1 },
   chinInlet: { x: 0.8, z: 1.3 },

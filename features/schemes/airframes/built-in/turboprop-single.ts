@@ -91,7 +91,7 @@ export const turbopropSingle: AirframeFigures = {
     ],
   },
   doors: [{ x: 5.64, z: 1.7, width: 0.9, height: 1.3, radius: 0.12 }],
-  portDoorsOnly: true,
+  doorSide: 'port',
   panels: [0.98, 1.55, 2.4, 3.05, 7.05, 8.2, 9.3],
   exhaust: { x: 1.05, z: 1.4, radius: 0.085 },
   chinInlet: { x: 0.655, z: 1.19 },

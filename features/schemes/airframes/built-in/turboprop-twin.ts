@@ -108,6 +108,6 @@ export const turbopropTwin: AirframeFigures = {
     ],
   },
   doors: [{ x: 8, z: 1.86, width: 0.76, height: 1.38, radius: 0.1 }],
-  portDoorsOnly: true,
+  doorSide: 'port',
   panels: [0.62, 1.45, 2.1, 9.6, 10.8, 11.9],
 };

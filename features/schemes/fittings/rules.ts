@@ -14,7 +14,7 @@ import {
   stroke,
   WHITE,
 } from '../drawing/rules.ts';
-import { circle, mirror, oval, type Point, radians, range, roundCorners } from '../geometry/rules.ts';
+import { circle, closed, mirror, oval, type Point, radians, range, roundCorners } from '../geometry/rules.ts';
 import { lightOn } from '../light/rules.ts';
 
 /** Half widths of a propeller blade at shares of its radius. */
@@ -120,33 +120,64 @@ export function drawGear({ gear: { nose, main }, ground }: Airframe, paint: Pain
       [main.x + 0.05, main.radius + ground],
       [main.x - 0.05, main.radius + ground],
     ];
-    steps.push(fill([leg], paint.zones.base.color), fill([leg], INK, 0.35));
+    steps.push(
+      outline([leg], 0.014, 0.4),
+      fill([leg], paint.zones.base.color),
+      fill(
+        [leg],
+        gradientAlong(main.x - 0.16, main.x + 0.05, [
+          [0, INK, 0.1],
+          [0.4, INK, 0.16],
+          [1, INK, 0.45],
+        ]),
+      ),
+    );
   }
   steps.push(...drawOleo(nose, ground), ...drawWheel(nose, ground, paint));
-  if (!nose.hasFairing) steps.push(drawFork(nose, ground));
+  if (!nose.hasFairing) steps.push(...drawFork(nose, ground));
   if (main.leg === 'faired') steps.push(...drawFairedLeg(main, ground));
   else if (!main.leg) steps.push(...drawOleo(main, ground));
   steps.push(...drawWheel(main, ground, paint));
   return steps;
 }
 
-function drawOleo({ x, radius, legTop }: Wheel, ground: number): Step[] {
-  const [axle, top] = [radius + ground, legTop + 0.12];
-  const leg: Point[] = [
-    [x - 0.045, axle],
-    [x + 0.045, axle],
-    [x + 0.055, top + 0.1],
-    [x - 0.055, top + 0.1],
+/** A strut: the painted cylinder, the bright piston under it, and the torque links behind. */
+function drawOleo({ x, radius, legTop, hasFairing }: Wheel, ground: number): Step[] {
+  const axle = radius + ground;
+  const top = legTop + 0.22;
+  const middle = axle + (top - axle) * 0.42;
+  const bar = (low: number, high: number, half: number): Point[] => [
+    [x - half, low],
+    [x + half, low],
+    [x + half, high],
+    [x - half, high],
+  ];
+  const [cylinder, piston] = [bar(middle, top, 0.05), bar(axle, middle + 0.02, 0.033)];
+  const links: Point[] = [
+    [x + 0.03, middle + 0.07],
+    [x + 0.12, (middle + axle + radius) / 2 + 0.02],
+    [x + 0.03, axle + radius * 0.9],
   ];
   return [
     fill(
-      [leg],
+      [piston],
+      gradientAlong(x - 0.033, x + 0.033, [
+        [0, '#8b979d', 1],
+        [0.35, WHITE, 1],
+        [0.6, '#c3ccd0', 1],
+        [1, '#5f6b72', 1],
+      ]),
+    ),
+    ...(hasFairing ? [] : [stroke([links], '#7d888e', 0.024), stroke([links], '#dfe4e5', 0.012)]),
+    fill(
+      [cylinder],
       gradientAlong(x - 0.05, x + 0.05, [
-        [0, '#dfe4e5', 1],
+        [0, '#d3d9db', 1],
         [0.4, WHITE, 1],
         [1, '#7d888e', 1],
       ]),
     ),
+    stroke([cylinder], INK, 0.008, 0.35),
   ];
 }
 
@@ -171,20 +202,34 @@ function drawFairedLeg({ x, radius, legTop }: Wheel, ground: number): Step[] {
   ];
 }
 
-function drawFork({ x, radius }: Wheel, ground: number): Step {
+/** The near arm of the fork, from the strut to the axle. */
+function drawFork({ x, radius }: Wheel, ground: number): Step[] {
   const axle = radius + ground;
-  return fill(
+  const crown = axle + radius * 1.28;
+  const arm = roundCorners(
     [
-      [
-        [x - 0.05, axle + 0.02],
-        [x + 0.03, axle + 0.02],
-        [x + 0.05, axle + radius * 1.35],
-        [x - 0.06, axle + radius * 1.35],
-      ],
+      [x - 0.028, axle - 0.02],
+      [x + 0.028, axle - 0.02],
+      [x + 0.034, crown - 0.04],
+      [x + 0.06, crown],
+      [x - 0.06, crown],
+      [x - 0.034, crown - 0.04],
     ],
-    '#eef0ef',
-    0.95,
+    0.03,
   );
+  return [
+    fill(
+      [arm],
+      gradientAlong(x - 0.06, x + 0.06, [
+        [0, '#cfd6d8', 1],
+        [0.45, WHITE, 1],
+        [1, '#8d989e', 1],
+      ]),
+    ),
+    stroke([closed(arm)], INK, 0.008, 0.4),
+    fill([circle(x, axle, 0.03)], '#7d888e'),
+    fill([circle(x, axle, 0.016)], '#cfd6d8'),
+  ];
 }
 
 function drawWheel(wheel: Wheel, ground: number, paint: Paint): Step[] {

@@ -195,8 +195,17 @@ export interface SettledScheme {
   contrast: number | null;
 }
 
-/** How far the line is tried to move, nearest first. */
-const MOVES = [0, -0.2, -0.4, 0.2, -0.6, 0.4, -0.8, 0.6, -1, 0.8, 1];
+/** How far the line is tried to move, in height and sweep, nearest first. */
+const MOVES: readonly (readonly [height: number, sweep: number])[] = [
+  ...[0, -0.2, -0.4, 0.2, -0.6, 0.4, -0.8, 0.6, -1, 0.8, 1].map((height) => [height, 0] as const),
+  ...([
+    [0, 0.5],
+    [-0.5, 0.5],
+    [0, 1],
+    [-0.5, 1],
+    [-1, 1],
+  ] as const),
+];
 
 /**
  * Puts the mark on one color: as the scheme is; else with the line moved as little as can be; else with the stripes broken
@@ -208,13 +217,17 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
   const layers = layersWith(sliders);
   if (!mark) return { layers, mark: null, sliders, outcome: 'no mark', contrast: null };
 
-  for (const move of MOVES) {
-    const moved = { ...sliders, height: clamp(sliders.height + move, -1, 1) };
+  for (const [height, sweep] of MOVES) {
+    const moved = {
+      ...sliders,
+      height: clamp(sliders.height + height, -1, 1),
+      sweep: clamp(sliders.sweep + sweep, -1, 1),
+    };
     const drawn = layersWith(moved);
     const spot = spotFor(airframe, drawn, mark.text, mark.place, paint);
     if (!spot) return { layers, mark: null, sliders, outcome: 'no room', contrast: null };
     if (spot.zones.length > 1) continue;
-    const outcome = moved.height === sliders.height ? 'fits' : 'line moved';
+    const outcome = height === 0 && sweep === 0 ? 'fits' : 'line moved';
     return { layers: drawn, sliders: moved, outcome, ...placeOn(spot, mark, paint) };
   }
   const spot = spotFor(airframe, layers, mark.text, mark.place, paint)!;

@@ -15,8 +15,8 @@ import {
 } from '../drawing/rules.ts';
 import { spinnerOutline } from '../fittings/rules.ts';
 import { glassOutlines } from '../fuselage/rules.ts';
-import { mirror, oval, type Point, type Polygon, range, roundCorners } from '../geometry/rules.ts';
-import { heightOn, type Layer, RAKE } from '../stripes/rules.ts';
+import { mirror, oval, type Point, type Polygon, polyline, range, roundCorners } from '../geometry/rules.ts';
+import { type Layer, RAKE, zoneAt } from '../stripes/rules.ts';
 import { wrapLayer } from '../wrap/rules.ts';
 
 const PORT_LIGHT = '#c4302b';
@@ -84,18 +84,7 @@ function drawWing(airframe: Airframe, paint: Paint): Step[] {
     [1, INK, 0.12],
   ]);
   const steps = drawPanels(shape, paint, light);
-  if (paint.tips !== 'base') {
-    const start = winglet ? sections.at(Math.max(-sections.length, -12))!.y - 0.5 : sections.at(-2)!.y - 0.1;
-    const tip: Point[] = [
-      [x - 4, start - 4 * RAKE],
-      [x + 6, start + 6 * RAKE],
-      [x + 6, 20],
-      [x - 4, 20],
-    ];
-    const { color } = coatOf(paint, paint.tips);
-    steps.push(clip([shape], [fill([tip], color), fill([shape], light)]));
-    steps.push(clip([mirror(shape)], [fill([mirror(tip)], color), fill([mirror(shape)], light)]));
-  }
+  if (paint.tips !== 'base') steps.push(...paintTips(airframe, sections, paint, light));
   steps.push(...drawControlSurfaces(airframe, sections));
   if (hasBoots) {
     const outer = sections.filter(({ y }) => y > 0.9);
@@ -105,6 +94,7 @@ function drawWing(airframe: Airframe, paint: Paint): Step[] {
     ];
     steps.push(fill([boot], DARK), fill([mirror(boot)], DARK));
   }
+  if (hasUprightTip(airframe)) steps.push(...drawWinglet(sections.slice(BEND)));
   const tip = sections[sections.length - (winglet ? 8 : 1)] ?? sections.at(-1)!;
   const lightAt = tip.y + (winglet ? -0.02 : 0.06);
   return [
@@ -113,6 +103,58 @@ function drawWing(airframe: Airframe, paint: Paint): Step[] {
     fill([oval(tip.x + 0.06, -lightAt, 0.16, 0.08, 1)], PORT_LIGHT, 0.95),
   ];
 }
+
+const hasUprightTip = ({ figures: { wing } }: Airframe) => (wing.winglet?.cant ?? 0) > 45;
+
+/** The tips in their color: a winglet from its bend, else a raked end. */
+function paintTips(airframe: Airframe, sections: readonly SurfaceSection[], paint: Paint, light: Gradient): Step[] {
+  const { x, chord } = sections[0]!;
+  const isUpright = hasUprightTip(airframe);
+  const cut = isUpright ? sections[BEND]!.y : sections.at(airframe.figures.wing.winglet ? -12 : -2)!.y - 0.4;
+  const rake = isUpright ? 0 : RAKE;
+  const shape = wingOutline(airframe);
+  const tip: Point[] = [
+    [x - 4, cut - 4 * rake],
+    [x + chord + 4, cut + (chord + 4) * rake],
+    [x + chord + 4, 20],
+    [x - 4, 20],
+  ];
+  const { color } = coatOf(paint, paint.tips);
+  return [1, -1].map((side) => {
+    const turn = (polygon: Polygon) => (side > 0 ? polygon : mirror(polygon));
+    return clip([turn(shape)], [fill([turn(tip)], color), fill([turn(shape)], light)]);
+  });
+}
+
+/** The section at which a winglet begins to bend. */
+const BEND = 13;
+
+/** A winglet seen from above: the steeper the skin, the darker. */
+function drawWinglet(sections: readonly SurfaceSection[]): Step[] {
+  const shape = [
+    ...sections.map(({ x, y }): Point => [x, y]),
+    ...sections.toReversed().map(({ x, y, chord }): Point => [x + chord, y]),
+  ];
+  const [inner, outer] = [sections[0]!, sections.at(-1)!];
+  const seam: Point[] = [
+    [inner.x, inner.y],
+    [inner.x + inner.chord, inner.y],
+  ];
+  const shade = (side: number) => gradientUp(side * inner.y, side * outer.y, WINGLET_STOPS);
+  return [
+    fill([shape], shade(1)),
+    fill([mirror(shape)], shade(-1)),
+    stroke(bothSides(seam), INK, 0.008, 0.35),
+    stroke(bothSides(sections.map(({ x, y }): Point => [x + 0.03, y])), WHITE, 0.03, 0.5),
+  ];
+}
+
+const WINGLET_STOPS = [
+  [0, INK, 0],
+  [0.55, INK, 0.14],
+  [0.85, INK, 0.34],
+  [1, INK, 0.22],
+] as const;
 
 /** Flaps and ailerons, a quarter of the chord deep. */
 function drawControlSurfaces({ figures: { wing } }: Airframe, sections: readonly SurfaceSection[]): Step[] {
@@ -341,54 +383,91 @@ function drawPod(shape: Polygon, y: number, radius: number, paint: Paint): Step[
 function drawNacelles({ nacelles, nacelleBody }: Airframe, paint: Paint): Step[] {
   if (!nacelles || !nacelleBody) return [];
   return [nacelles.y, -nacelles.y].flatMap((y) => [
-    drawBlades(nacelles.propeller, y),
+    ...drawPropeller(nacelles.propeller, paint, y),
     ...drawPod(nacelleBody.planOutline(60, y), y, 0.44, paint),
   ]);
 }
 
-function drawJets({ jets }: Airframe, paint: Paint): Step[] {
-  if (!jets) return [];
+function drawJets({ jets, jetBody, body }: Airframe, paint: Paint): Step[] {
+  if (!jets || !jetBody) return [];
   const { x, length, radius } = jets;
+  const middle = x + length * 0.45;
+  const pylon = (y: number): Point[] => [
+    [middle - length * 0.2, y],
+    [middle - length * 0.12, 0],
+    [middle + length * 0.4, 0],
+    [middle + length * 0.3, y],
+  ];
   return [jets.y, -jets.y].flatMap((y) => {
-    const half: Point[] = [
-      [x, 0.9],
-      [x + 0.4, 1],
-      [x + 1.6, 1],
-      [x + length, 0.66],
+    const nozzle: Point[] = [
+      [x + length, y - radius * 0.6],
+      [x + length + 0.12, y - radius * 0.45],
+      [x + length + 0.12, y + radius * 0.45],
+      [x + length, y + radius * 0.6],
     ];
-    const shape = [...mirror(half), ...half.toReversed()].map(([px, share]): Point => [px, y + share * radius]);
-    return drawPod(roundCorners(shape, 0.1), y, radius, paint);
+    const lip: Point[] = [
+      [x, y - radius * 0.86],
+      [x + 0.14, y - radius * 0.97],
+      [x + 0.14, y + radius * 0.97],
+      [x, y + radius * 0.86],
+    ];
+    const side = Math.sign(y);
+    const shown = pylon(y).map(([px, py]): Point => [px, py === 0 ? side * body.halfWidth(px) * 0.9 : py]);
+    return [
+      outline([shown], 0.018, 0.5),
+      fill([shown], paint.zones.base.color),
+      fill([shown], INK, 0.12),
+      fill([nozzle], '#57524c'),
+      ...drawPod(jetBody.planOutline(50, y), y, radius, paint),
+      fill([roundCorners(lip, 0.05)], gradientUp(y - radius, y + radius, LIP_STOPS)),
+    ];
   });
 }
 
-/** The fin edge on. */
+const LIP_STOPS = [
+  [0, '#6b767c', 1],
+  [0.3, '#e9eef0', 1],
+  [0.5, '#a5b0b6', 1],
+  [0.7, '#f6f8f9', 1],
+  [1, '#6b767c', 1],
+] as const;
+
+/** The fin edge on: along its upper edge it wears what the side view shows there. */
 function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
-  const { body, frame } = airframe;
-  const sections = finSections(airframe, 12);
+  const { body } = airframe;
+  const sections = finSections(airframe, 40);
   const tip = sections.at(-1)!;
   const root = sections.find(({ x, z }) => z > body.top(Math.min(body.end, x))) ?? sections[0]!;
+  const end = tip.x + tip.chord;
   const half: Point[] = [
     [root.x, 0.012],
     [tip.x, 0.035],
     [tip.x + tip.chord * 0.3, 0.05],
-    [tip.x + tip.chord, 0.006],
+    [end, 0.006],
   ];
   const shape = [...half, ...mirror(half.toReversed())];
-  const top = layers.findLast(
-    (layer) => layer.kind === 'under' && heightOn(layer.curve, tip.x + tip.chord * 0.5) > frame.finTop - 0.3,
-  );
-  return [
-    outline([shape], 0.02, 0.5),
-    fill([shape], coatOf(paint, top?.zone ?? 'base').color),
-    fill(
-      [shape],
-      gradientUp(-0.05, 0.05, [
-        [0, INK, 0.25],
-        [0.5, WHITE, 0.2],
-        [1, INK, 0.25],
-      ]),
-    ),
-  ];
+  const above = sections.filter(({ z }) => z >= root.z);
+  const edge = polyline([...above.map(({ x }) => x), end], [...above.map(({ z }) => z), tip.z]);
+  const count = 60;
+  const width = (end - root.x) / count;
+  const slices = range(count, (i) => {
+    const x = root.x + i * width;
+    const zone = zoneAt(layers, [x + width / 2, edge(x + width / 2) - 0.01], true);
+    // Each slice reaches under the next, so that no seam shows.
+    const slice: Point[] = [
+      [x, -1],
+      [x + width * 1.5, -1],
+      [x + width * 1.5, 1],
+      [x, 1],
+    ];
+    return fill([slice], coatOf(paint, zone).color);
+  });
+  const light = gradientUp(-0.05, 0.05, [
+    [0, INK, 0.25],
+    [0.5, WHITE, 0.2],
+    [1, INK, 0.25],
+  ]);
+  return [outline([shape], 0.02, 0.5), clip([shape], slices), fill([shape], light)];
 }
 
 function drawBullet(airframe: Airframe, paint: Paint): Step[] {

@@ -125,6 +125,6 @@ export function areaOf(layer: Area): Polygon {
   return [...layer.curve, [FAR, last[1]], [FAR, DEPTH], ...before];
 }
 
-/** The zone on top at a point of the fuselage's side. */
-export const zoneAt = (layers: readonly Layer[], point: Point): Zone =>
-  layers.findLast((layer) => !layer.finOnly && isInside(areaOf(layer), point))?.zone ?? 'base';
+/** The zone on top at a point of the side view, on the fin or on the fuselage. */
+export const zoneAt = (layers: readonly Layer[], point: Point, isFin = false): Zone =>
+  layers.findLast((layer) => (isFin || !layer.finOnly) && isInside(areaOf(layer), point))?.zone ?? 'base';

@@ -36,7 +36,7 @@ export function paintPart(
   finishSteps: (finish: Finish) => Step[],
   isFin = false,
 ): Step[] {
-  const shown = layers.filter((layer) => isFin || !layer.finOnly);
+  const shown = layers.filter((layer) => (layer.finOnly ? isFin : !(isFin && layer.isGap)));
   return [
     fill([part], paint.zones.base.color),
     clip(

@@ -1,5 +1,4 @@
-import type { Propeller } from '../airframes/contract.ts';
-import { type Airframe, finSections, type SurfaceSection } from '../airframes/rules.ts';
+import { type Airframe, finSections } from '../airframes/rules.ts';
 import {
   clip,
   coatOf,
@@ -13,15 +12,12 @@ import {
   stroke,
   WHITE,
 } from '../drawing/rules.ts';
-import { spinnerOutline } from '../fittings/rules.ts';
 import { glassOutlines } from '../fuselage/rules.ts';
-import { mirror, oval, type Point, type Polygon, polyline, range, roundCorners } from '../geometry/rules.ts';
-import { type Layer, RAKE, zoneAt } from '../stripes/rules.ts';
+import { mirror, type Point, type Polygon, polyline, range } from '../geometry/rules.ts';
+import { drawJets, drawNacelles, drawPropeller } from '../plan-engines/rules.ts';
+import { bothSides, drawStabilizer, drawStabilizerPanels, drawWing, wingShadow } from '../plan-surfaces/rules.ts';
+import { type Layer, zoneAt } from '../stripes/rules.ts';
 import { wrapLayer } from '../wrap/rules.ts';
-
-const PORT_LIGHT = '#c4302b';
-const STARBOARD_LIGHT = '#2c8a57';
-const DARK = '#23282c';
 
 /** The plan view as steps in metres, back to front. The lines of the side view are carried over the skin. */
 export function drawPlan(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
@@ -39,157 +35,6 @@ export function drawPlan(airframe: Airframe, layers: readonly Layer[], paint: Pa
     ...drawBullet(airframe, paint),
   ];
 }
-
-/** Outline of one half of a surface with a rounded tip. */
-function surfaceOutline(sections: readonly SurfaceSection[], tipDepth: number): Point[] {
-  const tip = sections.at(-1)!;
-  const cap = range(9, (i): Point => {
-    const angle = (Math.PI * (i + 1)) / 10;
-    return [tip.x + tip.chord * (0.5 - 0.5 * Math.cos(angle)), tip.y + tipDepth * Math.sin(angle) ** 0.7];
-  });
-  return [
-    ...sections.map(({ x, y }): Point => [x, y]),
-    ...cap,
-    ...sections.toReversed().map(({ x, y, chord }): Point => [x + chord, y]),
-  ];
-}
-
-const bothSides = (polygon: Polygon): Polygon[] => [polygon, mirror(polygon)];
-
-/** Sections of the wing as seen from above: those of a winglet that turn inwards are hidden. */
-const wingFromAbove = ({ wing }: Airframe): SurfaceSection[] =>
-  wing.filter(({ y }, i) => i === 0 || y > wing[i - 1]!.y + 1e-3);
-
-function wingOutline(airframe: Airframe): Point[] {
-  const sections = wingFromAbove(airframe);
-  return surfaceOutline([{ ...sections[0]!, y: 0 }, ...sections], airframe.figures.wing.winglet ? 0.03 : 0.1);
-}
-
-function drawPanels(shape: Polygon, paint: Paint, light: Parameters<typeof fill>[1]): Step[] {
-  return [
-    ...bothSides(shape).flatMap((half) => [outline([half]), fill([half], paint.zones.base.color)]),
-    fill(bothSides(shape), light),
-  ];
-}
-
-function drawWing(airframe: Airframe, paint: Paint): Step[] {
-  const { winglet, hasBoots } = airframe.figures.wing;
-  const sections = wingFromAbove(airframe);
-  const shape = wingOutline(airframe);
-  const { x, chord } = sections[0]!;
-  const light = gradientAlong(x, x + chord, [
-    [0, WHITE, 0.2],
-    [0.18, INK, 0],
-    [0.7, INK, 0.05],
-    [1, INK, 0.12],
-  ]);
-  const steps = drawPanels(shape, paint, light);
-  if (paint.tips !== 'base') steps.push(...paintTips(airframe, sections, paint, light));
-  steps.push(...drawControlSurfaces(airframe, sections));
-  if (hasBoots) {
-    const outer = sections.filter(({ y }) => y > 0.9);
-    const boot = [
-      ...outer.map((section): Point => [section.x, section.y]),
-      ...outer.toReversed().map((section): Point => [section.x + section.chord * 0.055, section.y]),
-    ];
-    steps.push(fill([boot], DARK), fill([mirror(boot)], DARK));
-  }
-  if (hasUprightTip(airframe)) steps.push(...drawWinglet(sections.slice(BEND)));
-  const tip = sections[sections.length - (winglet ? 8 : 1)] ?? sections.at(-1)!;
-  const lightAt = tip.y + (winglet ? -0.02 : 0.06);
-  return [
-    ...steps,
-    fill([oval(tip.x + 0.06, lightAt, 0.16, 0.08, 1)], STARBOARD_LIGHT, 0.95),
-    fill([oval(tip.x + 0.06, -lightAt, 0.16, 0.08, 1)], PORT_LIGHT, 0.95),
-  ];
-}
-
-const hasUprightTip = ({ figures: { wing } }: Airframe) => (wing.winglet?.cant ?? 0) > 45;
-
-/** The tips in their color: a winglet from its bend, else a raked end. */
-function paintTips(airframe: Airframe, sections: readonly SurfaceSection[], paint: Paint, light: Gradient): Step[] {
-  const { x, chord } = sections[0]!;
-  const isUpright = hasUprightTip(airframe);
-  const cut = isUpright ? sections[BEND]!.y : sections.at(airframe.figures.wing.winglet ? -12 : -2)!.y - 0.4;
-  const rake = isUpright ? 0 : RAKE;
-  const shape = wingOutline(airframe);
-  const tip: Point[] = [
-    [x - 4, cut - 4 * rake],
-    [x + chord + 4, cut + (chord + 4) * rake],
-    [x + chord + 4, 20],
-    [x - 4, 20],
-  ];
-  const { color } = coatOf(paint, paint.tips);
-  return [1, -1].map((side) => {
-    const turn = (polygon: Polygon) => (side > 0 ? polygon : mirror(polygon));
-    return clip([turn(shape)], [fill([turn(tip)], color), fill([turn(shape)], light)]);
-  });
-}
-
-/** The section at which a winglet begins to bend. */
-const BEND = 13;
-
-/** A winglet seen from above: the steeper the skin, the darker. */
-function drawWinglet(sections: readonly SurfaceSection[]): Step[] {
-  const shape = [
-    ...sections.map(({ x, y }): Point => [x, y]),
-    ...sections.toReversed().map(({ x, y, chord }): Point => [x + chord, y]),
-  ];
-  const [inner, outer] = [sections[0]!, sections.at(-1)!];
-  const seam: Point[] = [
-    [inner.x, inner.y],
-    [inner.x + inner.chord, inner.y],
-  ];
-  const shade = (side: number) => gradientUp(side * inner.y, side * outer.y, WINGLET_STOPS);
-  return [
-    fill([shape], shade(1)),
-    fill([mirror(shape)], shade(-1)),
-    stroke(bothSides(seam), INK, 0.008, 0.35),
-    stroke(bothSides(sections.map(({ x, y }): Point => [x + 0.03, y])), WHITE, 0.03, 0.5),
-  ];
-}
-
-const WINGLET_STOPS = [
-  [0, INK, 0],
-  [0.55, INK, 0.14],
-  [0.85, INK, 0.34],
-  [1, INK, 0.22],
-] as const;
-
-/** Flaps and ailerons, a quarter of the chord deep. */
-function drawControlSurfaces({ figures: { wing } }: Airframe, sections: readonly SurfaceSection[]): Step[] {
-  const halfSpan = sections.at(-1)!.y;
-  const trailingEdge = (share: number) => {
-    const y = share * halfSpan;
-    const i = Math.max(
-      1,
-      sections.findIndex((section) => section.y >= y),
-    );
-    const [inner, outer] = [sections[i - 1]!, sections[i]!];
-    const t = (y - inner.y) / (outer.y - inner.y || 1);
-    const chord = inner.chord + (outer.chord - inner.chord) * t;
-    return { y, chord, x: inner.x + (outer.x - inner.x) * t + chord };
-  };
-  return [wing.flap, wing.aileron].flatMap((span) => {
-    const [inner, outer] = span.map(trailingEdge) as [ReturnType<typeof trailingEdge>, ReturnType<typeof trailingEdge>];
-    const edge: Point[] = [
-      [inner.x, inner.y],
-      [inner.x - inner.chord * 0.24, inner.y],
-      [outer.x - outer.chord * 0.24, outer.y],
-      [outer.x, outer.y],
-    ];
-    return bothSides(edge).map((line) => stroke([line], INK, 0.01, 0.45));
-  });
-}
-
-const wingShadow = (airframe: Airframe): Step[] =>
-  range(4, (i) =>
-    fill(
-      bothSides(wingOutline(airframe)).map((half) => half.map(([x, y]): Point => [x + 0.04 + i * 0.02, y])),
-      INK,
-      0.03,
-    ),
-  );
 
 function drawBody(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   const { body, panels } = airframe;
@@ -312,125 +157,6 @@ function sideWindows(airframe: Airframe): Polygon[] {
     .filter((pane) => pane.length > 3)
     .flatMap(bothSides);
 }
-
-const stabilizerOutline = ({ stabilizer }: Airframe) =>
-  surfaceOutline([{ ...stabilizer[0]!, y: 0 }, ...stabilizer], 0.08);
-
-function drawStabilizerPanels(airframe: Airframe, paint: Paint): Step[] {
-  const { x, chord } = airframe.stabilizer[0]!;
-  const light = gradientAlong(x, x + chord, [
-    [0, WHITE, 0.2],
-    [0.2, INK, 0],
-    [1, INK, 0.1],
-  ]);
-  return drawPanels(stabilizerOutline(airframe), paint, light);
-}
-
-function drawStabilizer(airframe: Airframe, paint: Paint): Step[] {
-  const [root, tip] = [airframe.stabilizer[0]!, airframe.stabilizer.at(-1)!];
-  const hinge: Point[] = [
-    [root.x + root.chord * 0.6, 0.1],
-    [tip.x + tip.chord * 0.6, tip.y - 0.05],
-  ];
-  return [...drawStabilizerPanels(airframe, paint), stroke(bothSides(hinge), INK, 0.01, 0.45)];
-}
-
-/** A propeller seen from above, its axis at y. */
-function drawBlades({ x, bladesAt, radius }: Propeller, y: number): Step {
-  const hub = x + bladesAt;
-  const half = (side: number): Point[] => [
-    [hub - 0.03, y + side * radius],
-    [hub + 0.03, y + side * radius],
-  ];
-  return fill([[...half(-1), [hub + 0.045, y], ...half(1).reverse(), [hub - 0.045, y]]], DARK);
-}
-
-function drawPropeller(propeller: Propeller, paint: Paint, y = 0): Step[] {
-  const { spinnerRadius: radius } = propeller;
-  const shape = spinnerOutline(propeller, y, 20);
-  return [
-    drawBlades(propeller, y),
-    fill([shape], paint.spinner === 'polished' ? '#c9d0d3' : coatOf(paint, paint.spinner).color),
-    fill(
-      [shape],
-      gradientUp(y - radius, y + radius, [
-        [0, INK, 0.3],
-        [0.4, WHITE, 0.5],
-        [0.6, WHITE, 0.1],
-        [1, INK, 0.35],
-      ]),
-    ),
-  ];
-}
-
-/** A round part seen from above, in the color of the nacelles. */
-function drawPod(shape: Polygon, y: number, radius: number, paint: Paint): Step[] {
-  return [
-    outline([shape]),
-    fill([shape], coatOf(paint, paint.nacelles).color),
-    fill(
-      [shape],
-      gradientUp(y - radius, y + radius, [
-        [0, INK, 0.3],
-        [0.35, WHITE, 0.35],
-        [0.6, WHITE, 0],
-        [1, INK, 0.3],
-      ]),
-    ),
-  ];
-}
-
-function drawNacelles({ nacelles, nacelleBody }: Airframe, paint: Paint): Step[] {
-  if (!nacelles || !nacelleBody) return [];
-  return [nacelles.y, -nacelles.y].flatMap((y) => [
-    ...drawPropeller(nacelles.propeller, paint, y),
-    ...drawPod(nacelleBody.planOutline(60, y), y, 0.44, paint),
-  ]);
-}
-
-function drawJets({ jets, jetBody, body }: Airframe, paint: Paint): Step[] {
-  if (!jets || !jetBody) return [];
-  const { x, length, radius } = jets;
-  const middle = x + length * 0.45;
-  const pylon = (y: number): Point[] => [
-    [middle - length * 0.2, y],
-    [middle - length * 0.12, 0],
-    [middle + length * 0.4, 0],
-    [middle + length * 0.3, y],
-  ];
-  return [jets.y, -jets.y].flatMap((y) => {
-    const nozzle: Point[] = [
-      [x + length, y - radius * 0.6],
-      [x + length + 0.12, y - radius * 0.45],
-      [x + length + 0.12, y + radius * 0.45],
-      [x + length, y + radius * 0.6],
-    ];
-    const lip: Point[] = [
-      [x, y - radius * 0.86],
-      [x + 0.14, y - radius * 0.97],
-      [x + 0.14, y + radius * 0.97],
-      [x, y + radius * 0.86],
-    ];
-    const side = Math.sign(y);
-    const shown = pylon(y).map(([px, py]): Point => [px, py === 0 ? side * body.halfWidth(px) * 0.9 : py]);
-    return [
-      outline([shown], 0.018, 0.5),
-      fill([shown], paint.zones.base.color),
-      fill([shown], INK, 0.12),
-      fill([nozzle], '#57524c'),
-      ...drawPod(jetBody.planOutline(50, y), y, radius, paint),
-      fill([roundCorners(lip, 0.05)], gradientUp(y - radius, y + radius, LIP_STOPS)),
-    ];
-  });
-}
-
-const LIP_STOPS = [
-  [0, '#6b767c', 1],
-  [0.3, '#e9eef0', 1],
-  [0.5, '#a5b0b6', 1],
-  [0.7, '#f6f8f9', 1],
-  [1, '#6b767c', 1],
-] as const;
 
 /** The fin edge on: along its upper edge it wears what the side view shows there. */
 function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {

@@ -1,8 +1,9 @@
 import { type Airframe, finOutline } from '../airframes/rules.ts';
 import { clip, coatOf, fill, gradientUp, INK, outline, type Paint, type Step, stroke } from '../drawing/rules.ts';
 import { drawJet, drawNacelle } from '../engines/rules.ts';
-import { drawAntennas, drawBlades, drawExhaust, drawGear, drawSpinner } from '../fittings/rules.ts';
+import { drawAntennas, drawBlades, drawExhaust, drawSpinner } from '../fittings/rules.ts';
 import { drawBullet, drawFairing, drawFin, drawFuselage, drawGlass, drawSeams, paintPart } from '../fuselage/rules.ts';
+import { drawGear } from '../gear/rules.ts';
 import { oval, type Point, range, roundCorners } from '../geometry/rules.ts';
 import { finishOnFlat } from '../light/rules.ts';
 import { type PlacedMark, strokesOfMark } from '../placing/rules.ts';

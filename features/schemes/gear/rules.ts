@@ -15,7 +15,7 @@ import {
   WHITE,
 } from '../drawing/rules.ts';
 import { circle, closed, type Point, roundCorners } from '../geometry/rules.ts';
-import { lightOn } from '../light/rules.ts';
+import { finishOn, lightOn } from '../light/rules.ts';
 
 /** The landing gear in the side view. */
 export function drawGear({ gear: { nose, main }, ground }: Airframe, paint: Paint): Step[] {
@@ -159,7 +159,13 @@ function drawWheel(wheel: Wheel, ground: number, paint: Paint): Step[] {
   ];
 }
 
-function drawWheelFairing({ x, radius }: Wheel, ground: number, paint: Paint): Step[] {
+const fairings = new WeakMap<Wheel, Body>();
+
+/** The fairing's shape, built once for each wheel. */
+function fairingOf(wheel: Wheel, ground: number): Body {
+  const known = fairings.get(wheel);
+  if (known) return known;
+  const { x, radius } = wheel;
   const station = (at: number, top: number, bottom: number, half: number, above: number, below: number) =>
     [x + radius * at, ground + radius * top, ground + radius * bottom, half, above, below, 0.5] as const;
   const body = new Body(
@@ -174,15 +180,25 @@ function drawWheelFairing({ x, radius }: Wheel, ground: number, paint: Paint): S
     ],
     0.05,
   );
+  fairings.set(wheel, body);
+  return body;
+}
+
+function drawWheelFairing(wheel: Wheel, ground: number, paint: Paint): Step[] {
+  const { x, radius } = wheel;
+  const body = fairingOf(wheel, ground);
   const shape = body.outline(40);
+  const { color, finish } = coatOf(paint, paint.pants);
   const seam: Point[] = [
     [x + radius * 0.75, ground],
     [x + radius * 0.75, ground + radius * 2.4],
   ];
   return [
     outline([shape], 0.018, 0.5),
-    fill([shape], coatOf(paint, paint.pants).color),
-    clip([shape], lightOn(body, { stations: 40, gloss: 0.8 })),
-    clip([shape], [stroke([seam], INK, 0.006, 0.4)]),
+    fill([shape], color),
+    clip(
+      [shape],
+      [...finishOn(body, finish), ...lightOn(body, { stations: 40, gloss: 0.8 }), stroke([seam], INK, 0.006, 0.4)],
+    ),
   ];
 }

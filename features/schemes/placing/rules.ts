@@ -45,7 +45,7 @@ export interface SettledScheme {
 
 /** How far the line is tried to move, in height and sweep, nearest first. */
 const MOVES: readonly (readonly [height: number, sweep: number])[] = [
-  ...[0, -0.2, -0.4, 0.2, -0.6, 0.4, -0.8, 0.6, -1, 0.8, 1].map((height) => [height, 0] as const),
+  ...[-0.2, -0.4, 0.2, -0.6, 0.4, -0.8, 0.6, -1, 0.8, 1].map((height) => [height, 0] as const),
   ...([
     [0, 0.5],
     [-0.5, 0.5],
@@ -65,6 +65,10 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
   const layers = layersWith(sliders);
   if (!mark) return { layers, mark: null, sliders, outcome: 'no mark', contrast: null };
 
+  const spot = findSpot(airframe, layers, mark.text, mark.place, paint);
+  if (!spot) return { layers, mark: null, sliders, outcome: 'no room', contrast: null };
+  if (spot.zones.length === 1) return { layers, sliders, outcome: 'fits', ...placeOn(spot, mark, paint) };
+
   for (const [height, sweep] of MOVES) {
     const moved = {
       ...sliders,
@@ -72,13 +76,9 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
       sweep: clamp(sliders.sweep + sweep, -1, 1),
     };
     const drawn = layersWith(moved);
-    const spot = findSpot(airframe, drawn, mark.text, mark.place, paint);
-    if (!spot) return { layers, mark: null, sliders, outcome: 'no room', contrast: null };
-    if (spot.zones.length > 1) continue;
-    const outcome = height === 0 && sweep === 0 ? 'fits' : 'line moved';
-    return { layers: drawn, sliders: moved, outcome, ...placeOn(spot, mark, paint) };
+    const free = findSpot(airframe, drawn, mark.text, mark.place, paint, 1);
+    if (free) return { layers: drawn, sliders: moved, outcome: 'line moved', ...placeOn(free, mark, paint) };
   }
-  const spot = findSpot(airframe, layers, mark.text, mark.place, paint)!;
   return {
     layers: breakStripes(layers, spot, mark.text),
     sliders,

@@ -87,7 +87,7 @@ function columnsOf(airframe: Airframe, layers: readonly Layer[], surface: 'fusel
   const areas = layers
     .filter((layer) => isFin || !layer.finOnly)
     .map((layer) => ({ zone: layer.zone, polygon: areaOf(layer) }));
-  const shape = finOutline(airframe);
+  const shape = isFin ? finOutline(airframe) : [];
   const finStations = shape.map(([x]) => x);
   const [from, to] = isFin
     ? [Math.min(...finStations) + 0.01, Math.max(...finStations) - 0.01]
@@ -111,6 +111,7 @@ function findSpotOn(
   layers: readonly Layer[],
   text: string,
   surface: 'fuselage' | 'fin',
+  maxZones: number,
 ): Spot | null {
   const { from, columns } = columnsOf(airframe, layers, surface);
   const margin = MARK_HEIGHT / 6;
@@ -127,14 +128,24 @@ function findSpotOn(
       const aside = Math.abs(i - last / 2) * COLUMN_STEP;
       const preference = aside * 0.25 - Math.min(high - z, z - low, 0.12) * 8;
       if (best && preference + 10 >= best.score) continue;
-      const zones = zonesOf(
-        around.reduce((found, column) => found | zonesBetween(column, z - margin, z + MARK_HEIGHT + margin), 0),
-      );
+      const zones = zonesUnder(around, z - margin, z + MARK_HEIGHT + margin, best?.zones.length ?? maxZones);
+      if (!zones) continue;
       const score = preference + zones.length * 10;
       if (!best || score < best.score) best = { x: from + i * COLUMN_STEP, z, surface, zones, score };
     }
   }
   return best;
+}
+
+/** The zones of a box; null where there are more than `most`. */
+function zonesUnder(columns: readonly Column[], low: number, high: number, most: number): Zone[] | null {
+  let found = 0;
+  for (const column of columns) {
+    const more = found | zonesBetween(column, low, high);
+    if (more !== found && zonesOf(more).length > most) return null;
+    found = more;
+  }
+  return zonesOf(found);
 }
 
 /** The middle of the engine's pod, where the mark is short enough. */
@@ -147,15 +158,16 @@ function podSpot({ jets }: Airframe, text: string, nacelles: Zone): Spot | null 
   return { x, z: jets.z - MARK_HEIGHT / 2, surface: 'pod', zones: [nacelles], score: 0 };
 }
 
-/** The best place on the surface that is wanted; null without room for 12 inches. */
+/** The best place on the surface that is wanted, on at most so many zones; null without room for 12 inches. */
 export function findSpot(
   airframe: Airframe,
   layers: readonly Layer[],
   text: string,
   place: MarkPlace,
   paint: Paint,
+  maxZones: number = ZONES.length,
 ): Spot | null {
   const pod = place === 'auto' || place === 'pod' ? podSpot(airframe, text, paint.nacelles) : null;
   if (pod || place === 'pod') return pod;
-  return findSpotOn(airframe, layers, text, place === 'fin' ? 'fin' : 'fuselage');
+  return findSpotOn(airframe, layers, text, place === 'fin' ? 'fin' : 'fuselage', maxZones);
 }

@@ -10,7 +10,7 @@ import { sizeOf } from '../scale/rules.ts';
 import { heightOn } from '../stripes/rules.ts';
 import { airframeOfType } from '../types/rules.ts';
 import { wrapLayer } from '../wrap/rules.ts';
-import { drawPicture, drawView, settlePicture, VIEWS } from './rules.ts';
+import { drawPicture, drawView, paintOf, settlePicture, VIEWS } from './rules.ts';
 
 const COATS = {
   base: { coating: '17925', finish: 'pearl' },
@@ -74,6 +74,11 @@ describe('a picture', () => {
     }
     expect(points).toBeGreaterThan(0);
   });
+});
+
+test('a coating that is no longer known is shown in neutral gray', () => {
+  const { zones } = paintOf(schemeOf('C182', 'hairline'), []);
+  expect(zones.base).toEqual({ color: '#9aa0a3', finish: 'pearl' });
 });
 
 describe('the airframe of a type', () => {

@@ -58,7 +58,8 @@ export function drawFairing({ fairing }: Airframe, layers: readonly Layer[], pai
   if (!fairing) return [];
   const shape = fairing.outline(60);
   return [
-    ...paintPart(shape, layers, paint, (finish) => finishOn(fairing, finish)),
+    // Flake does not show on the belly.
+    ...paintPart(shape, layers, paint, () => []),
     clip([shape], lightOn(fairing, { gloss: 0.3, stations: 40 })),
   ];
 }
@@ -102,7 +103,7 @@ export function drawBullet({ bullet }: Airframe, layers: readonly Layer[], paint
   if (!bullet) return [];
   const shape = bullet.outline(50);
   return [
-    ...paintPart(shape, layers, paint, (finish) => finishOn(bullet, finish), true),
+    ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish), true),
     clip([shape], lightOn(bullet, { stations: 40, gloss: 0.7 })),
   ];
 }

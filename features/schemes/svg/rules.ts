@@ -19,14 +19,16 @@ export const placeStarboard = (scale: number, x: number, y: number): Placement =
   place: ([px, pz]) => [x - px * scale, y - pz * scale],
 });
 
-/** Less than the eye can see, in metres. */
+/** Less than the eye can see: metres, and pixels. */
 const TOLERANCE = 0.0015;
+const TOLERANCE_PX = 0.2;
 
 /** The steps as SVG elements. `prefix` makes the ids of several pictures in one document differ. */
 export function writeSvg(steps: readonly Step[], { scale, place }: Placement, prefix = 'c'): string {
   let count = 0;
+  const tolerance = Math.max(TOLERANCE, TOLERANCE_PX / scale);
   const nextId = () => `${prefix}${count++}`;
-  const pathOf = (polygon: Polygon, end: string) => writePath(simplify(polygon, TOLERANCE).map(place)) + end;
+  const pathOf = (polygon: Polygon, end: string) => writePath(simplify(polygon, tolerance).map(place)) + end;
   const pathsOf = (polygons: readonly Polygon[], end: string) =>
     polygons.map((polygon) => pathOf(polygon, end)).join('');
 

@@ -33,7 +33,7 @@ export function paintPart(
   part: Polygon,
   layers: readonly Layer[],
   paint: Paint,
-  finishSteps: (finish: Finish) => Step[],
+  finishSteps: (finish: Finish) => readonly Step[],
   isFin = false,
 ): Step[] {
   const shown = layers.filter((layer) => (layer.finOnly ? isFin : !(isFin && layer.isGap)));

@@ -32,6 +32,17 @@ const HIGHLIGHT: readonly (readonly [from: number, to: number, opacity: number])
   [53, 57, 0.1],
 ];
 
+const remembered = new WeakMap<Body, Map<string, readonly Step[]>>();
+
+/** Light and finish do not depend on the scheme: each is built once for a body. */
+function remember(body: Body, key: string, build: () => Step[]): readonly Step[] {
+  const known = remembered.get(body) ?? new Map<string, readonly Step[]>();
+  remembered.set(body, known);
+  const steps = known.get(key) ?? build();
+  known.set(key, steps);
+  return steps;
+}
+
 /**
  * Light on a round body: nested bands that follow the slope of its skin. `gloss` 1 is solid paint, 0 has neither horizon nor
  * highlight. The dark ridge ends at `ridgeEnd` metres, where a fin grows out of it.
@@ -39,7 +50,11 @@ const HIGHLIGHT: readonly (readonly [from: number, to: number, opacity: number])
 export function lightOn(
   body: Body,
   { gloss = 1, stations = 90, ridgeEnd = body.end }: { gloss?: number; stations?: number; ridgeEnd?: number } = {},
-): Step[] {
+): readonly Step[] {
+  return remember(body, `light ${gloss} ${stations} ${ridgeEnd}`, () => buildLight(body, gloss, stations, ridgeEnd));
+}
+
+function buildLight(body: Body, gloss: number, stations: number, ridgeEnd: number): Step[] {
   const xs = body.stations(stations);
   const ridge = xs.filter((x) => x <= ridgeEnd);
   const below = (degrees: number) =>
@@ -57,7 +72,10 @@ export function lightOn(
 }
 
 /** What a finish adds to the color of a body: flake, veil or haze, as bands of its skin. */
-export function finishOn(body: Body, finish: Finish): Step[] {
+export const finishOn = (body: Body, finish: Finish): readonly Step[] =>
+  remember(body, finish, () => buildFinish(body, finish));
+
+function buildFinish(body: Body, finish: Finish): Step[] {
   const xs = body.stations(70);
   /** Bands that close in on `middle` degrees. */
   const rings = (color: string, from: number, to: number, middle: number, count: number, opacity: number) =>

@@ -17,6 +17,7 @@ import {
   WHITE,
 } from '../drawing/rules.ts';
 import { mirror, oval, type Point, type Polygon, range } from '../geometry/rules.ts';
+import { finishOnFlat } from '../light/rules.ts';
 import { RAKE } from '../stripes/rules.ts';
 
 /** Outline of one half of a surface with a rounded tip. */
@@ -47,7 +48,9 @@ function wingOutline(airframe: Airframe): Point[] {
 
 function drawPanels(shape: Polygon, paint: Paint, light: Gradient): Step[] {
   const halves = bothSides(shape);
-  return [outline(halves), fill(halves, paint.zones.base.color), fill(halves, light)];
+  const { color, finish } = paint.zones.base;
+  const flakes = halves.flatMap((half) => finishOnFlat(half, finish));
+  return [outline(halves), fill(halves, color), ...flakes, fill(halves, light)];
 }
 
 /** Both halves of the wing with tips, boots, control surfaces and lights. */

@@ -5,6 +5,7 @@ import {
   clip,
   coatOf,
   fill,
+  GLASS,
   gradientAlong,
   gradientUp,
   INK,
@@ -25,8 +26,6 @@ import {
 } from '../geometry/rules.ts';
 import { finishOn, finishOnFlat, glossOf, lightOn } from '../light/rules.ts';
 import { areaOf, type Layer } from '../stripes/rules.ts';
-
-const GLASS = '#16242e';
 
 /** The base coat and the layers over it within a part's outline, each with its finish. `isFin` shows what is on the fin alone. */
 export function paintPart(

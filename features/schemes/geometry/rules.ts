@@ -167,8 +167,8 @@ function distanceToLine(point: Point, a: Point, b: Point): number {
 export function isInside(polygon: Polygon, [x, y]: Point): boolean {
   let inside = false;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [[ax, ay], [bx, by]] = [polygon[i]!, polygon[j]!];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    const [a, b] = [polygon[i]!, polygon[j]!];
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
   }
   return inside;
 }

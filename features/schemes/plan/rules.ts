@@ -3,6 +3,7 @@ import {
   clip,
   coatOf,
   fill,
+  GLASS,
   gradientAlong,
   gradientUp,
   INK,
@@ -67,7 +68,7 @@ function drawBody(airframe: Airframe, layers: readonly Layer[], paint: Paint): S
         ),
       ],
     ),
-    drawGlass(airframe, shape),
+    drawGlass(airframe, shape, paint),
   ];
 }
 
@@ -102,7 +103,7 @@ function lightFromAbove({ body }: Airframe, stations: readonly number[]): Step[]
   ];
 }
 
-function drawGlass(airframe: Airframe, shape: Polygon): Step {
+function drawGlass(airframe: Airframe, shape: Polygon, paint: Paint): Step {
   const { body, glass } = airframe;
   const front = glass.windshield[0]![0];
   const back = Math.max(...glass.windshield.filter(([x, z]) => z < body.top(x) + 0.2).map(([x]) => x));
@@ -122,7 +123,7 @@ function drawGlass(airframe: Airframe, shape: Polygon): Step {
   return clip(
     [shape],
     [
-      fill([windshield], '#16242e'),
+      fill([windshield], GLASS),
       fill([windshield], gradientAlong(front, back, sky)),
       ...(glass.onePiece
         ? []
@@ -134,12 +135,12 @@ function drawGlass(airframe: Airframe, shape: Polygon): Step {
                   [back, 0],
                 ],
               ],
-              '#f2f1ec',
+              paint.zones.base.color,
               0.035,
             ),
           ]),
       outline([windshield], 0.014, 0.5),
-      fill(sideWindows(airframe), '#16242e'),
+      fill(sideWindows(airframe), GLASS),
     ],
   );
 }

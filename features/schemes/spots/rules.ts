@@ -30,6 +30,8 @@ interface Column {
 
 const COLUMN_STEP = 0.05;
 const ROW_STEP = 0.02;
+/** The least distance of a mark from the edge of its surface. */
+const EDGE = 0.03;
 /** Beyond every airframe, in metres. */
 const FAR = 99;
 
@@ -40,8 +42,8 @@ const zonesOf = (bits: number): Zone[] => ZONES.filter((zone) => bits & bitOf(zo
 function crossings(polygon: Polygon, x: number): number[] {
   const heights: number[] = [];
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [[ax, az], [bx, bz]] = [polygon[i]!, polygon[j]!];
-    if (ax > x !== bx > x) heights.push(az + ((x - ax) / (bx - ax)) * (bz - az));
+    const [a, b] = [polygon[i]!, polygon[j]!];
+    if (a[0] > x !== b[0] > x) heights.push(a[1] + ((x - a[0]) / (b[0] - a[0])) * (b[1] - a[1]));
   }
   return heights.sort((a, b) => a - b);
 }
@@ -105,6 +107,19 @@ function columnsOf(airframe: Airframe, layers: readonly Layer[], surface: 'fusel
   };
 }
 
+/** Whether a mark's height with its margins can lie on one zone of the column: a quick test that saves most searches. */
+function hasRoomOnOneZone({ low, high, bounds, zones }: Column, margin: number): boolean {
+  const [floor, ceiling] = [low + EDGE - margin, high - EDGE + margin];
+  let start = 0;
+  for (let i = 0; i < zones.length; i++) {
+    if (zones[i] === zones[i + 1]) continue;
+    const free = Math.min(ceiling, bounds[i + 1]!) - Math.max(floor, bounds[start]!);
+    if (free >= MARK_HEIGHT + 2 * margin) return true;
+    start = i + 1;
+  }
+  return false;
+}
+
 /** The best place on a surface: on as few colors as can be, then clear of its edges, then in the middle; null without room. */
 function findSpotOn(
   airframe: Airframe,
@@ -118,13 +133,15 @@ function findSpotOn(
   const reach = Math.ceil(margin / COLUMN_STEP) + 1;
   const wide = Math.ceil(markWidth(text, MARK_HEIGHT) / COLUMN_STEP);
   const last = columns.length - 1 - wide;
+  const isFree = columns.map((column) => maxZones > 1 || hasRoomOnOneZone(column, margin));
   let best: Spot | null = null;
   for (let i = 0; i <= last; i++) {
     const under = columns.slice(i, i + wide + 1);
+    if (!isFree.slice(i, i + wide + 1).every(Boolean)) continue;
     const around = columns.slice(Math.max(0, i - reach), i + wide + 1 + reach);
     const low = Math.max(...under.map((column) => column.low));
     const high = Math.min(...under.map((column) => column.high)) - MARK_HEIGHT;
-    for (let z = low + 0.03; z <= high - 0.03; z += ROW_STEP) {
+    for (let z = low + EDGE; z <= high - EDGE; z += ROW_STEP) {
       const aside = Math.abs(i - last / 2) * COLUMN_STEP;
       const preference = aside * 0.25 - Math.min(high - z, z - low, 0.12) * 8;
       if (best && preference + 10 >= best.score) continue;

@@ -14,7 +14,7 @@ import {
   WHITE,
 } from '../drawing/rules.ts';
 import { glassOutlines } from '../fuselage/rules.ts';
-import { mirror, type Point, type Polygon, polyline, range } from '../geometry/rules.ts';
+import { closed, mirror, type Point, type Polygon, polyline, range } from '../geometry/rules.ts';
 import { drawJets, drawNacelles, drawPropeller } from '../plan-engines/rules.ts';
 import { bothSides, drawStabilizer, drawStabilizerPanels, drawWing, wingShadow } from '../plan-surfaces/rules.ts';
 import { type Layer, zoneAt } from '../stripes/rules.ts';
@@ -120,9 +120,12 @@ function drawGlass(airframe: Airframe, shape: Polygon, paint: Paint): Step {
     [0.5, '#47606f', 0.2],
     [1, '#0a141b', 0.1],
   ] as const;
+  const windows = sideWindows(airframe);
   return clip(
     [shape],
     [
+      // A pale seal, so that the glass stands out of dark paint.
+      stroke([windshield, ...windows].map(closed), '#f6f7f6', 0.04, 0.45, { join: 'round' }),
       fill([windshield], GLASS),
       fill([windshield], gradientAlong(front, back, sky)),
       ...(glass.onePiece
@@ -140,7 +143,7 @@ function drawGlass(airframe: Airframe, shape: Polygon, paint: Paint): Step {
             ),
           ]),
       outline([windshield], 0.014, 0.5),
-      fill(sideWindows(airframe), GLASS),
+      fill(windows, GLASS),
     ],
   );
 }

@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { drawPicture, VIEWS } from '#features/schemes/pictures/rules.ts';
+import { readScheme } from '#features/schemes/rules.ts';
+import { expect, test } from './test.ts';
+
+const WIDTH = 900;
+/** Of 255: less is a matter of how an edge is smoothed. */
+const THRESHOLD = 24;
+
+for (const { name, code } of SEED_SCHEMES) {
+  test(`${name} looks the same in the browser and as a PNG`, { tag: '@desktop' }, async ({ page }) => {
+    const read = readScheme(code);
+    if (!('scheme' in read)) throw new Error(read.problem);
+    for (const view of VIEWS) {
+      const svg = drawPicture(read.scheme, BUILT_IN_COATINGS, view, WIDTH);
+      await page.setContent(`<body style="margin:0;background:#fff">${svg}</body>`);
+      const shown = await pixels(await page.locator('svg').screenshot());
+      const written = await pixels(Buffer.from(svg));
+      expect(shown.length).toBe(written.length);
+      const differing = shown.filter((value, i) => Math.abs(value - written[i]!) > THRESHOLD).length;
+      expect(differing / shown.length, view).toBeLessThan(0.02);
+    }
+  });
+}
+
+const pixels = (picture: Buffer) => sharp(picture).flatten({ background: '#fff' }).greyscale().raw().toBuffer();

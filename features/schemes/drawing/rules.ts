@@ -49,6 +49,9 @@ export interface Paint {
 
 export const INK = '#0b1c28';
 export const WHITE = '#ffffff';
+export const DARK_METAL = '#23282c';
+export const PORT_LIGHT = '#c4302b';
+export const STARBOARD_LIGHT = '#2c8a57';
 
 export const fill = (polygons: readonly Polygon[], color: string | Gradient, opacity = 1): Step => ({
   kind: 'fill',

@@ -1,21 +1,17 @@
-import type { Propeller, RoundPart, Wheel } from '../airframes/contract.ts';
+import type { Propeller, RoundPart } from '../airframes/contract.ts';
 import type { Airframe } from '../airframes/rules.ts';
-import { Body } from '../bodies/rules.ts';
 import {
-  clip,
   coatOf,
   fill,
   gradientAlong,
   gradientUp,
   INK,
-  outline,
   type Paint,
   type Step,
   stroke,
   WHITE,
 } from '../drawing/rules.ts';
-import { circle, mirror, oval, type Point, radians, range, roundCorners } from '../geometry/rules.ts';
-import { lightOn } from '../light/rules.ts';
+import { mirror, oval, type Point, radians, range, roundCorners } from '../geometry/rules.ts';
 
 /** Half widths of a propeller blade at shares of its radius. */
 const BLADE: readonly (readonly [share: number, width: number])[] = [
@@ -109,131 +105,6 @@ const PAINTED = [
   [0.78, WHITE, 0.06],
   [1, WHITE, 0.02],
 ] as const;
-
-/** The landing gear in the side view. */
-export function drawGear({ gear: { nose, main }, ground }: Airframe, paint: Paint): Step[] {
-  const steps: Step[] = [];
-  if (main.leg === 'spring') {
-    const leg: Point[] = [
-      [main.x - 0.16, main.legTop + ground],
-      [main.x + 0.02, main.legTop + ground],
-      [main.x + 0.05, main.radius + ground],
-      [main.x - 0.05, main.radius + ground],
-    ];
-    steps.push(fill([leg], paint.zones.base.color), fill([leg], INK, 0.35));
-  }
-  steps.push(...drawOleo(nose, ground), ...drawWheel(nose, ground, paint));
-  if (!nose.hasFairing) steps.push(drawFork(nose, ground));
-  if (main.leg === 'faired') steps.push(...drawFairedLeg(main, ground));
-  else if (!main.leg) steps.push(...drawOleo(main, ground));
-  steps.push(...drawWheel(main, ground, paint));
-  return steps;
-}
-
-function drawOleo({ x, radius, legTop }: Wheel, ground: number): Step[] {
-  const [axle, top] = [radius + ground, legTop + 0.12];
-  const leg: Point[] = [
-    [x - 0.045, axle],
-    [x + 0.045, axle],
-    [x + 0.055, top + 0.1],
-    [x - 0.055, top + 0.1],
-  ];
-  return [
-    fill(
-      [leg],
-      gradientAlong(x - 0.05, x + 0.05, [
-        [0, '#dfe4e5', 1],
-        [0.4, WHITE, 1],
-        [1, '#7d888e', 1],
-      ]),
-    ),
-  ];
-}
-
-function drawFairedLeg({ x, radius, legTop }: Wheel, ground: number): Step[] {
-  const [axle, top] = [radius + ground, legTop + 0.12];
-  const leg: Point[] = [
-    [x - 0.12, top],
-    [x + 0.1, top],
-    [x + 0.06, axle + 0.1],
-    [x - 0.07, axle + 0.1],
-  ];
-  return [
-    fill([leg], '#dcdfdd'),
-    fill(
-      [leg],
-      gradientAlong(x - 0.1, x + 0.1, [
-        [0, WHITE, 0.3],
-        [0.5, INK, 0.05],
-        [1, INK, 0.4],
-      ]),
-    ),
-  ];
-}
-
-function drawFork({ x, radius }: Wheel, ground: number): Step {
-  const axle = radius + ground;
-  return fill(
-    [
-      [
-        [x - 0.05, axle + 0.02],
-        [x + 0.03, axle + 0.02],
-        [x + 0.05, axle + radius * 1.35],
-        [x - 0.06, axle + radius * 1.35],
-      ],
-    ],
-    '#eef0ef',
-    0.95,
-  );
-}
-
-function drawWheel(wheel: Wheel, ground: number, paint: Paint): Step[] {
-  const { x, radius } = wheel;
-  const axle = radius + ground;
-  return [
-    fill([circle(x, axle, radius)], '#1a1d1f'),
-    fill(
-      [circle(x, axle, radius * 0.97)],
-      gradientUp(axle - radius, axle + radius, [
-        [0, '#000000', 0.5],
-        [1, '#6a7278', 0.5],
-      ]),
-    ),
-    fill([circle(x, axle, radius * 0.56)], '#aeb7bb'),
-    fill([circle(x, axle, radius * 0.5)], '#dfe4e6'),
-    fill([circle(x, axle, radius * 0.2)], '#8e989d'),
-    stroke([circle(x, axle, radius * 0.78)], '#000000', 0.006, 0.5),
-    ...(wheel.hasFairing ? drawWheelFairing(wheel, ground, paint) : []),
-  ];
-}
-
-function drawWheelFairing({ x, radius }: Wheel, ground: number, paint: Paint): Step[] {
-  const station = (at: number, top: number, bottom: number, half: number, above: number, below: number) =>
-    [x + radius * at, ground + radius * top, ground + radius * bottom, half, above, below, 0.5] as const;
-  const body = new Body(
-    [
-      station(-1.75, 1, 0.9, 0.01, 2, 2),
-      station(-1.65, 1.35, 0.62, 0.05, 2, 2),
-      station(-1.1, 1.95, 0.36, 0.11, 2.2, 2.6),
-      station(-0.2, 2.2, 0.3, 0.13, 2.3, 2.8),
-      station(0.8, 2.05, 0.36, 0.12, 2.2, 2.6),
-      station(2, 1.65, 0.75, 0.06, 2, 2.2),
-      station(3, 1.3, 1.14, 0.01, 2, 2),
-    ],
-    0.05,
-  );
-  const shape = body.outline(40);
-  const seam: Point[] = [
-    [x + radius * 0.75, ground],
-    [x + radius * 0.75, ground + radius * 2.4],
-  ];
-  return [
-    outline([shape], 0.018, 0.5),
-    fill([shape], coatOf(paint, paint.pants).color),
-    clip([shape], lightOn(body, { stations: 40, gloss: 0.8 })),
-    clip([shape], [stroke([seam], INK, 0.006, 0.4)]),
-  ];
-}
 
 /** Two antennas on the roof and the beacon on the fin. */
 export function drawAntennas({ body, length, fin, stabilizer }: Airframe): Step[] {

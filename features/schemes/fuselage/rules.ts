@@ -1,5 +1,6 @@
 import type { Door, Window } from '../airframes/contract.ts';
 import { type Airframe, finOutline, finSections } from '../airframes/rules.ts';
+import type { Finish } from '../contract.ts';
 import {
   clip,
   coatOf,
@@ -22,19 +23,33 @@ import {
   roundedRectangle,
   smoothCurve,
 } from '../geometry/rules.ts';
-import { finishOn, glossOf, lightOn } from '../light/rules.ts';
+import { finishOn, finishOnFlat, glossOf, lightOn } from '../light/rules.ts';
 import { areaOf, type Layer } from '../stripes/rules.ts';
 
 const GLASS = '#16242e';
 
-/** The base color and the layers over it, within a part's outline. */
-export function paintPart(part: Polygon, layers: readonly Layer[], paint: Paint, isFin = false): Step[] {
-  const shown = layers.filter((layer) => isFin || !layer.finOnly);
+/** The base coat and the layers over it within a part's outline, each with its finish. `isFin` shows what is on the fin alone. */
+export function paintPart(
+  part: Polygon,
+  layers: readonly Layer[],
+  paint: Paint,
+  finishSteps: (finish: Finish) => Step[],
+  isFin = false,
+): Step[] {
+  const shown = layers.filter((layer) => (layer.finOnly ? isFin : !(isFin && layer.isGap)));
   return [
     fill([part], paint.zones.base.color),
     clip(
       [part],
-      shown.map((layer) => fill([areaOf(layer)], coatOf(paint, layer.zone).color)),
+      [
+        ...finishSteps(paint.zones.base.finish),
+        ...shown.flatMap((layer) => {
+          const { color, finish } = coatOf(paint, layer.zone);
+          const effect = finishSteps(finish);
+          const area = areaOf(layer);
+          return [fill([area], color), ...(effect.length ? [clip([area], effect)] : [])];
+        }),
+      ],
     ),
   ];
 }
@@ -42,7 +57,10 @@ export function paintPart(part: Polygon, layers: readonly Layer[], paint: Paint,
 export function drawFairing({ fairing }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   if (!fairing) return [];
   const shape = fairing.outline(60);
-  return [...paintPart(shape, layers, paint), clip([shape], lightOn(fairing, { gloss: 0.3, stations: 40 }))];
+  return [
+    ...paintPart(shape, layers, paint, (finish) => finishOn(fairing, finish)),
+    clip([shape], lightOn(fairing, { gloss: 0.3, stations: 40 })),
+  ];
 }
 
 export function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
@@ -51,12 +69,12 @@ export function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Pai
   const [, tip, tipChord] = fin.stations.at(-1)!;
   const root = body.top(fin.stations[0]![1]);
   return [
-    ...paintPart(shape, layers, paint, true),
+    ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish), true),
     fill(
       [shape],
       gradientAlong(tip - 0.3, tip + tipChord, [
-        [0, WHITE, 0.2],
-        [0.25, WHITE, 0.05],
+        [0, WHITE, 0.12],
+        [0.25, WHITE, 0.04],
         [0.6, INK, 0.03],
         [1, INK, 0.12],
       ]),
@@ -64,31 +82,29 @@ export function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Pai
     fill(
       [shape],
       gradientUp(root, frame.finTop, [
-        [0, INK, 0.12],
-        [0.35, INK, 0.02],
+        [0, INK, 0.05],
+        [0.3, INK, 0.01],
         [1, INK, 0],
       ]),
     ),
   ];
 }
 
-export function drawFuselage({ body }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
+export function drawFuselage({ body, frame }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   const shape = body.outline(110);
-  const flakes = layers.flatMap((layer) => {
-    const steps = finishOn(body, coatOf(paint, layer.zone).finish);
-    return steps.length ? [clip([areaOf(layer)], steps)] : [];
-  });
   return [
-    ...paintPart(shape, layers, paint),
-    clip([shape], [...finishOn(body, paint.zones.base.finish), ...flakes]),
-    clip([shape], lightOn(body, { gloss: glossOf(paint.zones.base.finish) })),
+    ...paintPart(shape, layers, paint, (finish) => finishOn(body, finish)),
+    clip([shape], lightOn(body, { gloss: glossOf(paint.zones.base.finish), ridgeEnd: frame.x(0.72) })),
   ];
 }
 
 export function drawBullet({ bullet }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   if (!bullet) return [];
   const shape = bullet.outline(50);
-  return [...paintPart(shape, layers, paint, true), clip([shape], lightOn(bullet, { stations: 40, gloss: 0.7 }))];
+  return [
+    ...paintPart(shape, layers, paint, (finish) => finishOn(bullet, finish), true),
+    clip([shape], lightOn(bullet, { stations: 40, gloss: 0.7 })),
+  ];
 }
 
 const seam = (lines: readonly Polygon[], width = 0.006, opacity = 0.4) => stroke(lines, INK, width, opacity);

@@ -1,6 +1,6 @@
 import type { Body } from '../bodies/rules.ts';
 import type { Finish } from '../contract.ts';
-import { clip, fill, INK, type Step, WHITE } from '../drawing/rules.ts';
+import { fill, type Gradient, gradientAlong, INK, type Step, WHITE } from '../drawing/rules.ts';
 import { type Polygon, range } from '../geometry/rules.ts';
 
 /** Degrees up to which the ground darkens the skin, each with an opacity; the steps about -7 are the horizon in gloss paint. */
@@ -32,9 +32,16 @@ const HIGHLIGHT: readonly (readonly [from: number, to: number, opacity: number])
   [53, 57, 0.1],
 ];
 
-/** Light on a round body: nested bands that follow the slope of its skin. `gloss` 1 is solid paint, 0 has neither horizon nor highlight. */
-export function lightOn(body: Body, { gloss = 1, stations = 90 } = {}): Step[] {
+/**
+ * Light on a round body: nested bands that follow the slope of its skin. `gloss` 1 is solid paint, 0 has neither horizon nor
+ * highlight. The dark ridge ends at `ridgeEnd` metres, where a fin grows out of it.
+ */
+export function lightOn(
+  body: Body,
+  { gloss = 1, stations = 90, ridgeEnd = body.end }: { gloss?: number; stations?: number; ridgeEnd?: number } = {},
+): Step[] {
   const xs = body.stations(stations);
+  const ridge = xs.filter((x) => x <= ridgeEnd);
   const below = (degrees: number) =>
     body.between(
       xs,
@@ -44,8 +51,8 @@ export function lightOn(body: Body, { gloss = 1, stations = 90 } = {}): Step[] {
   return [
     ...SHADE.map(([degrees, opacity, isGloss]) => fill([below(degrees)], INK, isGloss ? opacity * gloss : opacity)),
     ...HIGHLIGHT.map(([from, to, opacity]) => fill([body.band(xs, from, to)], WHITE, opacity * gloss)),
-    fill([body.band(xs, 83, 90)], INK, 0.05),
-    fill([body.band(xs, 87, 90)], INK, 0.05),
+    fill([body.band(ridge, 83, 90)], INK, 0.05),
+    fill([body.band(ridge, 87, 90)], INK, 0.05),
   ];
 }
 
@@ -70,9 +77,34 @@ export function finishOn(body: Body, finish: Finish): Step[] {
   }
 }
 
+/** What a finish adds to a flat part such as a fin, from its leading to its trailing edge. */
+export function finishOnFlat(part: Polygon, finish: Finish): Step[] {
+  const stations = part.map(([x]) => x);
+  const along = (stops: Gradient['stops']) => gradientAlong(Math.min(...stations), Math.max(...stations), stops);
+  switch (finish) {
+    case 'metallic':
+      return [fill([part], along(METALLIC_STOPS))];
+    case 'pearl':
+      return [fill([part], '#fff1e0', 0.1), fill([part], along(PEARL_STOPS))];
+    case 'matte':
+      return [fill([part], '#8d9397', 0.06)];
+    case 'solid':
+      return [];
+  }
+}
+
+const METALLIC_STOPS = [
+  [0, INK, 0.05],
+  [0.35, WHITE, 0.08],
+  [0.55, WHITE, 0.12],
+  [0.7, WHITE, 0.04],
+  [1, INK, 0.12],
+] as const;
+const PEARL_STOPS = [
+  [0, WHITE, 0.02],
+  [0.45, WHITE, 0.2],
+  [1, WHITE, 0.02],
+] as const;
+
 /** How much of the gloss a finish shows. */
 export const glossOf = (finish: Finish): number => (finish === 'matte' ? 0.35 : 1);
-
-/** Steps that stay within an outline. */
-export const within = (polygon: Polygon, steps: readonly Step[]): Step[] =>
-  steps.length ? [clip([polygon], steps)] : [];

@@ -1,9 +1,11 @@
 import { type Airframe, finOutline } from '../airframes/rules.ts';
-import { clip, coatOf, fill, gradientAlong, INK, outline, type Paint, type Step, stroke } from '../drawing/rules.ts';
+import { clip, coatOf, fill, gradientUp, INK, outline, type Paint, type Step, stroke } from '../drawing/rules.ts';
 import { drawJet, drawNacelle } from '../engines/rules.ts';
-import { drawAntennas, drawBlades, drawExhaust, drawGear, drawSpinner } from '../fittings/rules.ts';
-import { drawBullet, drawFairing, drawFin, drawFuselage, drawGlass, drawSeams } from '../fuselage/rules.ts';
+import { drawAntennas, drawBlades, drawExhaust, drawSpinner } from '../fittings/rules.ts';
+import { drawBullet, drawFairing, drawFin, drawFuselage, drawGlass, drawSeams, paintPart } from '../fuselage/rules.ts';
+import { drawGear } from '../gear/rules.ts';
 import { oval, type Point, range, roundCorners } from '../geometry/rules.ts';
+import { finishOnFlat } from '../light/rules.ts';
 import { type PlacedMark, strokesOfMark } from '../placing/rules.ts';
 import type { Layer } from '../stripes/rules.ts';
 import { drawNearWing, drawStabilizer, drawStrut, wingShade } from '../surfaces/rules.ts';
@@ -31,7 +33,7 @@ export function drawSide(
     ...drawShadow(airframe),
     ...drawGear(airframe, paint),
     ...(propeller ? drawBlades(propeller) : []),
-    ...drawVentralFin(airframe, paint),
+    ...drawVentralFin(airframe, layers, paint),
     ...drawAntennas(airframe),
     drawSilhouette(airframe),
     ...drawFairing(airframe, layers, paint),
@@ -77,22 +79,23 @@ function drawSilhouette(airframe: Airframe): Step {
   ]);
 }
 
-function drawVentralFin({ body, ventralFins }: Airframe, paint: Paint): Step[] {
+function drawVentralFin({ body, ventralFins }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   if (!ventralFins) return [];
   const x = body.end - 3.1;
   const corner = (aft: number, down: number): Point => [
     x + aft,
     body.bottom(Math.min(body.end, x + aft)) + 0.08 - down,
   ];
-  const shape = [corner(0.55, 0), corner(1.15, 0.3), corner(1.75, 0.34), corner(2, 0)];
+  const shape = roundCorners([corner(0.35, 0), corner(1.1, 0.3), corner(1.8, 0.36), corner(2, 0)], 0.04);
   return [
-    stroke([shape], INK, 0.018, 0.4),
-    fill([shape], paint.zones.base.color),
+    outline([shape], 0.018, 0.4),
+    ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish)),
     fill(
       [shape],
-      gradientAlong(x + 0.5, x + 2, [
-        [0, INK, 0.12],
-        [1, INK, 0.34],
+      gradientUp(corner(1.75, 0.36)[1], corner(1.1, 0)[1], [
+        [0, INK, 0.2],
+        [0.3, INK, 0.12],
+        [1, INK, 0.4],
       ]),
     ),
   ];

@@ -1,6 +1,6 @@
 import type { Frame } from '../airframes/rules.ts';
 import type { Zone } from '../contract.ts';
-import { isInside, type Point, type Polygon, radians, smoothCurve } from '../geometry/rules.ts';
+import { clamp, isInside, type Point, type Polygon, radians, smoothCurve } from '../geometry/rules.ts';
 
 /** What a visitor may move, each from -1 to 1; 0 is as drawn. */
 export interface Sliders {
@@ -29,7 +29,8 @@ export function curveThrough(
 ): Point[] {
   return smoothCurve(
     points.map(([u, v]) => {
-      const [x, z] = frame.at(u + sweep * 0.06, v);
+      // The nose stays, the tail follows.
+      const [x, z] = frame.at(u + sweep * 0.06 * clamp((u - 0.2) / 0.25, 0, 1), v);
       return [x, z + height * 0.16 * frame.band];
     }),
   );
@@ -125,6 +126,6 @@ export function areaOf(layer: Area): Polygon {
   return [...layer.curve, [FAR, last[1]], [FAR, DEPTH], ...before];
 }
 
-/** The zone on top at a point of the fuselage's side. */
-export const zoneAt = (layers: readonly Layer[], point: Point): Zone =>
-  layers.findLast((layer) => !layer.finOnly && isInside(areaOf(layer), point))?.zone ?? 'base';
+/** The zone on top at a point of the side view, on the fin or on the fuselage. */
+export const zoneAt = (layers: readonly Layer[], point: Point, isFin = false): Zone =>
+  layers.findLast((layer) => (isFin || !layer.finOnly) && isInside(areaOf(layer), point))?.zone ?? 'base';

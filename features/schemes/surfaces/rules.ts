@@ -7,14 +7,13 @@ import {
   INK,
   outline,
   type Paint,
+  PORT_LIGHT,
+  STARBOARD_LIGHT,
   type Step,
   stroke,
   WHITE,
 } from '../drawing/rules.ts';
 import { closed, convexHull, oval, type Point, type Polygon } from '../geometry/rules.ts';
-
-const PORT_LIGHT = '#c4302b';
-const STARBOARD_LIGHT = '#2c8a57';
 
 /** A surface in the side view: one convex piece between each two sections. */
 const pieces = (sections: readonly SurfaceSection[]): Polygon[] =>

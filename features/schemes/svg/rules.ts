@@ -19,6 +19,9 @@ export const placeStarboard = (scale: number, x: number, y: number): Placement =
   place: ([px, pz]) => [x - px * scale, y - pz * scale],
 });
 
+/** The plan view: the nose at the left, its tip at x; the middle line at y. */
+export const placePlan = placePort;
+
 /** Less than the eye can see, in metres. */
 const TOLERANCE = 0.0015;
 

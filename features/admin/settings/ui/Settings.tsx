@@ -1,11 +1,13 @@
 import './settings.css';
 import { BookingForm } from './BookingForm.tsx';
+import { ColorsForm } from './ColorsForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
+import { StudioForm } from './StudioForm.tsx';
 import { SETTINGS_PARTS } from './settings-parts.ts';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
 
@@ -26,6 +28,8 @@ export function Settings() {
             <BookingForm />
             <NoticeForm />
             <RetentionForm />
+            <StudioForm />
+            <ColorsForm />
             <PhotosPart />
           </div>
         </div>

@@ -6,5 +6,7 @@ export const SETTINGS_PARTS = {
   booking: 'Booking days and slots',
   notice: 'Construction notice',
   retention: 'How long leads are kept',
+  studio: 'Scheme studio',
+  colors: 'Colors',
 };
 export type SettingsPartName = keyof typeof SETTINGS_PARTS;

@@ -1,0 +1,104 @@
+import type { ComponentProps } from 'react';
+import { formatDay } from '#features/desk/ui/desk-dates.ts';
+import type { CoatingEntry } from '#features/schemes/coatings/contract.ts';
+import { FINISHES } from '#features/schemes/contract.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form.tsx';
+import { Switch } from './Switch.tsx';
+
+const STANDARDS = { 'AMS-STD-595': 'AMS-STD-595', RAL: 'RAL' } as const;
+
+/** The fields of one color. */
+export function ColorFields({
+  coating,
+  path,
+  onChange,
+}: {
+  coating: CoatingEntry;
+  path: string;
+  onChange: (fields: Partial<CoatingEntry>) => void;
+}) {
+  const { name, standard, finishes, checkedOn, offered, srgb } = coating;
+  const { errors } = useFormContext();
+  const text = (key: 'maker' | 'line' | 'number' | 'makerCode', label: string): ComponentProps<typeof TextField> => ({
+    name: `${path}.${key}`,
+    label,
+    showsRequired: false,
+    value: coating[key] ?? '',
+    onChange: ({ target }) => onChange({ [key]: target.value || null }),
+  });
+  const finishesError = errors[`${path}.finishes`];
+  return (
+    <div className="color__fields form form--2">
+      <TextField
+        name={`${path}.name`}
+        label="Name"
+        showsRequired={false}
+        value={name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <div className="color__srgb">
+        <TextField
+          name={`${path}.srgb`}
+          label="On screens, about"
+          showsRequired={false}
+          value={srgb}
+          onChange={({ target }) => onChange({ srgb: target.value.trim().toLowerCase() })}
+        />
+        <input
+          type="color"
+          aria-label={`Pick ${name} as screens show it`}
+          value={/^#[0-9a-f]{6}$/.test(srgb) ? srgb : '#808080'}
+          onChange={({ target }) => onChange({ srgb: target.value })}
+        />
+      </div>
+      <SelectField
+        name={`${path}.standard`}
+        label="Standard"
+        showsRequired={false}
+        choices={STANDARDS}
+        empty="None"
+        value={standard ?? ''}
+        onChange={({ target }) => onChange({ standard: (target.value || null) as CoatingEntry['standard'] })}
+      />
+      <TextField {...text('number', 'Number')} />
+      <TextField {...text('maker', 'Maker')} />
+      <TextField {...text('line', 'Product line')} />
+      <TextField {...text('makerCode', "Maker's code")} />
+      <fieldset aria-describedby={finishesError && `${path}-finishes-error`}>
+        <legend>Finishes</legend>
+        {FINISHES.map((finish) => (
+          <label key={finish} className="set__check">
+            <input
+              type="checkbox"
+              checked={finishes.includes(finish)}
+              onChange={({ target }) =>
+                onChange({
+                  finishes: FINISHES.filter((each) => (each === finish ? target.checked : finishes.includes(each))),
+                })
+              }
+            />
+            {finish.charAt(0).toUpperCase() + finish.slice(1)}
+          </label>
+        ))}
+        {finishesError && (
+          <span className="set__error" id={`${path}-finishes-error`}>
+            {finishesError}
+          </span>
+        )}
+      </fieldset>
+      <label className="set__check">
+        <input
+          type="checkbox"
+          checked={checkedOn !== null}
+          onChange={({ target }) => onChange({ checkedOn: target.checked ? shopDay() : null })}
+        />
+        {checkedOn ? `Compared with the card on ${formatDay(checkedOn)}` : 'Compared with the card'}
+      </label>
+      <Switch checked={offered} onChange={(isOffered) => onChange({ offered: isOffered })}>
+        Offered to visitors
+      </Switch>
+    </div>
+  );
+}

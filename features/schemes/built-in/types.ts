@@ -1,0 +1,95 @@
+import { compositeSingle } from '../airframes/built-in/composite-single.ts';
+import { highWing } from '../airframes/built-in/high-wing.ts';
+import { largeJet } from '../airframes/built-in/large-jet.ts';
+import { lightJet } from '../airframes/built-in/light-jet.ts';
+import { lowWing } from '../airframes/built-in/low-wing.ts';
+import { pistonTwin } from '../airframes/built-in/piston-twin.ts';
+import { retractableLowWing } from '../airframes/built-in/retractable-low-wing.ts';
+import { strutHighWing } from '../airframes/built-in/strut-high-wing.ts';
+import { tTailTurboprop } from '../airframes/built-in/t-tail-turboprop.ts';
+import { turbopropSingle } from '../airframes/built-in/turboprop-single.ts';
+import { turbopropTwin } from '../airframes/built-in/turboprop-twin.ts';
+import { utilityTurboprop } from '../airframes/built-in/utility-turboprop.ts';
+import type { AirframeFigures } from '../airframes/contract.ts';
+
+interface Family {
+  name: string;
+  figures: AirframeFigures;
+}
+
+/** One airframe stands for each family of types. */
+export const FAMILIES = {
+  high: { name: 'High wing with struts', figures: strutHighWing },
+  cantilever: { name: 'High wing without struts', figures: highWing },
+  low: { name: 'Low wing, fixed gear', figures: lowWing },
+  retract: { name: 'Low wing, retractable gear', figures: retractableLowWing },
+  composite: { name: 'Composite single', figures: compositeSingle },
+  twin: { name: 'Piston twin', figures: pistonTwin },
+  turboprop: { name: 'Turboprop single', figures: turbopropSingle },
+  ttail: { name: 'Turboprop single, T-tail', figures: tTailTurboprop },
+  utility: { name: 'Utility turboprop', figures: utilityTurboprop },
+  turbotwin: { name: 'Turboprop twin', figures: turbopropTwin },
+  jet: { name: 'Light jet', figures: lightJet },
+  largejet: { name: 'Large jet', figures: largeJet },
+} as const satisfies Record<string, Family>;
+export type FamilyId = keyof typeof FAMILIES;
+
+/** Length, span and height in metres are facts; the outlines are the family's. */
+export interface AircraftType {
+  name: string;
+  family: FamilyId;
+  size: readonly [length: number, span: number, height: number];
+  /** Whether the family's airframe was drawn after this type; any other is "in the class of". */
+  isExact?: boolean;
+  isComposite?: boolean;
+  /** Drawn without the family's wheel fairings. */
+  isRetractable?: boolean;
+}
+
+/** Types by ICAO designator. */
+export const AIRCRAFT_TYPES: Readonly<Record<string, AircraftType>> = {
+  C172: { name: 'Cessna 172', family: 'high', size: [8.3, 11, 2.7] },
+  C182: { name: 'Cessna 182', family: 'high', size: [8.8, 11, 2.8], isExact: true },
+  C206: { name: 'Cessna 206', family: 'high', size: [8.6, 11, 2.8] },
+  C210: { name: 'Cessna 210', family: 'cantilever', size: [8.6, 11.2, 2.9], isExact: true },
+  P28A: { name: 'Piper PA-28 Cherokee', family: 'low', size: [7.3, 10.8, 2.2], isExact: true },
+  P28R: { name: 'Piper PA-28R Arrow', family: 'low', size: [7.3, 10.8, 2.2], isRetractable: true },
+  PA32: { name: 'Piper PA-32 Cherokee Six', family: 'low', size: [8.4, 11, 2.6] },
+  P32R: { name: 'Piper PA-32R Saratoga', family: 'low', size: [8.4, 11, 2.6], isRetractable: true },
+  RV10: { name: "Van's RV-10", family: 'low', size: [7.4, 9.7, 2.7] },
+  BE33: { name: 'Beechcraft Bonanza 33', family: 'retract', size: [8.1, 10.2, 2.5] },
+  BE36: { name: 'Beechcraft Bonanza 36', family: 'retract', size: [8.4, 10.2, 2.6], isExact: true },
+  M20P: { name: 'Mooney M20', family: 'retract', size: [7.5, 11, 2.5] },
+  PA46: { name: 'Piper PA-46 Malibu', family: 'retract', size: [8.8, 13.1, 3.4] },
+  SR20: { name: 'Cirrus SR20', family: 'composite', size: [7.9, 11.7, 2.7], isComposite: true },
+  SR22: { name: 'Cirrus SR22', family: 'composite', size: [7.9, 11.7, 2.7], isExact: true, isComposite: true },
+  DA40: { name: 'Diamond DA40', family: 'composite', size: [8.1, 11.9, 2], isComposite: true },
+  BE58: { name: 'Beechcraft Baron 58', family: 'twin', size: [9.1, 11.5, 3], isExact: true },
+  PA34: { name: 'Piper PA-34 Seneca', family: 'twin', size: [8.7, 11.9, 3] },
+  C310: { name: 'Cessna 310', family: 'twin', size: [9.7, 11.3, 3.3] },
+  C414: { name: 'Cessna 414', family: 'twin', size: [11.1, 13.4, 3.5] },
+  C421: { name: 'Cessna 421', family: 'twin', size: [11.1, 12.5, 3.5] },
+  DA42: { name: 'Diamond DA42', family: 'twin', size: [8.6, 13.5, 2.5], isComposite: true },
+  TBM7: { name: 'TBM 700', family: 'turboprop', size: [10.7, 12.8, 4.4] },
+  TBM8: { name: 'TBM 850', family: 'turboprop', size: [10.7, 12.8, 4.4] },
+  TBM9: { name: 'TBM 900', family: 'turboprop', size: [10.7, 12.8, 4.4], isExact: true },
+  P46T: { name: 'Piper PA-46 Meridian', family: 'turboprop', size: [9, 13.1, 3.4] },
+  PC12: { name: 'Pilatus PC-12', family: 'ttail', size: [14.4, 16.3, 4.3], isExact: true },
+  C208: { name: 'Cessna 208 Caravan', family: 'utility', size: [12.7, 15.9, 4.7], isExact: true },
+  BE9L: { name: 'Beechcraft King Air 90', family: 'turbotwin', size: [10.8, 15.3, 4.3] },
+  BE20: { name: 'Beechcraft King Air 200', family: 'turbotwin', size: [13.4, 16.6, 4.5] },
+  B350: { name: 'Beechcraft King Air 350', family: 'turbotwin', size: [14.2, 17.7, 4.4], isExact: true },
+  C510: { name: 'Cessna Citation Mustang', family: 'jet', size: [12.4, 13.2, 4.1] },
+  C525: { name: 'Cessna CitationJet', family: 'jet', size: [13, 14.3, 4.2] },
+  C25A: { name: 'Cessna Citation CJ2', family: 'jet', size: [14.5, 15.2, 4.2], isExact: true },
+  C25B: { name: 'Cessna Citation CJ3', family: 'jet', size: [15.6, 16.3, 4.6] },
+  C56X: { name: 'Cessna Citation Excel', family: 'jet', size: [15.8, 17.2, 5.2] },
+  E50P: { name: 'Embraer Phenom 100', family: 'jet', size: [12.8, 12.3, 4.4] },
+  E55P: { name: 'Embraer Phenom 300', family: 'jet', size: [15.6, 15.9, 5.1] },
+  LJ45: { name: 'Learjet 45', family: 'jet', size: [17.7, 14.6, 4.3] },
+  H25B: { name: 'Hawker 800', family: 'jet', size: [15.6, 15.7, 5.4] },
+  CL30: { name: 'Bombardier Challenger 300', family: 'largejet', size: [20.9, 19.5, 6.2] },
+  CL35: { name: 'Bombardier Challenger 350', family: 'largejet', size: [20.9, 21, 6.1], isExact: true },
+  GLF4: { name: 'Gulfstream IV', family: 'largejet', size: [26.9, 23.7, 7.4] },
+  GLF5: { name: 'Gulfstream V', family: 'largejet', size: [29.4, 28.5, 7.9] },
+};

@@ -1,0 +1,80 @@
+import type { Airframe } from '../airframes/rules.ts';
+import type { Coating, Scheme, Zone } from '../contract.ts';
+import type { Coat, Paint, Step } from '../drawing/rules.ts';
+import { settleScheme } from '../placing/rules.ts';
+import { drawPlan } from '../plan/rules.ts';
+import { shareOfStep } from '../rules.ts';
+import { drawSide } from '../side/rules.ts';
+import { type Placement, placePlan, placePort, placeStarboard, writeSvg } from '../svg/rules.ts';
+import { airframeOfType } from '../types/rules.ts';
+
+export const VIEWS = ['left', 'right', 'top'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What a coating is shown as that is no longer known. */
+const NEUTRAL_GRAY = '#9aa0a3';
+
+/** The colors of a scheme, from the coatings that are offered. */
+export function paintOf({ zones, parts }: Scheme, coatings: readonly Coating[]): Paint {
+  const colors = new Map(coatings.map(({ id, srgb }) => [id, srgb]));
+  const coats = Object.entries(zones).map(([zone, { coating, finish }]): [Zone, Coat] => [
+    zone as Zone,
+    { color: colors.get(coating) ?? NEUTRAL_GRAY, finish },
+  ]);
+  return { zones: Object.fromEntries(coats) as Paint['zones'], ...parts };
+}
+
+/** The scheme on its airframe with the mark in place: what to draw, and what was done for the mark's sake. */
+export function settlePicture(scheme: Scheme, coatings: readonly Coating[]) {
+  const airframe = airframeOfType(scheme.type);
+  const paint = paintOf(scheme, coatings);
+  const { height, sweep, width } = scheme.sliders;
+  const sliders = { height: shareOfStep(height), sweep: shareOfStep(sweep), width: shareOfStep(width) };
+  return {
+    airframe,
+    paint,
+    settled: settleScheme(airframe, { layout: scheme.layout, sliders, mark: scheme.mark }, paint),
+  };
+}
+
+type SettledPicture = ReturnType<typeof settlePicture>;
+
+/** The steps of a view in metres. */
+export function drawView({ airframe, paint, settled }: SettledPicture, view: View): Step[] {
+  return view === 'top'
+    ? drawPlan(airframe, settled.layers, paint)
+    : drawSide(airframe, settled, paint, { isStarboard: view === 'right' });
+}
+
+const MARGIN = 0.03;
+
+/** The sheet of a view that is `width` pixels wide: its height in pixels and where the drawing lies. */
+export function sheetOf(airframe: Airframe, view: View, width: number): Placement & { height: number } {
+  const { length, ground, wing, fin, bullet, body, frame } = airframe;
+  const scale = (width * (1 - 2 * MARGIN)) / length;
+  const edge = width * MARGIN;
+  if (view === 'top') {
+    const span = 2 * Math.max(...wing.map(({ y }) => y));
+    const fits = Math.min(scale, (width * 0.75) / span);
+    const height = Math.round(span * fits + 2 * edge);
+    return { ...placePlan(fits, (width - length * fits) / 2, height / 2), height };
+  }
+  const wheelRoom = 0.3;
+  const top = Math.max(
+    frame.finTop,
+    bullet ? bullet.top(fin.stations.at(-1)![1] + 0.5) + 0.1 : 0,
+    body.top(frame.x(0.36)),
+  );
+  const height = Math.round((top - ground + wheelRoom) * scale + 2 * edge);
+  const base = height - edge - wheelRoom * scale + ground * scale;
+  const place = view === 'left' ? placePort(scale, edge, base) : placeStarboard(scale, width - edge, base);
+  return { ...place, height };
+}
+
+/** A picture of the scheme as an SVG document, `width` pixels wide, without a background. */
+export function drawPicture(scheme: Scheme, coatings: readonly Coating[], view: View, width: number): string {
+  const picture = settlePicture(scheme, coatings);
+  const sheet = sheetOf(picture.airframe, view, width);
+  const steps = writeSvg(drawView(picture, view), sheet);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sheet.height}" width="${width}" height="${sheet.height}">${steps}</svg>`;
+}

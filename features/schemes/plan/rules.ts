@@ -1,0 +1,215 @@
+import { type Airframe, finSections } from '../airframes/rules.ts';
+import {
+  clip,
+  coatOf,
+  fill,
+  gradientAlong,
+  gradientUp,
+  INK,
+  outline,
+  type Paint,
+  type Step,
+  stroke,
+  WHITE,
+} from '../drawing/rules.ts';
+import { glassOutlines } from '../fuselage/rules.ts';
+import { mirror, type Point, type Polygon, polyline, range } from '../geometry/rules.ts';
+import { drawJets, drawNacelles, drawPropeller } from '../plan-engines/rules.ts';
+import { bothSides, drawStabilizer, drawStabilizerPanels, drawWing, wingShadow } from '../plan-surfaces/rules.ts';
+import { type Layer, zoneAt } from '../stripes/rules.ts';
+import { wrapLayer } from '../wrap/rules.ts';
+
+/** The plan view as steps in metres, back to front. The lines of the side view are carried over the skin. */
+export function drawPlan(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
+  const shown = layers.filter((layer) => !layer.isGap);
+  const { propeller, isHighWing } = airframe;
+  const wing = drawWing(airframe, paint);
+  const body = drawBody(airframe, shown, paint);
+  return [
+    ...drawStabilizer(airframe, paint),
+    ...(propeller ? drawPropeller(propeller, paint) : []),
+    ...(isHighWing ? [...body, ...wingShadow(airframe), ...wing] : [...wing, ...body]),
+    ...drawNacelles(airframe, paint),
+    ...drawJets(airframe, paint),
+    ...drawFin(airframe, shown, paint),
+    ...drawBullet(airframe, paint),
+  ];
+}
+
+function drawBody(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
+  const { body, panels } = airframe;
+  const stations = body.stations(150);
+  const shape = body.planOutline(150);
+  const onBody = layers.filter((layer) => !layer.finOnly);
+  const wrapped = [
+    ...onBody.filter(({ kind }) => kind !== 'polygon'),
+    ...onBody.filter(({ kind }) => kind === 'polygon'),
+  ];
+  return [
+    outline([shape]),
+    fill([shape], paint.zones.base.color),
+    clip(
+      [shape],
+      wrapped.map((layer) => fill(wrapLayer(body, layer, stations), coatOf(paint, layer.zone).color)),
+    ),
+    clip([shape], lightFromAbove(airframe, stations)),
+    clip(
+      [shape],
+      [
+        stroke(
+          panels.map((x) => [
+            [x, -2],
+            [x, 2],
+          ]),
+          INK,
+          0.006,
+          0.28,
+        ),
+      ],
+    ),
+    drawGlass(airframe, shape),
+  ];
+}
+
+/** Light from above: dark flanks, a bright ridge. */
+function lightFromAbove({ body }: Airframe, stations: readonly number[]): Step[] {
+  const strip = (from: number, to: number) =>
+    body.between(
+      stations,
+      (x) => body.halfWidth(x) * from,
+      (x) => body.halfWidth(x) * to,
+    );
+  const flanks = [
+    [0.6, 0.04],
+    [0.72, 0.05],
+    [0.82, 0.06],
+    [0.9, 0.07],
+    [0.95, 0.08],
+    [0.98, 0.09],
+  ] as const;
+  const ridge = [
+    [0.34, 0.04],
+    [0.26, 0.05],
+    [0.18, 0.06],
+    [0.1, 0.06],
+    [0.05, 0.07],
+  ] as const;
+  return [
+    ...flanks.flatMap(([share, opacity]) =>
+      [1, -1].map((side) => fill([strip(side * share, side * 1.05)], INK, opacity)),
+    ),
+    ...ridge.map(([share, opacity]) => fill([strip(-0.12 - share, -0.12 + share)], WHITE, opacity)),
+  ];
+}
+
+function drawGlass(airframe: Airframe, shape: Polygon): Step {
+  const { body, glass } = airframe;
+  const front = glass.windshield[0]![0];
+  const back = Math.max(...glass.windshield.filter(([x, z]) => z < body.top(x) + 0.2).map(([x]) => x));
+  const depth = back - front;
+  const shares = range(17, (i) => i / 8 - 1);
+  const edge = (x: (share: number) => number) =>
+    shares.map((share): Point => [x(share), share * body.halfWidth(x(share)) * 0.9]);
+  const windshield = [
+    ...edge((share) => front + depth * 0.42 * Math.abs(share) ** 2.4),
+    ...edge((share) => back - 0.06 - 0.12 * share * share * depth).reverse(),
+  ];
+  const sky = [
+    [0, '#9fb4bf', 0.5],
+    [0.5, '#47606f', 0.2],
+    [1, '#0a141b', 0.1],
+  ] as const;
+  return clip(
+    [shape],
+    [
+      fill([windshield], '#16242e'),
+      fill([windshield], gradientAlong(front, back, sky)),
+      ...(glass.onePiece
+        ? []
+        : [
+            stroke(
+              [
+                [
+                  [front, 0],
+                  [back, 0],
+                ],
+              ],
+              '#f2f1ec',
+              0.035,
+            ),
+          ]),
+      outline([windshield], 0.014, 0.5),
+      fill(sideWindows(airframe), '#16242e'),
+    ],
+  );
+}
+
+/** The part of the side windows that is seen from above. */
+function sideWindows(airframe: Airframe): Polygon[] {
+  const { body } = airframe;
+  return glassOutlines(airframe)
+    .slice(1, airframe.glass.rear ? -1 : undefined)
+    .map((pane) =>
+      pane
+        .filter(([x, z]) => z < body.top(x) - 0.01)
+        .map(([x, z]): Point => [x, z >= body.section(x).widest ? body.breadth(x, z) : body.halfWidth(x)]),
+    )
+    .filter((pane) => pane.length > 3)
+    .flatMap(bothSides);
+}
+
+/** The fin edge on: along its upper edge it wears what the side view shows there. */
+function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
+  const { body } = airframe;
+  const sections = finSections(airframe, 40);
+  const tip = sections.at(-1)!;
+  const root = sections.find(({ x, z }) => z > body.top(Math.min(body.end, x))) ?? sections[0]!;
+  const end = tip.x + tip.chord;
+  const half: Point[] = [
+    [root.x, 0.012],
+    [tip.x, 0.035],
+    [tip.x + tip.chord * 0.3, 0.05],
+    [end, 0.006],
+  ];
+  const shape = [...half, ...mirror(half.toReversed())];
+  const above = sections.filter(({ z }) => z >= root.z);
+  const edge = polyline([...above.map(({ x }) => x), end], [...above.map(({ z }) => z), tip.z]);
+  const count = 60;
+  const width = (end - root.x) / count;
+  const slices = range(count, (i) => {
+    const x = root.x + i * width;
+    const zone = zoneAt(layers, [x + width / 2, edge(x + width / 2) - 0.01], true);
+    // Each slice reaches under the next, so that no seam shows.
+    const slice: Point[] = [
+      [x, -1],
+      [x + width * 1.5, -1],
+      [x + width * 1.5, 1],
+      [x, 1],
+    ];
+    return fill([slice], coatOf(paint, zone).color);
+  });
+  const light = gradientUp(-0.05, 0.05, [
+    [0, INK, 0.25],
+    [0.5, WHITE, 0.2],
+    [1, INK, 0.25],
+  ]);
+  return [outline([shape], 0.02, 0.5), clip([shape], slices), fill([shape], light)];
+}
+
+function drawBullet(airframe: Airframe, paint: Paint): Step[] {
+  if (!airframe.bullet) return [];
+  const shape = airframe.bullet.planOutline(30);
+  return [
+    ...drawStabilizerPanels(airframe, paint),
+    outline([shape], 0.018, 0.5),
+    fill([shape], paint.zones.base.color),
+    fill(
+      [shape],
+      gradientUp(-0.15, 0.15, [
+        [0, INK, 0.3],
+        [0.4, WHITE, 0.3],
+        [1, INK, 0.3],
+      ]),
+    ),
+  ];
+}

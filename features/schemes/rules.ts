@@ -1,0 +1,109 @@
+import {
+  FINISHES,
+  type Finish,
+  LAYOUT_IDS,
+  type LayoutId,
+  MARK_PLACES,
+  MAX_COATING_ID,
+  MAX_SCHEME_CODE,
+  MAX_STEP,
+  type MarkPlace,
+  type Scheme,
+  ZONES,
+  type Zone,
+} from './contract.ts';
+import { LAYOUTS } from './layouts/rules.ts';
+import { markProblem, normalizeMark } from './mark/rules.ts';
+import { typeOf } from './types/rules.ts';
+
+const ZONE_LETTERS: Record<Zone, string> = { base: 'x', a: 'a', b: 'b', c: 'c' };
+const FINISH_LETTERS: Record<Finish, string> = { solid: 's', metallic: 'm', pearl: 'p', matte: 't' };
+const PLACE_LETTERS: Record<MarkPlace, string> = { auto: 'a', fuselage: 'f', fin: 't', pod: 'p' };
+const POLISHED = 'p';
+const NO_MARK = '-';
+
+const STEP = '(?:0|-?[1-9]|-?10)';
+const COATING = `[0-9a-z][0-9a-z-]{0,${MAX_COATING_ID - 1}}`;
+const CODE = new RegExp(
+  [
+    '^1',
+    '(?<type>[0-9A-Za-z]{2,12})',
+    '(?<layout>[a-z]+)',
+    `(?<height>${STEP})`,
+    `(?<sweep>${STEP})`,
+    `(?<width>${STEP})`,
+    `(?<zones>(?:${COATING}[smpt]\\.){2,4})(?<parts>[abcxp][abcx]{3})`,
+    `(?<mark>${NO_MARK}|[0-9A-Z]+\\.[abcx]\\.[aftp])$`,
+  ].join('\\.'),
+);
+
+/** The zones that a layout has, base first. */
+export const zonesOf = (layout: LayoutId): Zone[] => ZONES.filter((zone) => LAYOUTS[layout].zones[zone]);
+
+/** The scheme's code: one line of URL-safe characters, the same for the same scheme. */
+export function writeScheme({ type, layout, sliders, zones, parts, mark }: Scheme): string {
+  const { spinner, tips, nacelles, pants } = parts;
+  return [
+    '1',
+    type,
+    layout,
+    sliders.height,
+    sliders.sweep,
+    sliders.width,
+    ...zonesOf(layout).map((zone) => `${zones[zone]!.coating}${FINISH_LETTERS[zones[zone]!.finish]}`),
+    (spinner === 'polished' ? POLISHED : ZONE_LETTERS[spinner]) +
+      [tips, nacelles, pants].map((zone) => ZONE_LETTERS[zone]).join(''),
+    mark ? `${mark.text}.${ZONE_LETTERS[mark.zone]}.${PLACE_LETTERS[mark.place]}` : NO_MARK,
+  ].join('.');
+}
+
+export type ReadScheme = { scheme: Scheme } | { problem: 'newer' | 'unreadable' };
+
+/** Reads a code. Of coatings only the form is checked: one that is no longer offered still opens. */
+export function readScheme(code: string): ReadScheme {
+  if (code.length > MAX_SCHEME_CODE) return UNREADABLE;
+  if (/^([2-9]|[1-9]\d+)\./.test(code)) return { problem: 'newer' };
+  const found = CODE.exec(code)?.groups;
+  if (!found) return UNREADABLE;
+  const { type, layout, height, sweep, width, zones, parts, mark } = found as Record<string, string>;
+  if (!typeOf(type!) || !isLayout(layout!)) return UNREADABLE;
+
+  const owned = zonesOf(layout);
+  const coats = zones!.split('.').slice(0, -1);
+  const wornZones = [...parts!.slice(parts!.startsWith(POLISHED) ? 1 : 0)].map(zoneOfLetter);
+  const readMark = mark === NO_MARK ? null : readMarkPart(mark!);
+  if (coats.length !== owned.length || readMark === 'unreadable') return UNREADABLE;
+  if (![...wornZones, ...(readMark ? [readMark.zone] : [])].every((zone) => owned.includes(zone))) return UNREADABLE;
+
+  const [pants, nacelles, tips, spinner = 'polished' as const] = wornZones.toReversed() as [Zone, Zone, Zone, Zone?];
+  return {
+    scheme: {
+      v: 1,
+      type: type!,
+      layout,
+      sliders: { height: Number(height), sweep: Number(sweep), width: Number(width) },
+      zones: Object.fromEntries(owned.map((zone, i) => [zone, readCoat(coats[i]!)])),
+      parts: { spinner, tips, nacelles, pants },
+      mark: readMark,
+    },
+  };
+}
+
+const UNREADABLE = { problem: 'unreadable' } as const;
+
+const isLayout = (id: string): id is LayoutId => LAYOUT_IDS.some((layout) => layout === id);
+const zoneOfLetter = (letter: string): Zone => ZONES.find((zone) => ZONE_LETTERS[zone] === letter)!;
+
+const readCoat = (coat: string) => ({
+  coating: coat.slice(0, -1),
+  finish: FINISHES.find((finish) => FINISH_LETTERS[finish] === coat.at(-1))!,
+});
+
+function readMarkPart(part: string): NonNullable<Scheme['mark']> | 'unreadable' {
+  const [text, zone, place] = part.split('.') as [string, string, string];
+  if (markProblem(text) || normalizeMark(text) !== text) return 'unreadable';
+  return { text, zone: zoneOfLetter(zone), place: MARK_PLACES.find((other) => PLACE_LETTERS[other] === place)! };
+}
+
+/** A slider's step as a share of its reach, -1 to 1. */
+export const shareOfStep = (step: number): number => step / MAX_STEP;

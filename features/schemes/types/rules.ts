@@ -1,0 +1,36 @@
+import type { AirframeFigures } from '../airframes/contract.ts';
+import { type Airframe, buildAirframe } from '../airframes/rules.ts';
+import { AIRCRAFT_TYPES, type AircraftType, FAMILIES, type FamilyId } from '../built-in/types.ts';
+import { scaleAirframe, sizeOf } from '../scale/rules.ts';
+
+const isFamily = (id: string): id is FamilyId => Object.hasOwn(FAMILIES, id);
+
+/** A type by its designator, or "another one" by its family's id; null for any other text. */
+export function typeOf(id: string): AircraftType | null {
+  if (Object.hasOwn(AIRCRAFT_TYPES, id)) return AIRCRAFT_TYPES[id]!;
+  if (!isFamily(id)) return null;
+  const { name, figures } = FAMILIES[id];
+  const { length, span, height } = sizeOf(figures);
+  return { name, family: id, size: [length, span, height] };
+}
+
+const built = new Map<string, Airframe>();
+
+/** The airframe of a type at the type's size, built once. Throws for an unknown type. */
+export function airframeOfType(id: string): Airframe {
+  const known = built.get(id);
+  if (known) return known;
+  const type = typeOf(id);
+  if (!type) throw new RangeError(`Unknown aircraft type ${id}`);
+  const [length, span, height] = type.size;
+  const { figures } = FAMILIES[type.family];
+  const sized = isFamily(id) ? figures : scaleAirframe(figures, { length, span, height });
+  const airframe = buildAirframe(type.isRetractable ? withoutFairings(sized) : sized);
+  built.set(id, airframe);
+  return airframe;
+}
+
+function withoutFairings(figures: AirframeFigures): AirframeFigures {
+  const { nose, main } = figures.gear;
+  return { ...figures, gear: { nose: { ...nose, hasFairing: false }, main: { ...main, hasFairing: false } } };
+}

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/rules.ts';
 /** Section of a wing or stabilizer in metres: distance from the middle, height, leading edge, chord; thickness in chords. */
 export type SurfaceStation = readonly [number, number, number, number, number];
 /** Section of a fin in metres: height, leading edge, chord; thickness in chords. */
-export type FinStation = readonly [number, number, number, number];
+type FinStation = readonly [number, number, number, number];
 
 export interface Propeller {
   x: number;
@@ -34,7 +34,7 @@ export interface Wheel {
   hasFairing?: boolean;
 }
 
-export interface Jets {
+interface Jets {
   x: number;
   y: number;
   z: number;

@@ -80,7 +80,7 @@ export const outline = (polygons: readonly Polygon[], width = 0.022, opacity = 0
     { join: 'round' },
   );
 
-export const gradient = (from: Point, to: Point, stops: Gradient['stops']): Gradient => ({ from, to, stops });
+const gradient = (from: Point, to: Point, stops: Gradient['stops']): Gradient => ({ from, to, stops });
 /** A gradient up the picture, between two heights. */
 export const gradientUp = (low: number, high: number, stops: Gradient['stops']) => gradient([0, low], [0, high], stops);
 /** A gradient along the picture, between two stations. */

@@ -181,7 +181,7 @@ function drawHinge(airframe: Airframe): Step[] {
   return [seam([hinge], 0.011, 0.5), seam([lower], 0.008, 0.25)];
 }
 
-export const windowOutline = ({ shape, x, z, width, height }: Window): Point[] =>
+const windowOutline = ({ shape, x, z, width, height }: Window): Point[] =>
   shape === 'rectangle'
     ? roundedRectangle(x, z, width, height, Math.min(0.11, width * 0.3))
     : oval(x, z, width, height);

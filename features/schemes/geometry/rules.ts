@@ -230,7 +230,7 @@ export function airfoil(thickness: number): Point[] {
 /** The polygon on the other side of the middle line. */
 export const mirror = (polygon: Polygon): Point[] => polygon.map(([x, y]) => [x, -y]);
 export const closed = (polygon: Polygon): Polygon => [...polygon, polygon[0]!];
-export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
+const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 export const range = <T>(count: number, make: (index: number) => T): T[] =>

@@ -6,7 +6,7 @@ import { settleScheme } from '../placing/rules.ts';
 import { drawPlan } from '../plan/rules.ts';
 import { shareOfStep } from '../rules.ts';
 import { drawSide } from '../side/rules.ts';
-import { type Placement, placePlan, placePort, placeStarboard, writeSvg } from '../svg/rules.ts';
+import { type Placement, placePort, placeStarboard, writeSvg } from '../svg/rules.ts';
 import { airframeOfType } from '../types/rules.ts';
 
 export const VIEWS = ['left', 'right', 'top'] as const;
@@ -50,7 +50,7 @@ export function drawView({ airframe, paint, settled }: SettledPicture, view: Vie
 const MARGIN = 0.03;
 
 /** The sheet of a view that is `width` pixels wide: its height in pixels and where the drawing lies. */
-export function sheetOf(airframe: Airframe, view: View, width: number): Placement & { height: number } {
+function sheetOf(airframe: Airframe, view: View, width: number): Placement & { height: number } {
   const { length, ground, wing, fin, bullet, body, frame } = airframe;
   const scale = (width * (1 - 2 * MARGIN)) / length;
   const edge = width * MARGIN;
@@ -58,7 +58,7 @@ export function sheetOf(airframe: Airframe, view: View, width: number): Placemen
     const span = 2 * Math.max(...wing.map(({ y }) => y));
     const fits = Math.min(scale, (width * 0.75) / span);
     const height = Math.round(span * fits + 2 * edge);
-    return { ...placePlan(fits, (width - length * fits) / 2, height / 2), height };
+    return { ...placePort(fits, (width - length * fits) / 2, height / 2), height };
   }
   const wheelRoom = 0.3;
   const top = Math.max(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FAMILIES } from '../built-in/types.ts';
 import { LAYOUT_IDS, type LayoutId } from '../contract.ts';
-import { LEAST_CONTRAST } from '../contrast/rules.ts';
+import { GOOD_CONTRAST, LEAST_CONTRAST } from '../contrast/rules.ts';
 import type { Paint } from '../drawing/rules.ts';
 import { markWidth } from '../mark/rules.ts';
 import { MARK_HEIGHT } from '../spots/rules.ts';
@@ -58,7 +58,7 @@ describe('a mark', () => {
     const scheme = { layout: 'tailblock' as const, sliders: NO_SLIDERS, mark };
     const settled = settleScheme(airframeOfType('jet'), scheme, navyOnWhite);
     expect(settled.mark).toMatchObject({ surface: 'pod', zone: 'base' });
-    expect(settled.contrast).toBeGreaterThan(LEAST_CONTRAST);
+    expect(settled.contrast).toBeGreaterThan(GOOD_CONTRAST);
   });
 
   test('stays navy on a navy pod where that was chosen, with its contrast told', () => {

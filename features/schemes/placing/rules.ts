@@ -103,9 +103,11 @@ function placeOn({ x, z, surface, zones }: Spot, mark: NonNullable<SchemeLines['
 function breakStripes(layers: readonly Layer[], { x, z, surface }: Spot, text: string): Layer[] {
   const quarter = MARK_HEIGHT / 4;
   const middle = z + MARK_HEIGHT / 2;
-  const reach = [-2.2 * quarter, markWidth(text, MARK_HEIGHT) + 2.2 * quarter] as const;
-  // A belly is cut right through: a notch in it would look like a mistake.
-  const low = layers.some(({ kind, finOnly }) => kind === 'under' && !finOnly) ? z - 2 : z - 3 * quarter;
+  // A belly is cut right through, and a block that begins aft of the nose begins behind the mark: scraps look like mistakes.
+  const block = layers.find((layer) => layer.kind === 'under' && !layer.finOnly);
+  const beginsAft = block?.kind === 'under' && block.curve[0]![0] > 1;
+  const reach = [beginsAft ? -x : -2.2 * quarter, markWidth(text, MARK_HEIGHT) + 2.2 * quarter] as const;
+  const low = block ? z - 2 : z - 3 * quarter;
   const heights = [low, z + MARK_HEIGHT + 3 * quarter] as const;
   const gap: Layer = { ...rakedBand([x, middle], reach, heights), zone: 'base', isGap: true };
   if (surface === 'fin') return [...layers, { ...gap, finOnly: true }];

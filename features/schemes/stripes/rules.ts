@@ -110,19 +110,29 @@ export function heightOn(curve: Polygon, x: number): number {
 const FAR = 30;
 const DEPTH = -9;
 
+const areas = new WeakMap<Area, Polygon>();
+
 /** The layer's area as a polygon in metres of the side view. */
 export function areaOf(layer: Area): Polygon {
+  const known = areas.get(layer);
+  if (known) return known;
+  const area = outlineArea(layer);
+  areas.set(layer, area);
+  return area;
+}
+
+function outlineArea(layer: Area): Polygon {
   if (layer.kind === 'polygon') return layer.polygon;
   if (layer.kind === 'band') return [...layer.low, ...layer.high.toReversed()];
   const [first, last] = [layer.curve[0]!, layer.curve.at(-1)!];
   // A curve that begins at the nose covers all before it, too.
-  const beginsAtNose = first[0] < 1;
-  const before: Point[] = beginsAtNose
-    ? [
-        [-FAR, DEPTH],
-        [-FAR, first[1]],
-      ]
-    : [[first[0], DEPTH]];
+  const before: Point[] =
+    first[0] < 1
+      ? [
+          [-FAR, DEPTH],
+          [-FAR, first[1]],
+        ]
+      : [[first[0], DEPTH]];
   return [...layer.curve, [FAR, last[1]], [FAR, DEPTH], ...before];
 }
 

@@ -7,7 +7,7 @@ export interface Placement {
   place: (point: Point) => Point;
 }
 
-/** The port side: the nose at the left, its tip at x; the ground of the figures' datum at y. */
+/** The port side, or the plan view: the nose at the left, its tip at x; the datum, or the middle line, at y. */
 export const placePort = (scale: number, x: number, y: number): Placement => ({
   scale,
   place: ([px, pz]) => [x + px * scale, y - pz * scale],
@@ -18,9 +18,6 @@ export const placeStarboard = (scale: number, x: number, y: number): Placement =
   scale,
   place: ([px, pz]) => [x - px * scale, y - pz * scale],
 });
-
-/** The plan view: the nose at the left, its tip at x; the middle line at y. */
-export const placePlan = placePort;
 
 /** Less than the eye can see, in metres. */
 const TOLERANCE = 0.0015;

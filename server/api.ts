@@ -35,6 +35,8 @@ import { outboxApi } from '#features/outbox/api.server.ts';
 import { peopleApi } from '#features/privacy/api.server.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { numbersApi } from '#features/reports/api.server.ts';
+import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { settingsApi } from '#features/settings/api.server.ts';
 import { restoreSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
@@ -44,7 +46,15 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi, refuseNul } from './http/method-not-allowed.ts';
 import type { Services } from './services.ts';
 
-const SETTINGS = [BUSINESS_SETTING, PRICE_SETTING, bookingSetting, NOTICE_SETTING, retentionSetting];
+const SETTINGS = [
+  BUSINESS_SETTING,
+  PRICE_SETTING,
+  bookingSetting,
+  NOTICE_SETTING,
+  retentionSetting,
+  COATINGS_SETTING,
+  STUDIO_SETTING,
+];
 
 /** Mounts every API route; `api` is the scope below `/api`. */
 export async function mountApi(api: FastifyInstance, services: Services): Promise<void> {

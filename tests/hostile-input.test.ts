@@ -80,6 +80,8 @@ const JSON_TAKERS = [
   ['POST', '/api/login'],
   ['POST', '/api/faqs'],
   ['PUT', '/api/settings/prices'],
+  ['PUT', '/api/settings/coatings'],
+  ['PUT', '/api/settings/studio'],
   ['PUT', '/api/services/order'],
 ] as const;
 

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
+import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
@@ -9,9 +11,15 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
-const SETTINGS = [BUSINESS_SETTING, PRICE_SETTING, bookingSetting, NOTICE_SETTING, retentionSetting].map(
-  ({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }),
-);
+const SETTINGS = [
+  BUSINESS_SETTING,
+  PRICE_SETTING,
+  bookingSetting,
+  NOTICE_SETTING,
+  retentionSetting,
+  COATINGS_SETTING,
+  STUDIO_SETTING,
+].map(({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }));
 /** Fields added after the setting was first released. */
 const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];
 const [HOURS, SATURDAY] = BUSINESS.hours as [(typeof BUSINESS.hours)[0], (typeof BUSINESS.hours)[0]];

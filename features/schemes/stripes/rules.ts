@@ -21,6 +21,9 @@ export type Layer = Area & { zone: Zone; finOnly?: boolean; isGap?: boolean };
 /** The rake of the brand's slabs. */
 export const RAKE = Math.tan(radians(25));
 
+/** How far the height slider moves a line at its end, in heights of the band from keel to sill. */
+export const SLIDE = 0.16;
+
 /** The smooth curve in metres through points of the frame, moved as the sliders say. */
 export function curveThrough(
   frame: Frame,
@@ -31,7 +34,7 @@ export function curveThrough(
     points.map(([u, v]) => {
       // The nose stays, the tail follows.
       const [x, z] = frame.at(u + sweep * 0.06 * clamp((u - 0.2) / 0.25, 0, 1), v);
-      return [x, z + height * 0.16 * frame.band];
+      return [x, z + height * SLIDE * frame.band];
     }),
   );
 }

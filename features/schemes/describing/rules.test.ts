@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
+import { SEED_SCHEMES } from '../built-in/seeds.ts';
+import type { Scheme } from '../contract.ts';
+import { settlePicture, type View } from '../pictures/rules.ts';
+import { readScheme } from '../rules.ts';
+import { describeScheme } from './rules.ts';
+
+function sentenceOf(code: string, view?: View, coatings = BUILT_IN_COATINGS): string {
+  const { scheme } = readScheme(code) as { scheme: Scheme };
+  return describeScheme(scheme, settlePicture(scheme, coatings).settled, coatings, view);
+}
+
+const FOOTHILL = '1.C182.foothill.0.0.0.17925s.14062s.17043m.14062s.aabx.N733BK.a.f';
+
+test('a scheme is described by its side, type, layout, colors and mark', () => {
+  expect(sentenceOf(FOOTHILL)).toBe(
+    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green belly rising up the fin, Gold stripe and Deep Green pin line between. N733BK in Deep Green, 12 inches, between wing and tail.',
+  );
+  expect(sentenceOf(FOOTHILL, 'right')).toMatch(/^Right side of a Cessna 182, .* tail\.$/);
+});
+
+test('from above no mark is seen', () => {
+  expect(sentenceOf(FOOTHILL, 'top')).toMatch(/^Top of a Cessna 182, layout Foothill: .* between\.$/);
+});
+
+test('without a mark none is described', () => {
+  expect(sentenceOf('1.E50P.waterline.0.0.0.17925s.14062s.17043m.xaxx.-')).toBe(
+    'Left side of an Embraer Phenom 100, layout Waterline: Untinted White above, Deep Green belly, Gold line at the waterline.',
+  );
+});
+
+test('a mark on the engine pod and one without room are said', () => {
+  expect(sentenceOf('1.C25A.hairline.0.0.0.17925s.15044s.xxxx.N1AB.a.p')).toMatch(
+    /N1AB in Insignia Blue, 12 inches, on the engine pod\.$/,
+  );
+  expect(sentenceOf('1.C182.hairline.0.0.0.17925s.15044s.xxxx.N1AB.a.p')).toMatch(
+    /\. No side takes N1AB at 12 inches\.$/,
+  );
+});
+
+test('a color that is gone is said to be', () => {
+  expect(sentenceOf('1.C182.hairline.0.0.0.17925s.olds.xxxx.-')).toContain('a color no longer offered line');
+});
+
+test.each(SEED_SCHEMES)('$name is a sentence without gaps', ({ code }) => {
+  expect(sentenceOf(code)).toMatch(/^Left side of an? .+, layout .+: .+\. N12345 in .+, 12 inches, .+\.$/);
+  expect(sentenceOf(code)).not.toMatch(/undefined|null/);
+});

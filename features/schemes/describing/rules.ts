@@ -1,0 +1,51 @@
+import type { Coating, LayoutId, Scheme, Zone } from '../contract.ts';
+import { LAYOUTS } from '../layouts/rules.ts';
+import type { View } from '../pictures/rules.ts';
+import type { SettledScheme } from '../placing/rules.ts';
+import { zonesOf } from '../rules.ts';
+import { typeOf } from '../types/rules.ts';
+
+/** What each zone shows after its color, base first, in the words of its layout. */
+const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
+  foothill: { base: 'above', a: 'belly rising up the fin', b: 'stripe', c: 'pin line between' },
+  ribbon: { base: 'body', a: 'ribbon from the nose up the fin', b: 'shadow beneath it' },
+  ledger: { base: 'body', a: 'stripe along the sill', b: 'pin lines beside it' },
+  flatirons: { base: 'body', a: 'first slab', b: 'second slab raked across the tail', c: 'tail and hairline' },
+  waterline: { base: 'above', a: 'belly', b: 'line at the waterline' },
+  tailblock: { base: 'body', a: 'tail behind a long curve', b: 'line along it' },
+  cowl: { base: 'body', a: 'nose and tail', b: 'line along them' },
+  hairline: { base: 'body', a: 'line from the nose up the fin' },
+};
+
+const VIEW_WORDS: Record<View, string> = { left: 'Left side', right: 'Right side', top: 'Top' };
+
+/** What is said of a color that is no longer known. */
+const UNKNOWN_COLOR = 'a color no longer offered';
+
+const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
+
+/** The picture in a sentence, for those who cannot see it. */
+export function describeScheme(
+  { type, layout, zones, mark }: Scheme,
+  settled: Pick<SettledScheme, 'mark'>,
+  coatings: readonly Coating[],
+  view: View = 'left',
+): string {
+  const nameOf = (zone: Zone) => coatings.find(({ id }) => id === zones[zone]!.coating)?.name ?? UNKNOWN_COLOR;
+  const shown = zonesOf(layout).map((zone) => `${nameOf(zone)} ${ZONE_WORDS[layout][zone]}`);
+  const airplane = typeOf(type)!.name;
+  const picture = `${VIEW_WORDS[view]} of ${articleOf(airplane)} ${airplane}, layout ${LAYOUTS[layout].name}: ${joinColors(layout, shown)}.`;
+  // The mark stands upright on the sides, so that it is not seen from above.
+  if (!mark || view === 'top') return picture;
+  if (!settled.mark) return `${picture} No side takes ${mark.text} at 12 inches.`;
+  const { text, zone, surface } = settled.mark;
+  return `${picture} ${text} in ${nameOf(zone)}, 12 inches, ${SURFACE_WORDS[surface]}.`;
+}
+
+const articleOf = (name: string) => (/^[AEIO]/.test(name) ? 'an' : 'a');
+
+/** 'White above, Green belly, Gold stripe and Green pin line between': the last two of four belong together. */
+function joinColors(layout: LayoutId, shown: readonly string[]): string {
+  if (layout !== 'foothill') return shown.join(', ');
+  return [...shown.slice(0, -2), shown.slice(-2).join(' and ')].join(', ');
+}

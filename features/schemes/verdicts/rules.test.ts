@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
+import type { Scheme } from '../contract.ts';
+import { settlePicture } from '../pictures/rules.ts';
+import { readScheme } from '../rules.ts';
+import { type Judged, judgeMarkText, judgeScheme } from './rules.ts';
+
+function judge(code: string, more: Partial<Judged> = {}) {
+  const { scheme } = readScheme(code) as { scheme: Scheme };
+  return judgeScheme({
+    scheme,
+    coatings: BUILT_IN_COATINGS,
+    ...settlePicture(scheme, BUILT_IN_COATINGS),
+    ...more,
+  });
+}
+const titlesOf = (code: string, more?: Partial<Judged>) =>
+  judge(code, more).map(({ severity, title }) => [severity, title]);
+
+const BALANCED = ['note', 'Control surfaces are balanced after paint'];
+const COMPOSITE = [
+  'warning',
+  "Your airframe's maintenance manual limits dark colors here. We check it before we quote.",
+];
+const WHITE_HAIRLINE = '1.C182.hairline.0.0.0.17925s.15044s.xxxx.N733BK.a.f';
+
+describe('the verdicts', () => {
+  test('say that a mark fits, is easy to read, and what is done with every job', () => {
+    const [first, second, ...others] = judge('1.TBM9.hairline.0.0.0.17925s.15044s.xxxx.N1AB.a.f');
+    expect(first).toMatchObject({ title: BALANCED[1], rule: 'Maintenance manual' });
+    expect(second).toMatchObject({ severity: 'good', rule: '14 CFR 45.21 (c)' });
+    expect(second!.detail).toMatch(/^Contrast 1\d\.\d : 1\.$/);
+    expect(others).toEqual([
+      {
+        severity: 'good',
+        title: 'The mark fits',
+        detail: '12 inches, on one color, between wing and tail.',
+        rule: '14 CFR 45.25, 45.29',
+        step: 'mark',
+      },
+    ]);
+  });
+
+  test('refuse an illegible mark and warn of a weak one, worst first', () => {
+    const refused = judge('1.C25A.hairline.0.0.0.15050s.15044s.xxxx.N1AB.a.p');
+    expect(refused[0]).toMatchObject({ severity: 'refused', title: 'Choose another color for the mark' });
+    expect(refused[0]!.detail).toMatch(/^Contrast 1\.\d : 1\. It cannot be sent like this\.$/);
+    expect(titlesOf('1.C25A.hairline.0.0.0.16440s.16251s.xxxx.N1AB.a.p')).toContainEqual([
+      'refused',
+      'Choose another color for the mark',
+    ]);
+    expect(titlesOf('1.C25A.hairline.0.0.0.16515s.16251s.xxxx.N1AB.a.p')[0]).toEqual([
+      'warning',
+      'May be hard to read',
+    ]);
+  });
+
+  test.each<[outcome: Judged['settled']['outcome'], height: number, verdict: [string, string, string]]>([
+    ['line moved', -0.5, ['note', 'We lowered the line 3 in so that the mark stands on one color', '14 CFR 45.21 (c)']],
+    ['line moved', 0.5, ['note', 'We raised the line 3 in so that the mark stands on one color', '14 CFR 45.21 (c)']],
+    ['line moved', 0, ['note', 'We moved the line so that the mark stands on one color', '14 CFR 45.21 (c)']],
+    ['stripes broken', 0, ['note', 'The stripes stop around the mark', '14 CFR 45.21 (c)']],
+    ['no room', 0, ['warning', 'No side takes 12 inches', '14 CFR 45.29 (f)']],
+  ])('say what was done where the outcome is "%s" (%d)', (outcome, height, verdict) => {
+    const { scheme } = readScheme(WHITE_HAIRLINE) as { scheme: Scheme };
+    const { settled } = settlePicture(scheme, BUILT_IN_COATINGS);
+    const found = judge(WHITE_HAIRLINE, { settled: { ...settled, outcome, sliders: { height, sweep: 0, width: 0 } } });
+    expect(found.map(({ severity, title, rule }) => [severity, title, rule])).toContainEqual(verdict);
+  });
+
+  test('are of nothing but the balance without a mark', () => {
+    expect(titlesOf('1.C182.hairline.0.0.0.17925s.15044s.xxxx.-')).toEqual([BALANCED]);
+  });
+
+  test('tell an airplane of 1982 or before that small marks end', () => {
+    const small = judge(WHITE_HAIRLINE, { year: 1979 }).filter(({ rule }) => rule === '14 CFR 45.29 (b)(1)(i)');
+    expect(small.map(({ title }) => title)).toEqual([
+      'Small marks end with this paint job: 12 inches from then on, unless your airplane qualifies under 45.22.',
+    ]);
+    expect(judge(WHITE_HAIRLINE, { year: 1983 })).toEqual(judge(WHITE_HAIRLINE));
+  });
+});
+
+describe('the limit of dark colors on composite airframes', () => {
+  test.each([
+    ['SR22', '1.SR22.hairline.0.0.0.16081m.17043m.xxxx.-', 'Engine Gray on wing and stabilizer.'],
+    ['DA40', '1.DA40.hairline.0.0.0.16081m.17043m.xxxx.-', 'Engine Gray on wing and stabilizer.'],
+    ['tips', '1.SR22.waterline.0.0.0.17925s.14062s.17925s.xaxx.-', "Deep Green on the wing's tips."],
+    ['fin', '1.SR22.tailblock.0.0.0.17925s.14062s.17925s.xxxx.-', 'Deep Green above the window sill.'],
+  ])('is said of %s', (_, code, detail) => {
+    const [first] = judge(code);
+    expect([first!.severity, first!.title]).toEqual(COMPOSITE);
+    expect(first!.detail).toBe(detail);
+  });
+
+  test.each([
+    ['of metal', '1.C182.hairline.0.0.0.16081m.17043m.xxxx.-'],
+    ['in light colors', '1.SR22.hairline.0.0.0.17925s.17865s.xxxx.-'],
+  ])('is not said of an airplane %s', (_, code) => {
+    expect(titlesOf(code)).toEqual([BALANCED]);
+  });
+});
+
+describe('the form of a mark', () => {
+  test.each([
+    ['C-GABC', 'A U.S. registration begins with N. Others: leave this empty and write it in the note.'],
+    ['N', 'Type at least one character after N.'],
+    ['N123456', 'At most five characters follow the N.'],
+    ['N12-?4', 'Only letters and digits.'],
+    ['N12O4', 'The letters I and O are not used; they look like 1 and 0.'],
+    ['N0123', 'The first digit is 1 to 9.'],
+    ['NA123', 'The first character after N is a digit.'],
+    ['N1A23', 'Letters come last: N123AB, not N1A23.'],
+    ['N12ABC', 'At most two letters, at the end.'],
+  ])('%s is refused', (typed, title) => {
+    expect(judgeMarkText(typed)).toEqual([{ severity: 'refused', title, rule: '14 CFR 45.23 (a)', step: 'mark' }]);
+  });
+
+  test('one that the FAA keeps is noted, others say nothing', () => {
+    expect(judgeMarkText('N42')).toMatchObject([{ severity: 'note', title: 'N1 to N99 are kept for the FAA.' }]);
+    for (const typed of ['', ' ', 'n 733-bk', 'N1AB']) expect(judgeMarkText(typed)).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { type Airframe, finOutline } from '../airframes/rules.ts';
+import { lightnessOf } from '../coatings/rules.ts';
+import type { Coating, Scheme, Zone } from '../contract.ts';
+import { GOOD_CONTRAST, LEAST_CONTRAST } from '../contrast/rules.ts';
+import { coatOf, type Paint } from '../drawing/rules.ts';
+import { isInside, type Point, range } from '../geometry/rules.ts';
+import { isReservedMark, markProblem, normalizeMark } from '../mark/rules.ts';
+import type { SettledScheme } from '../placing/rules.ts';
+import { shareOfStep, zonesOf } from '../rules.ts';
+import { areaOf, type Layer, SLIDE } from '../stripes/rules.ts';
+import { typeOf } from '../types/rules.ts';
+
+/** Worst first. A refused scheme is not sent. */
+const SEVERITIES = ['refused', 'warning', 'note', 'good'] as const;
+
+export interface Verdict {
+  severity: (typeof SEVERITIES)[number];
+  title: string;
+  detail?: string;
+  /** The section of 14 CFR, or the manual, that it comes from. */
+  rule: string;
+  /** The step where it is changed. */
+  step?: 'scheme' | 'colors' | 'mark';
+}
+
+/** What is judged: a scheme as it was settled on its airframe. */
+export interface Judged {
+  scheme: Scheme;
+  airframe: Airframe;
+  paint: Paint;
+  settled: SettledScheme;
+  coatings: readonly Coating[];
+  /** What stands in the field of the mark, where it may differ from the scheme's. */
+  typedMark?: string;
+  /** The year in which the airplane was made, where it is known. */
+  year?: number | null;
+}
+
+/** Everything that is to be said of a scheme, worst first. */
+export function judgeScheme(judged: Judged): Verdict[] {
+  const { scheme, settled, typedMark = scheme.mark?.text ?? '', year = null } = judged;
+  const verdicts = [
+    ...judgeMarkText(typedMark),
+    ...judgeContrast(settled),
+    ...judgePlace(scheme, judged.airframe, settled),
+    ...judgeYear(year),
+    ...judgeComposite(judged),
+    BALANCE,
+  ];
+  return verdicts.sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+const BALANCE: Verdict = {
+  severity: 'note',
+  title: 'Control surfaces are balanced after paint',
+  detail: 'Every job, whatever the color. It is in the price.',
+  rule: 'Maintenance manual',
+};
+
+/** The form of a mark; an empty one is left out. */
+export function judgeMarkText(typed: string): Verdict[] {
+  if (!normalizeMark(typed)) return [];
+  const problem = markProblem(typed);
+  if (problem) return [{ severity: 'refused', title: problem, rule: '14 CFR 45.23 (a)', step: 'mark' }];
+  if (!isReservedMark(normalizeMark(typed))) return [];
+  return [{ severity: 'note', title: 'N1 to N99 are kept for the FAA.', rule: '14 CFR 45.23 (a)', step: 'mark' }];
+}
+
+/** How well the mark stands out; the law names no figure, these are ours. */
+function judgeContrast({ contrast }: SettledScheme): Verdict[] {
+  if (contrast === null) return [];
+  const figure = `Contrast ${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1.`;
+  const rest = { rule: '14 CFR 45.21 (c)', step: 'mark' } as const;
+  if (contrast < LEAST_CONTRAST) {
+    const detail = `${figure} It cannot be sent like this.`;
+    return [{ severity: 'refused', title: 'Choose another color for the mark', detail, ...rest }];
+  }
+  if (contrast < GOOD_CONTRAST) {
+    return [{ severity: 'warning', title: 'May be hard to read', detail: figure, ...rest }];
+  }
+  return [{ severity: 'good', title: 'Easy to read', detail: figure, ...rest }];
+}
+
+const INCH = 0.0254;
+const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
+
+/** Where the mark found room, and what was changed for it. */
+function judgePlace(scheme: Scheme, { frame }: Airframe, { outcome, mark, sliders }: SettledScheme): Verdict[] {
+  switch (outcome) {
+    case 'no mark':
+      return [];
+    case 'fits': {
+      const detail = `12 inches, on one color, ${SURFACE_WORDS[mark!.surface]}.`;
+      return [{ severity: 'good', title: 'The mark fits', detail, rule: '14 CFR 45.25, 45.29', step: 'mark' }];
+    }
+    case 'line moved': {
+      const rise = ((sliders.height - shareOfStep(scheme.sliders.height)) * SLIDE * frame.band) / INCH;
+      const title = `We ${moveWords(Math.round(rise))} so that the mark stands on one color`;
+      return [{ severity: 'note', title, rule: '14 CFR 45.21 (c)', step: 'scheme' }];
+    }
+    case 'stripes broken':
+      return [
+        { severity: 'note', title: 'The stripes stop around the mark', rule: '14 CFR 45.21 (c)', step: 'scheme' },
+      ];
+    case 'no room':
+      return [
+        {
+          severity: 'warning',
+          title: 'No side takes 12 inches',
+          detail: 'We measure on the airplane.',
+          rule: '14 CFR 45.29 (f)',
+          step: 'mark',
+        },
+      ];
+  }
+}
+
+function moveWords(inches: number): string {
+  if (inches === 0) return 'moved the line';
+  return `${inches < 0 ? 'lowered' : 'raised'} the line ${Math.abs(inches)} in`;
+}
+
+/** Through this year of manufacture an airplane may still wear small marks. */
+const LAST_YEAR_OF_SMALL_MARKS = 1982;
+
+function judgeYear(year: number | null): Verdict[] {
+  if (year === null || year > LAST_YEAR_OF_SMALL_MARKS) return [];
+  return [
+    {
+      severity: 'note',
+      title: 'Small marks end with this paint job: 12 inches from then on, unless your airplane qualifies under 45.22.',
+      rule: '14 CFR 45.29 (b)(1)(i)',
+      step: 'mark',
+    },
+  ];
+}
+
+/** Makers of composite airframes limit colors under this L* because of heat. */
+const LEAST_LIGHTNESS = 75;
+
+function judgeComposite(judged: Judged): Verdict[] {
+  const { scheme, coatings } = judged;
+  if (!typeOf(scheme.type)?.isComposite) return [];
+  const dark = findDark(judged);
+  if (!dark) return [];
+  const name = coatings.find(({ id }) => id === scheme.zones[dark.zone]?.coating)?.name ?? 'A dark color';
+  return [
+    {
+      severity: 'warning',
+      title: "Your airframe's maintenance manual limits dark colors here. We check it before we quote.",
+      detail: `${name} ${dark.where}.`,
+      rule: 'Maintenance manual',
+      step: 'colors',
+    },
+  ];
+}
+
+/** The first dark zone on wing and stabilizer, above the window sill, or on more than half the side. */
+function findDark({ scheme, airframe, paint, settled }: Judged): { zone: Zone; where: string } | null {
+  const dark = zonesOf(scheme.layout).filter((zone) => lightnessOf(coatOf(paint, zone).color) < LEAST_LIGHTNESS);
+  // Wing and stabilizer wear the base.
+  const onWing = dark.find((zone) => zone === 'base' || zone === paint.tips);
+  if (onWing) return { zone: onWing, where: onWing === 'base' ? 'on wing and stabilizer' : "on the wing's tips" };
+  if (dark.length === 0) return null;
+  const side = sampleSide(airframe, settled.layers);
+  for (const zone of dark) {
+    const own = side.filter((sample) => sample.zone === zone);
+    if (own.some(({ point }) => point[1] > airframe.frame.sillHeight)) return { zone, where: 'above the window sill' };
+    if (own.length > side.length / 2) return { zone, where: 'on more than half the side' };
+  }
+  return null;
+}
+
+const SAMPLE_STEP = 0.08;
+
+/** The zones at the points of a grid over fuselage and fin. */
+function sampleSide(airframe: Airframe, layers: readonly Layer[]): { point: Point; zone: Zone }[] {
+  const { body, frame } = airframe;
+  const areas = layers.map((layer) => ({ ...layer, polygon: areaOf(layer) }));
+  const fin = finOutline(airframe);
+  const zoneAt = (point: Point, isFin: boolean): Zone =>
+    areas.findLast(({ finOnly, polygon }) => (isFin || !finOnly) && isInside(polygon, point))?.zone ?? 'base';
+  const lowest = Math.min(...range(20, (i) => body.bottom(body.start + ((body.end - body.start) * i) / 19)));
+  const columns = range(Math.floor((body.end - body.start) / SAMPLE_STEP), (i) => body.start + (i + 0.5) * SAMPLE_STEP);
+  const rows = range(Math.floor((frame.finTop - lowest) / SAMPLE_STEP), (i) => lowest + (i + 0.5) * SAMPLE_STEP);
+  return columns.flatMap((x) =>
+    rows.flatMap((z) => {
+      const point: Point = [x, z];
+      const isBody = z > body.bottom(x) && z < body.top(x);
+      if (!isBody && !isInside(fin, point)) return [];
+      return [{ point, zone: zoneAt(point, !isBody) }];
+    }),
+  );
+}

@@ -1,9 +1,6 @@
 import type { Finish, MarkPlace } from './contract.ts';
 import type { View } from './pictures/rules.ts';
 
-/** The day on which the rules for marks were read last. */
-export const RULES_READ_ON = '2026-11-23';
-
 export const VIEW_LABELS: Record<View, string> = { left: 'Left', right: 'Right', top: 'Top' };
 export const FINISH_LABELS: Record<Finish, string> = {
   solid: 'Solid',
@@ -29,9 +26,11 @@ export const PART_LABELS = {
 } as const;
 
 export const STUDIO_NOTICES = {
-  unreadable: { title: 'We could not read this link.', detail: 'Parts of it may be missing. Here is Foothill to begin with.' },
+  unreadable: {
+    title: 'We could not read this link.',
+    detail: 'Parts of it may be missing. Here is Foothill to begin with.',
+  },
   newer: { title: 'This link was made by a newer site.', detail: 'Reload the page in a minute.' },
 } as const;
 
-export const PRICE_BY_HAND = 'We price this one by hand.';
 export const TRUTH = 'Drawn from figures, colors as a screen can show them. The painted panel decides.';

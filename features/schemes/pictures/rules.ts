@@ -92,7 +92,11 @@ export function drawPicture(
   width: number,
   { isOnInk = false } = {},
 ): string {
-  const picture = settlePicture(scheme, coatings);
+  return drawSettled(settlePicture(scheme, coatings), view, width, { isOnInk });
+}
+
+/** The picture of a scheme that was settled, as `drawPicture`. */
+export function drawSettled(picture: SettledPicture, view: View, width: number, { isOnInk = false } = {}): string {
   const sheet = sheetOf(picture.airframe, view, width);
   const drawn = drawView(picture, view);
   const steps = writeSvg(isOnInk ? drawOnInk(drawn) : drawn, sheet);

@@ -12,6 +12,7 @@ export default [
     route('services/:slug', 'routes/service.tsx'),
     route('contact', 'routes/contact.tsx'),
     route('quote-success', 'routes/quote-success.tsx'),
+    route('studio', 'routes/studio.tsx'),
     route('pricing', 'routes/pricing.tsx'),
     route('quote-calculator', 'routes/quote-calculator.tsx'),
     route('financing', 'routes/financing.tsx'),

@@ -13,6 +13,7 @@ import { quoteSuccess } from './built-in/quote-success.ts';
 import { referral } from './built-in/referral.ts';
 import { service } from './built-in/service.ts';
 import { site } from './built-in/site.ts';
+import { studio } from './built-in/studio.ts';
 import { warranty } from './built-in/warranty.ts';
 import type { PageText } from './constants.ts';
 
@@ -34,6 +35,7 @@ export const pageTexts = {
   ...referral,
   ...warranty,
   ...quoteSuccess,
+  ...studio,
 } satisfies Record<string, PageText>;
 
 export type TextKey = keyof typeof pageTexts;

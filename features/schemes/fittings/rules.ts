@@ -25,6 +25,8 @@ const BLADE: readonly (readonly [share: number, width: number])[] = [
   [1, 0.01],
 ];
 
+export const BLADE_COLOR = '#23282c';
+
 /** The blades of a propeller in the side view, the first one up. */
 export function drawBlades({ x, z, radius, blades, bladesAt }: Propeller): Step[] {
   const hub = x + bladesAt;
@@ -38,7 +40,7 @@ export function drawBlades({ x, z, radius, blades, bladesAt }: Propeller): Step[
       );
     const blade = [...edge(-0.62), ...edge(0.5).reverse()];
     return [
-      fill([blade], '#23282c'),
+      fill([blade], BLADE_COLOR),
       fill(
         [blade],
         gradientAlong(hub - 0.06 * radius, hub + 0.05 * radius, [

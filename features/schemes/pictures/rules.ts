@@ -1,6 +1,7 @@
 import type { Airframe } from '../airframes/rules.ts';
 import type { Coating, Scheme, Zone } from '../contract.ts';
-import type { Coat, Paint, Step } from '../drawing/rules.ts';
+import { type Coat, INK, type Paint, type Step } from '../drawing/rules.ts';
+import { BLADE_COLOR } from '../fittings/rules.ts';
 import { settleScheme } from '../placing/rules.ts';
 import { drawPlan } from '../plan/rules.ts';
 import { shareOfStep } from '../rules.ts';
@@ -71,10 +72,33 @@ function sheetOf(airframe: Airframe, view: View, width: number): Placement & { h
   return { ...place, height };
 }
 
-/** A picture of the scheme as an SVG document, `width` pixels wide, without a background. */
-export function drawPicture(scheme: Scheme, coatings: readonly Coating[], view: View, width: number): string {
-  const picture = settlePicture(scheme, coatings);
+const ON_INK = { outline: '#a9bac4', blade: '#56636b', shadow: '#000000' };
+
+/** The steps for a dark ground: light outlines and propellers, and a black shadow. */
+function drawOnInk(steps: readonly Step[]): Step[] {
+  return steps.map((step) => {
+    if (step.kind === 'stroke' && step.color === INK) return { ...step, color: ON_INK.outline, opacity: 0.75 };
+    if (step.kind === 'fill' && step.color === BLADE_COLOR) return { ...step, color: ON_INK.blade };
+    if (step.kind === 'fill' && step.color === INK) return { ...step, color: ON_INK.shadow, opacity: step.opacity * 3 };
+    return step;
+  });
+}
+
+/** A picture of the scheme as an SVG document, `width` pixels wide, without a background, for a light or a dark ground. */
+export function drawPicture(
+  scheme: Scheme,
+  coatings: readonly Coating[],
+  view: View,
+  width: number,
+  { isOnInk = false } = {},
+): string {
+  return drawSettled(settlePicture(scheme, coatings), view, width, { isOnInk });
+}
+
+/** The picture of a scheme that was settled, as `drawPicture`. */
+export function drawSettled(picture: SettledPicture, view: View, width: number, { isOnInk = false } = {}): string {
   const sheet = sheetOf(picture.airframe, view, width);
-  const steps = writeSvg(drawView(picture, view), sheet);
+  const drawn = drawView(picture, view);
+  const steps = writeSvg(isOnInk ? drawOnInk(drawn) : drawn, sheet);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sheet.height}" width="${width}" height="${sheet.height}">${steps}</svg>`;
 }

@@ -1,0 +1,36 @@
+import type { Finish, MarkPlace } from './contract.ts';
+import type { View } from './pictures/rules.ts';
+
+export const VIEW_LABELS: Record<View, string> = { left: 'Left', right: 'Right', top: 'Top' };
+export const FINISH_LABELS: Record<Finish, string> = {
+  solid: 'Solid',
+  metallic: 'Metallic',
+  pearl: 'Pearl',
+  matte: 'Matte',
+};
+export const PLACE_LABELS: Record<MarkPlace, string> = {
+  auto: 'Where it reads best',
+  fuselage: 'Fuselage, between wing and tail',
+  fin: 'Fin',
+  pod: 'Engine pod',
+};
+export const STEPS = { airplane: 'Airplane', scheme: 'Scheme', colors: 'Colors', mark: 'Mark' } as const;
+export type StudioStep = keyof typeof STEPS;
+
+export const SLIDERS = { height: 'Height of the line', sweep: 'Where it rises', width: 'Width of stripes' } as const;
+export const PART_LABELS = {
+  spinner: 'Spinner',
+  tips: 'Wing tips',
+  nacelles: 'Engine nacelles',
+  pants: 'Wheel pants',
+} as const;
+
+export const STUDIO_NOTICES = {
+  unreadable: {
+    title: 'We could not read this link.',
+    detail: 'Parts of it may be missing. Here is Foothill to begin with.',
+  },
+  newer: { title: 'This link was made by a newer site.', detail: 'Reload the page in a minute.' },
+} as const;
+
+export const TRUTH = 'Drawn from figures, colors as a screen can show them. The painted panel decides.';

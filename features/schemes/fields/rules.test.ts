@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
+import { LAYOUT_IDS } from '../contract.ts';
+import { readScheme, writeScheme } from '../rules.ts';
+import { readFields, seedScheme, startScheme } from './rules.ts';
+
+const read = (fields: Record<string, string>, before = startScheme()) =>
+  readFields(new URLSearchParams(fields), before, BUILT_IN_COATINGS);
+
+describe('the fields of the studio', () => {
+  test('change only what they name', () => {
+    const before = startScheme();
+    expect(read({}).scheme).toEqual(before);
+    expect(read({ type: 'SR22', height: '-3' }).scheme).toEqual({
+      ...before,
+      type: 'SR22',
+      sliders: { ...before.sliders, height: -3 },
+    });
+  });
+
+  test('give a new layout the colors of zones that it shares', () => {
+    const { scheme } = read({ layout: 'flatirons', aCoating: '15123' });
+    expect(scheme.zones.a?.coating).toBe('15123');
+    expect(Object.keys(scheme.zones)).toEqual(Object.keys(seedScheme('flatirons', 'C182').zones));
+    expect(Object.keys(read({ layout: 'hairline' }).scheme.zones)).toEqual(['base', 'a']);
+  });
+
+  test('keep the finish to those of the coating', () => {
+    expect(read({ aCoating: '13655', aFinish: 'metallic' }).scheme.zones.a).toEqual({
+      coating: '13655',
+      finish: 'solid',
+    });
+  });
+
+  test('keep the last good mark when the typed one is not allowed', () => {
+    expect(read({ mark: 'n12o4' })).toMatchObject({
+      markProblem: 'The letters I and O are not used; they look like 1 and 0.',
+      scheme: { mark: { text: 'N12345' } },
+    });
+    expect(read({ mark: 'n 733-bk' }).scheme.mark?.text).toBe('N733BK');
+    expect(read({ mark: '' }).scheme.mark).toBeNull();
+  });
+
+  test('always give a scheme with a readable code', () => {
+    const name = fc.constantFrom(
+      'type',
+      'layout',
+      'height',
+      'width',
+      'aCoating',
+      'aFinish',
+      'mark',
+      'markZone',
+      'tips',
+      'spinner',
+    );
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom('SR22', 'C25A', ...LAYOUT_IDS, '10', '17043', 'pearl', 'c', 'polished', 'N1'),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(name, value), (fields) => {
+        const { scheme } = read(fields);
+        expect(readScheme(writeScheme(scheme))).toEqual({ scheme });
+      }),
+    );
+  });
+});

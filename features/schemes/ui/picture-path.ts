@@ -1,0 +1,7 @@
+import type { View } from '../pictures/rules.ts';
+
+/** The address of a picture; the same code is the same picture for ever. */
+export function picturePath(code: string, view: View, { isOnInk = false, width = 480 } = {}): string {
+  const query = new URLSearchParams({ s: code, view, w: String(width), ...(isOnInk && { ground: 'ink' }) });
+  return `/api/schemes/picture.svg?${query}`;
+}

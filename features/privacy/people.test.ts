@@ -256,6 +256,7 @@ const TABLES = {
       'rate_limits',
       'meta',
     ],
+    'the FAA’s registry, without columns about persons': ['registry_aircraft', 'registry_models'],
     'the machine’s own': ['kysely_migration', 'kysely_migration_lock'],
   },
 };

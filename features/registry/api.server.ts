@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { LOOK_UP_MESSAGES } from './constants.ts';
+import { type FoundAircraft, foundAircraft } from './contract.ts';
+import { findAircraft } from './store.server.ts';
+
+type LookUpServices = Pick<Services, 'db' | 'config'>;
+
+const LIMIT: Limit = { max: 20, windowMs: 60_000 };
+
+/** `GET /api/aircraft/{mark}` */
+export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/:mark',
+      {
+        schema: {
+          tags: ['Aircraft'],
+          summary: 'An aircraft by its tail number',
+          description:
+            "From the imported copy of the FAA's registry, which has no names and no addresses. Anyone may ask.",
+          params: z.object({ mark: z.string().meta({ description: 'As typed, such as `N733BK` or `n 733-bk`.' }) }),
+          response: { 200: foundAircraft, ...problems(404, 429) },
+        },
+      },
+      async ({ params: { mark }, ip }, reply) => {
+        const found = await lookUp(services, mark, clientKey(ip));
+        if (!found) throw new Problem(404, LOOK_UP_MESSAGES.notFound);
+        return reply.header('cache-control', 'no-store').send(found);
+      },
+    );
+  };
+}
+
+/**
+ * Looks up a tail number as typed.
+ * @throws {Problem} 429 over the limit of the address
+ */
+export async function lookUp(
+  { db, config }: LookUpServices,
+  typed: string,
+  address: string,
+): Promise<FoundAircraft | null> {
+  if (config.rateLimits) {
+    const key = `aircraft:${keyedHash(config.sessionSecret, 'limit', address)}`;
+    const { allowed, retryAfter } = await consume(db, key, LIMIT);
+    if (!allowed) throw tooManyRequests(retryAfter, LOOK_UP_MESSAGES.tooMany);
+  }
+  const { isValid, mark } = readNNumber(typed);
+  return isValid ? await findAircraft(db, mark) : null;
+}

@@ -43,6 +43,8 @@ export const NOT_ARCHIVED = [
   'quote_counts',
   'registry_aircraft',
   'registry_models',
+  'staged_registry_aircraft',
+  'staged_registry_models',
   'kysely_migration',
   'kysely_migration_lock',
 ];

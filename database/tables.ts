@@ -38,6 +38,9 @@ export interface Tables {
   deletedQuotes: { quoteId: number; deletedAt: string };
   registryAircraft: RegistryAircraftTable;
   registryModels: RegistryModelsTable;
+  /** Filled by an import, empty otherwise. */
+  stagedRegistryAircraft: RegistryAircraftTable;
+  stagedRegistryModels: RegistryModelsTable;
   rateLimits: { key: string; hits: number; resetsAt: string };
   meta: { key: string; value: string };
   /** Maintained by triggers; sum over all connections. */

@@ -2,13 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** Aircraft and models of the FAA's registry, without any column about a person. */
+/**
+ * Aircraft and models of the FAA's registry, without any column about a person. An import fills the staged tables, which
+ * then change names with the others.
+ */
 export async function up(db: Db): Promise<void> {
+  for (const prefix of ['', 'staged_']) await createTables(db, prefix);
+}
+
+async function createTables(db: Db, prefix: string): Promise<void> {
   const { text } = columnsFor(db);
   const [mark, markType, buildMark] = text('n_number', 5);
   const [modelCode, modelCodeType, buildModelCode] = text('model_code', 7);
   await db.schema
-    .createTable('registry_aircraft')
+    .createTable(`${prefix}registry_aircraft`)
     .addColumn(mark, markType as never, (column) => buildMark(column).primaryKey())
     .addColumn(modelCode, modelCodeType as never, (column) => buildModelCode(column).notNull())
     .addColumn('year', 'integer')
@@ -22,7 +29,7 @@ export async function up(db: Db): Promise<void> {
   const [engine, engineType, buildEngine] = text('engine', 2);
   const [certified, certifiedType, buildCertified] = text('certified', 1);
   await db.schema
-    .createTable('registry_models')
+    .createTable(`${prefix}registry_models`)
     .addColumn(code, codeType as never, (column) => buildCode(column).primaryKey())
     .addColumn(maker, makerType as never, (column) => buildMaker(column).notNull())
     .addColumn(model, modelType as never, (column) => buildModel(column).notNull())

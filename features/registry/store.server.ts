@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
-import type { Tables } from '#database/tables.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import type { FoundAircraft } from './contract.ts';
 import { type AircraftRow, identifyModel, type ModelRow } from './rules.ts';
@@ -24,6 +23,7 @@ export async function readRelease(db: Db): Promise<string | null> {
   return row?.release ?? null;
 }
 
+type Counts = { aircraft: number; models: number };
 type Registry = {
   release: string;
   models: AsyncIterable<ModelRow[]>;
@@ -31,64 +31,77 @@ type Registry = {
 };
 
 /**
- * Replaces the registry. The rows come in batches into temporary tables, so that the site goes on writing; one short
- * transaction puts them in place. An error of a batch leaves the registry as it was.
+ * Replaces the registry. Batches fill the staged tables, so that the site goes on writing between them; one short
+ * transaction exchanges the tables' names. An error of a batch leaves the registry as it was.
  * @returns the numbers of rows; a mark or code that comes twice counts once
+ * @throws {ConcurrentImportError}
  */
-export async function replaceRegistry(db: Db, registry: Registry): Promise<{ aircraft: number; models: number }> {
-  return await db.connection().execute(async (session) => {
-    await dropStaging(session);
-    try {
-      await stage(session, registry);
-      return await session.transaction().execute(putInPlace);
-    } finally {
-      await dropStaging(session);
+export async function replaceRegistry(db: Db, { release, models, aircraft }: Registry): Promise<Counts> {
+  const staged: Counts = { aircraft: 0, models: 0 };
+  await clearStaged(db);
+  try {
+    for await (const rows of models) {
+      const query = db.insertInto('stagedRegistryModels').values(rows);
+      const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+      staged.models += Number(added.numInsertedOrUpdatedRows);
     }
-  });
+    for await (const rows of aircraft) {
+      const query = db.insertInto('stagedRegistryAircraft').values(rows.map((row) => ({ ...row, release })));
+      const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+      staged.aircraft += Number(added.numInsertedOrUpdatedRows);
+    }
+    await db.transaction().execute((trx) => putInPlace(trx, staged));
+    return staged;
+  } finally {
+    await clearStaged(db);
+  }
 }
 
 /** Removes the registry; the forms then no longer offer the look-up. */
 export async function removeRegistry(db: Db): Promise<void> {
-  await db.transaction().execute(clear);
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('registryAircraft').execute();
+    await trx.deleteFrom('registryModels').execute();
+    await moveContentVersion(trx);
+  });
 }
 
-type StagingTables = {
-  stagedModels: Tables['registryModels'];
-  stagedAircraft: Tables['registryAircraft'];
-};
-
-async function stage(session: Db, { release, models, aircraft }: Registry): Promise<void> {
-  await sql`create temporary table staged_models as select * from registry_models where 1 = 0`.execute(session);
-  await sql`create temporary table staged_aircraft as select * from registry_aircraft where 1 = 0`.execute(session);
-  const staging = session.withTables<StagingTables>();
-  for await (const rows of models) await staging.insertInto('stagedModels').values(rows).execute();
-  for await (const rows of aircraft)
-    await staging
-      .insertInto('stagedAircraft')
-      .values(rows.map((row) => ({ ...row, release })))
-      .execute();
+/** Another import filled the same tables. */
+class ConcurrentImportError extends Error {
+  constructor() {
+    super('Another import ran at the same time. Nothing changed; start one of them again.');
+  }
 }
 
-async function putInPlace(trx: Db): Promise<{ aircraft: number; models: number }> {
-  await clear(trx);
-  // SQLite needs the "where" before "on conflict".
-  const models = await sql`insert into registry_models select * from staged_models
-    where true on conflict do nothing`.execute(trx);
-  const aircraft = await sql`insert into registry_aircraft select * from staged_aircraft
-    where true on conflict do nothing`.execute(trx);
-  return { aircraft: Number(aircraft.numAffectedRows), models: Number(models.numAffectedRows) };
-}
-
-/** Two imports at once take turns. */
-async function clear(trx: Db): Promise<void> {
-  if (engineOf(trx) === 'postgres')
-    await sql`lock table registry_aircraft, registry_models in share row exclusive mode`.execute(trx);
-  await trx.deleteFrom('registryAircraft').execute();
-  await trx.deleteFrom('registryModels').execute();
+async function putInPlace(trx: Db, staged: Counts): Promise<void> {
+  for (const table of ['aircraft', 'models'] as const) {
+    const [live, filled, spare] = [`registry_${table}`, `staged_registry_${table}`, `replaced_registry_${table}`];
+    await trx.schema.alterTable(live).renameTo(spare).execute();
+    await trx.schema.alterTable(filled).renameTo(live).execute();
+    await trx.schema.alterTable(spare).renameTo(filled).execute();
+  }
+  // The renames lock the tables.
+  const { aircraft, models } = await countRows(trx);
+  if (aircraft !== staged.aircraft || models !== staged.models) throw new ConcurrentImportError();
   await moveContentVersion(trx);
 }
 
-async function dropStaging(session: Db): Promise<void> {
-  await sql`drop table if exists staged_models`.execute(session);
-  await sql`drop table if exists staged_aircraft`.execute(session);
+async function countRows(db: Db): Promise<Counts> {
+  return await db
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('registryAircraft')
+        .select(e.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('aircraft'),
+      e.selectFrom('registryModels').select(e.fn.countAll<number>().as('count')).$asScalar().$notNull().as('models'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function clearStaged(db: Db): Promise<void> {
+  const empty = engineOf(db) === 'postgres' ? sql`truncate` : sql`delete from`;
+  for (const table of ['staged_registry_aircraft', 'staged_registry_models'])
+    await sql`${empty} ${sql.table(table)}`.execute(db);
 }

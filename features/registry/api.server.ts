@@ -26,13 +26,25 @@ export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
           description:
             "From the imported copy of the FAA's registry, which has no names and no addresses. Anyone may ask.",
           params: z.object({ mark: z.string().meta({ description: 'As typed, such as `N733BK` or `n 733-bk`.' }) }),
-          response: { 200: foundAircraft, ...problems(404, 429) },
+          querystring: z.object({
+            missing: z
+              .literal('204')
+              .optional()
+              .meta({ description: 'Answers 204 in place of 404, which browsers log as an error.' }),
+          }),
+          response: {
+            200: foundAircraft,
+            204: z.null().meta({ description: 'It is not there, with `missing=204`.' }),
+            ...problems(400, 404, 429),
+          },
         },
       },
-      async ({ params: { mark }, ip }, reply) => {
-        const found = await lookUp(services, mark, clientKey(ip));
+      async ({ params: { mark }, query, ip }, reply) => {
+        const found = await lookUpAircraft(services, mark, clientKey(ip));
+        reply.header('cache-control', 'no-store');
+        if (!found && query.missing) return reply.code(204).send(null);
         if (!found) throw new Problem(404, LOOK_UP_MESSAGES.notFound);
-        return reply.header('cache-control', 'no-store').send(found);
+        return reply.send(found);
       },
     );
   };
@@ -42,7 +54,7 @@ export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
  * Looks up a tail number as typed.
  * @throws {Problem} 429 over the limit of the address
  */
-export async function lookUp(
+export async function lookUpAircraft(
   { db, config }: LookUpServices,
   typed: string,
   address: string,

@@ -52,6 +52,9 @@ export type TypeDesignator = keyof typeof PRICE_CLASSES;
 /** Older releases are shown to the owner as a reminder. */
 export const MAX_RELEASE_DAYS = 120;
 
+/** Sent by the button of a form without JavaScript. */
+export const LOOK_UP_BUTTON = 'lookUp';
+
 export const LOOK_UP_MESSAGES = {
   notFound: 'This tail number is not in the copy of the FAA registry.',
   tooMany: 'Too many tail numbers were looked up from here.',

@@ -75,6 +75,8 @@ describe('GET /api/aircraft/{mark}', () => {
     const answer = await app.get('/api/aircraft/n%20902-fv');
     expect(answer.json()).toMatchObject({ mark: 'N902FV', maker: 'Cessna', model: '182T', type: 'C182' });
     expect(answer.headers['cache-control']).toBe('no-store');
+    const missing = await app.get('/api/aircraft/N999FV?missing=204');
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([204, 'no-store']);
   });
 
   test('answers the same for an unknown mark, another form and no import', async () => {

@@ -221,6 +221,26 @@ export function formatModel({ maker, model }: Pick<FoundAircraft, 'maker' | 'mod
   return maker && !model.startsWith(maker.toUpperCase()) ? `${maker} ${model}` : model;
 }
 
+/** The names of the form's fields that a look-up fills. */
+export type LookUpFields = { model: string; priceClass?: string };
+
+/** Values for these fields. */
+export function fillsOf(found: FoundAircraft, { model, priceClass }: LookUpFields): [field: string, value: string][] {
+  const fills: [string, string][] = [[model, formatModel(found)]];
+  return priceClass && found.priceClass ? [[priceClass, found.priceClass], ...fills] : fills;
+}
+
+/** What shows beneath the tail number. */
+export type LookUpLine = { text: string; isFound: boolean };
+
+/** The aircraft, or a hint on the form of the tail number; null without anything to say. */
+export function describeLookUp(typed: string, found: FoundAircraft | null, today: string): LookUpLine | null {
+  if (found) return { text: formatFound(found, today), isFound: true };
+  const read = readNNumber(typed);
+  const text = read.isValid ? read.note : typed.trim() && read.message;
+  return text ? { text, isFound: false } : null;
+}
+
 /** 'From the FAA registry of 20 November: 2006 Cessna 182T.' The year of the release shows if it is not this one. */
 export function formatFound(found: FoundAircraft, today: string): string {
   const { release, year } = found;

@@ -136,6 +136,7 @@ const CALLS: Record<Who, string[]> = {
     'DELETE /api/outbox/{id}',
     'POST /api/outbox/{id}/retry',
     'GET /api/numbers',
+    'GET /api/aircraft',
     'POST /api/people/lookups',
     'POST /api/people/exports',
     'POST /api/people/erasures',

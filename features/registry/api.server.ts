@@ -5,23 +5,39 @@ import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { LOOK_UP_MESSAGES } from './constants.ts';
-import { type FoundAircraft, foundAircraft } from './contract.ts';
-import { findAircraft } from './store.server.ts';
+import { type FoundAircraft, foundAircraft, registryStatus } from './contract.ts';
+import { findAircraft, readRelease } from './store.server.ts';
 
 type LookUpServices = Pick<Services, 'db' | 'config'>;
 
+const tags = ['Aircraft'];
 const LIMIT: Limit = { max: 20, windowMs: 60_000 };
 
-/** `GET /api/aircraft/{mark}` */
+/** `/api/aircraft` */
 export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
   return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'The imported registry',
+          description: 'How old the copy is in which tail numbers are looked up.',
+          response: { 200: registryStatus, ...problems(401, 403) },
+        },
+      },
+      async () => ({ release: await readRelease(services.db) }),
+    );
+
     app.get(
       '/:mark',
       {
         schema: {
-          tags: ['Aircraft'],
+          tags,
           summary: 'An aircraft by its tail number',
           description:
             "From the imported copy of the FAA's registry, which has no names and no addresses. Anyone may ask.",

@@ -1,5 +1,11 @@
 import * as z from 'zod';
 
+/** The answer of `GET /api/aircraft`. */
+export const registryStatus = z.object({
+  release: z.iso.date().nullable().meta({ description: 'The day of the imported file; null without an import.' }),
+});
+export type RegistryStatus = z.infer<typeof registryStatus>;
+
 /** The answer of `GET /api/aircraft/{mark}`. */
 export const foundAircraft = z.object({
   mark: z.string().meta({ description: 'In its canonical form, such as `N733BK`.' }),

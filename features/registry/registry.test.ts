@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentVersion } from '#server/content-version.store.server.ts';
-import { startApp } from '#tests/support/api.ts';
+import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import type { AircraftRow, ModelRow } from './rules.ts';
 import { sampleAircraft, sampleModels } from './samples.ts';
@@ -67,6 +67,14 @@ describe.each(engines)('the registry on %s', (engine) => {
     const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.aircraft] : []));
     expect([12, ...done]).toContain(length);
   });
+});
+
+test('GET /api/aircraft tells an admin the day of the registry', async () => {
+  const app = await startApp('sqlite');
+  const admin = await signIn(app);
+  expect((await admin.get('/api/aircraft')).json()).toEqual({ release: null });
+  await replaceRegistry(app.db, samples());
+  expect((await admin.get('/api/aircraft')).json()).toEqual({ release: RELEASE });
 });
 
 describe('GET /api/aircraft/{mark}', () => {

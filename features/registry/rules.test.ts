@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { PRICE_CLASSES } from './constants.ts';
-import { formatFound, formatModel, identifyModel, readAircraftRow, readModelRow } from './rules.ts';
+import { formatFound, formatModel, identifyModel, isOutdated, readAircraftRow, readModelRow } from './rules.ts';
 
 /** Codes of the registry: kind, engine, number of engines, weight class. */
 const PISTON = ['4', '1', 1, 1] as const;
@@ -134,4 +134,9 @@ test('a found aircraft names the day of the registry, with the year if that is n
   expect(formatFound({ ...found, year: null }, '2027-01-02')).toBe(
     'From the FAA registry of 20 November 2026: Cessna 182T.',
   );
+});
+
+test('a release is outdated after 120 days', () => {
+  expect(isOutdated('2026-07-01', '2026-10-29')).toBe(false);
+  expect(isOutdated('2026-07-01', '2026-10-30')).toBe(true);
 });

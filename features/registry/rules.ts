@@ -1,6 +1,7 @@
 import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
+import { addDays } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
-import { PRICE_CLASSES, type TypeDesignator } from './constants.ts';
+import { MAX_RELEASE_DAYS, PRICE_CLASSES, type TypeDesignator } from './constants.ts';
 import type { FoundAircraft } from './contract.ts';
 
 /** Rows as stored; `release` is added by the store. */
@@ -247,6 +248,11 @@ export function formatFound(found: FoundAircraft, today: string): string {
   const isThisYear = release.slice(0, 4) === today.slice(0, 4);
   const day = [Number(release.slice(8)), dayInParts(release, { month: 'long' }), !isThisYear && release.slice(0, 4)];
   return `From the FAA registry of ${join(day)}: ${join([year, formatModel(found)])}.`;
+}
+
+/** Whether the owner is reminded to import a newer file. */
+export function isOutdated(release: string, today: string): boolean {
+  return addDays(release, MAX_RELEASE_DAYS) < today;
 }
 
 const join = (words: unknown[]) => words.filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Db } from '#database/open.ts';
+import type { FoundAircraft } from '#features/registry/contract.ts';
 import type { Analytics } from '#features/site/contract.ts';
 
 /** Outcome of an API call that a page makes for a form without JavaScript. */
@@ -19,6 +20,8 @@ export interface AppServices {
   hasMailServer: boolean;
   /** Submits a quote request for a form without JavaScript, through the API's write path. */
   submitQuote(input: unknown): Promise<FormResult>;
+  /** Looks up a tail number as typed; null if it is not found or over the limit. */
+  lookUpAircraft(typed: string): Promise<FoundAircraft | null>;
   /** Posts to the API with the browser's cookies. Cookies of the response go to the browser. */
   postToApi(path: string, body: object): Promise<FormResult>;
   /** Reads from the API with the browser's cookies. */

@@ -31,13 +31,20 @@ export const ARCHIVED = {
   counted_leads: 'id',
   meta: 'key',
 };
-/** Tables not in a backup: a restore starts without sessions, Google connections and limits, and counts quotes anew. */
+/**
+ * Tables not in a backup: a restore starts without sessions, Google connections and limits, and counts quotes anew. The
+ * registry is public and imported again.
+ */
 export const NOT_ARCHIVED = [
   'sessions',
   'google_connections',
   'rate_limits',
   'deleted_quotes',
   'quote_counts',
+  'registry_aircraft',
+  'registry_models',
+  'staged_registry_aircraft',
+  'staged_registry_models',
   'kysely_migration',
   'kysely_migration_lock',
 ];

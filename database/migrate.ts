@@ -18,6 +18,7 @@ import { up as repliesThatLeft } from './migrations/0018_replies_that_left.ts';
 import { up as servicePages } from './migrations/0019_service_pages.ts';
 import { up as pictureLuminance } from './migrations/0020_picture_luminance.ts';
 import { up as daysAhead } from './migrations/0021_days_ahead.ts';
+import { up as registry } from './migrations/0022_registry.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0019_service_pages': { up: servicePages },
   '0020_picture_luminance': { up: pictureLuminance },
   '0021_days_ahead': { up: daysAhead },
+  '0022_registry': { up: registry },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -21,7 +21,7 @@ export interface OpenOptions {
 
 /**
  * Opens the database. Rows have the same types on both engines: ids are numbers, times are ISO 8601 UTC text with
- * milliseconds, booleans are booleans, json columns are values.
+ * milliseconds, days are YYYY-MM-DD, booleans are booleans, json columns are values.
  */
 export function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Db {
   return new Kysely<Tables>({
@@ -95,10 +95,12 @@ class SiteClient extends pg.Client {
   }
 }
 
+const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 function parserFor(oid: number): ((text: string) => unknown) | undefined {
+  if (oid === DATE) return (text) => text;
   if (oid === TIMESTAMPTZ) return (text) => new Date(text).toISOString();
   if (oid === INT8) return Number; // counts and ids; far below 2^53
   return undefined;

@@ -36,6 +36,11 @@ export interface Tables {
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
+  registryAircraft: RegistryAircraftTable;
+  registryModels: RegistryModelsTable;
+  /** Filled by an import, empty otherwise. */
+  stagedRegistryAircraft: RegistryAircraftTable;
+  stagedRegistryModels: RegistryModelsTable;
   rateLimits: { key: string; hits: number; resetsAt: string };
   meta: { key: string; value: string };
   /** Maintained by triggers; sum over all connections. */
@@ -324,6 +329,28 @@ interface AppointmentsTable extends Timestamps {
   quoteId: number;
   startsAt: string;
   status: string;
+}
+
+/** An aircraft of the FAA's registry, by its mark without the N. */
+interface RegistryAircraftTable {
+  nNumber: string;
+  modelCode: string;
+  year: number | null;
+  /** YYYY-MM-DD: the day of the imported file. */
+  release: string;
+}
+
+/** A model of the FAA's registry; kind, engine and certified are its codes. */
+interface RegistryModelsTable {
+  code: string;
+  maker: string;
+  model: string;
+  kind: string;
+  engine: string;
+  engines: number;
+  seats: number;
+  weightClass: number;
+  certified: string;
 }
 
 interface HistoryTable extends Timestamps {

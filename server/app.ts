@@ -10,6 +10,7 @@ import Fastify, {
 import type { Db } from '#database/open.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
+import { lookUpAircraft } from '#features/registry/api.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
 import { mountApi } from './api.ts';
@@ -24,7 +25,7 @@ import { cacheKey } from './http/page-address.ts';
 import { PageCache } from './http/page-cache.ts';
 import { callApi, formResult } from './http/page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './http/pages.ts';
-import { notFound, sendProblem, validatorCompiler } from './http/problem.ts';
+import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
 import { FromMemory } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
@@ -129,6 +130,11 @@ export async function createApp({
         takeForm(request, reply, async () => {
           requireOwnOrigin(request, config.publicUrl);
           await submitQuoteForm(services, input, clientKey(request.ip));
+        }),
+      lookUpAircraft: (typed) =>
+        lookUpAircraft(services, typed, clientKey(request.ip)).catch((error) => {
+          if (error instanceof Problem) return null;
+          throw error;
         }),
       postToApi: (url, payload) =>
         takeForm(request, reply, () => callApi(request, reply, { method: 'POST', url, payload })),

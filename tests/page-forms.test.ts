@@ -35,6 +35,28 @@ describe('a form sent by a browser without JavaScript', () => {
     },
   );
 
+  test('looks a tail number up, fills empty fields and keeps the others', async () => {
+    const fields = 'lookUp=1&tailNumber=n902fv&name=Dana&services=Multi-Color';
+    const looked = await send('/quote-calculator', fields);
+    expect(looked.statusCode).toBe(200);
+    expect(looked.body).toMatch(/From the FAA registry of \d+ \w+: 1999 Cessna 182T\./);
+    expect(looked.body).toMatch(/name="aircraftModel"[^>]*value="Cessna 182T"/);
+    expect(looked.body).toMatch(/name="name"[^>]*value="Dana"/);
+    const typed = await send('/contact', 'lookUp=1&tailNumber=N902FV&aircraftType=My+own');
+    expect(typed.body).toMatch(/name="aircraftType"[^>]*value="My own"/);
+    const unknown = await send('/contact', 'lookUp=1&tailNumber=N999FV&firstName=Dana');
+    expect([unknown.statusCode, unknown.body.includes('From the FAA')]).toEqual([200, false]);
+    expect(unknown.body).toMatch(/name="firstName"[^>]*value="Dana"/);
+  });
+
+  test('offers no look-up without a registry', async () => {
+    const empty = await startApp('sqlite', { pages: builtPages });
+    for (const path of ['/contact', '/quote-calculator']) {
+      expect((await site.get(path)).body).toContain('Look up');
+      expect((await empty.get(path)).body).not.toContain('Look up');
+    }
+  });
+
   test('is rejected by a page without a form', async () => {
     for (const url of ['/', '/privacy', '/hangar-13']) {
       const { statusCode, headers } = await send(url, 'a=b');

@@ -1,6 +1,7 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { QuoteDesk } from '#features/desk/ui/QuoteDesk.tsx';
+import { RegistryReminder } from '#features/registry/ui/RegistryReminder.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
@@ -21,6 +22,7 @@ export default function Admin() {
       {/* Any lead: what it takes to show one is at hand before the first is opened, without a line, too. */}
       <PrefetchPageLinks page="/admin/quotes/0" />
       <AdminFrame>
+        <RegistryReminder />
         <QuoteDesk>
           <Outlet />
         </QuoteDesk>

@@ -8,30 +8,39 @@ import { Benefits, ContactHero } from '#features/lead-forms/ui/ContactHero.tsx';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { WhyChoose } from '#features/lead-forms/ui/WhyChoose.tsx';
 import { loadPictures } from '#features/media/store.server.ts';
+import { readRelease } from '#features/registry/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { describeShop } from '#features/site/structured-data/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
+import { lookUpInForm } from '../look-up.ts';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const texts = await loadTexts(db, 'contact', 'photos');
   const { packages } = await readSetting(db, PRICE_SETTING);
-  return { texts, packages, pictures: await loadPictures(db, texts) };
+  const offersLookUp = (await readRelease(db)) !== null;
+  return { texts, packages, offersLookUp, pictures: await loadPictures(db, texts) };
 }
 
 /** Submits the form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const result = await context.get(appServices).submitQuote(contactQuote(form));
-  if (result.ok) return redirect('/quote-success', 303);
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-  return data({ values, errors: errorsByField(result.errors), detail: result.detail }, { status: result.status });
+  const services = context.get(appServices);
+  const lookedUp = await lookUpInForm(services, form, values, { model: 'aircraftType' });
+  if (lookedUp) return data(lookedUp);
+  const result = await services.submitQuote(contactQuote(form));
+  if (result.ok) return redirect('/quote-success', 303);
+  return data(
+    { values, errors: errorsByField(result.errors), detail: result.detail, foundLine: null },
+    { status: result.status },
+  );
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -59,7 +68,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <h2 className="ask__title" id="ask-title" tabIndex={-1}>
               <Text k="contact.form.title" />
             </h2>
-            <ContactForm labelledBy="ask-title" packages={loaderData.packages} refused={actionData} />
+            <ContactForm
+              labelledBy="ask-title"
+              packages={loaderData.packages}
+              refused={actionData}
+              offersLookUp={loaderData.offersLookUp}
+              foundLine={actionData?.foundLine}
+            />
           </div>
           <ContactAside />
         </div>

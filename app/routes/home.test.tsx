@@ -50,6 +50,7 @@ async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promis
     analytics: { gaMeasurementId: null, plausibleDomain: null },
     hasMailServer: true,
     submitQuote: async () => ({ ok: true }),
+    lookUpAircraft: async () => null,
     readFromApi: async () => ({ ok: true, body: null as never }),
     postToApi: async () => ({ ok: true }),
   });

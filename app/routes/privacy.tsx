@@ -1,3 +1,4 @@
+import { readRelease } from '#features/registry/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { PrivacyText } from '#features/site/ui/PrivacyText.tsx';
@@ -7,7 +8,8 @@ import type { Route } from './+types/privacy.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'privacy') };
+  const [texts, release] = await Promise.all([loadTexts(db, 'privacy'), readRelease(db)]);
+  return { texts, offersLookUp: release !== null };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -18,11 +20,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Privacy() {
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHero title="privacy.hero.title" lead="privacy.hero.lead" variant="compact" />
-      <PrivacyText />
+      <PrivacyText offersLookUp={loaderData.offersLookUp} />
     </main>
   );
 }

@@ -8,36 +8,47 @@ import {
 } from '#features/lead-forms/calculator/rules.ts';
 import { CalculatorForm } from '#features/lead-forms/ui/CalculatorForm.tsx';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
+import { readRelease } from '#features/registry/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { appServices } from '../context.ts';
+import { lookUpInForm } from '../look-up.ts';
 import type { Route } from './+types/quote-calculator.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, prices] = await Promise.all([loadTexts(db, 'quoteCalculator'), readSetting(db, PRICE_SETTING)]);
-  return { texts, prices };
+  const [texts, prices, release] = await Promise.all([
+    loadTexts(db, 'quoteCalculator'),
+    readSetting(db, PRICE_SETTING),
+    readRelease(db),
+  ]);
+  return { texts, prices, offersLookUp: release !== null };
 }
 
 /** Submits the form without JavaScript, all steps at once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, submitQuote } = context.get(appServices);
+  const services = context.get(appServices);
+  const { db, submitQuote } = services;
   const form = await request.formData();
   const answers = readAnswers(form);
   const values = { ...answers, services: answers.services.join('\n') };
 
+  const fields = { model: 'aircraftModel', priceClass: 'aircraftType' };
+  const lookedUp = await lookUpInForm(services, form, values, fields);
+  if (lookedUp) return data(lookedUp);
+
   const open = findMissingChoices(answers, shopDay());
   if (open.length > 0) {
     const errors = errorsByField(open.map(({ field, message }) => ({ path: field, message })));
-    return data({ values, errors, detail: '' }, { status: 400 });
+    return data({ values, errors, detail: '', foundLine: null }, { status: 400 });
   }
   const result = await submitQuote(calculatorQuote(form, await readSetting(db, PRICE_SETTING)));
   if (result.ok) return redirect('/quote-success', 303);
   const errors = errorsByField(result.errors, CALCULATOR_FIELDS);
-  return data({ values, errors, detail: result.detail }, { status: result.status });
+  return data({ values, errors, detail: result.detail, foundLine: null }, { status: result.status });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -54,7 +65,12 @@ export default function QuoteCalculator({ loaderData, actionData }: Route.Compon
       <PageHero title="quoteCalculator.hero.title" lead="quoteCalculator.hero.lead" variant="compact" />
       <section className="section calculator-section">
         <div className="wrap">
-          <CalculatorForm prices={loaderData.prices} refused={actionData} />
+          <CalculatorForm
+            prices={loaderData.prices}
+            refused={actionData}
+            offersLookUp={loaderData.offersLookUp}
+            foundLine={actionData?.foundLine}
+          />
         </div>
       </section>
     </main>

@@ -2,6 +2,7 @@ import { sampleFaqs } from '#features/content/faqs/samples.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
+import { sampleAircraft, sampleModels } from '#features/registry/samples.ts';
 import type { Db } from '../open.ts';
 
 /**
@@ -46,5 +47,10 @@ async function fill(db: Db, now: string): Promise<void> {
   await db
     .insertInto('faqs')
     .values(sampleFaqs.map((faq) => ({ ...faq, ...made })))
+    .execute();
+  await db.insertInto('registryModels').values(sampleModels).execute();
+  await db
+    .insertInto('registryAircraft')
+    .values(sampleAircraft.map((aircraft) => ({ ...aircraft, release: now.slice(0, 10) })))
     .execute();
 }

@@ -257,6 +257,12 @@ const TABLES = {
       'rate_limits',
       'meta',
     ],
+    'the FAA’s registry, without columns about persons': [
+      'registry_aircraft',
+      'registry_models',
+      'staged_registry_aircraft',
+      'staged_registry_models',
+    ],
     'the machine’s own': ['kysely_migration', 'kysely_migration_lock'],
   },
 };

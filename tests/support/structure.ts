@@ -23,7 +23,9 @@ const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
 /** Calls another service. */
 const isOutboundClient = matching(/^features\/.+client\.server\.ts$/);
-const isCompositionRoot = matching(/^server\/(api|app|main|serve|housekeeping|commands\/(admin|orphans|person))\.ts$/);
+const isCompositionRoot = matching(
+  /^server\/(api|app|main|serve|housekeeping|commands\/(admin|orphans|person|registry))\.ts$/,
+);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing, without HTTP. */
 const isPureTool = matching(/^server\/crypto\.ts$/);

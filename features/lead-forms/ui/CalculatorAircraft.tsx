@@ -3,6 +3,7 @@ import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { dollars, priceMultiplier } from '#features/estimates/rules.ts';
 import { calculatorDrawing } from '#features/estimates/ui/calculator-drawings.ts';
+import { type LookUpProps, TailNumberField } from '#features/registry/ui/TailNumberField.tsx';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
@@ -10,10 +11,16 @@ import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 /** Step 1: the aircraft. */
 export const CalculatorAircraft = memo(function CalculatorAircraft({
   aircraftTypes,
-}: Pick<PriceList, 'aircraftTypes'>) {
+  ...lookUp
+}: Pick<PriceList, 'aircraftTypes'> & LookUpProps) {
   return (
     <>
       <StepTitle n={1} title="quoteCalculator.aircraft.title" lead="quoteCalculator.aircraft.lead" />
+      <TailNumberField
+        label={useText('quoteCalculator.aircraft.tailNumber')}
+        fills={{ model: 'aircraftModel', priceClass: 'aircraftType' }}
+        {...lookUp}
+      />
       <ChoiceGroup name="aircraftType" legend="quoteCalculator.aircraft.type">
         <div className="types">
           {aircraftTypes.map(({ name, basePrice }) => (
@@ -41,14 +48,6 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
           label={useText('quoteCalculator.aircraft.model')}
           placeholder="King Air 350"
           autoComplete="off"
-        />
-        <TextField
-          name="tailNumber"
-          label={useText('quoteCalculator.aircraft.tailNumber')}
-          placeholder="N-number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
       </div>
     </>

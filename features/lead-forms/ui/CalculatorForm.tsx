@@ -5,6 +5,7 @@ import type { PriceList } from '#features/estimates/contract.ts';
 import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
 import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
 import { MESSAGES } from '#features/leads/constants.ts';
+import type { LookUpProps } from '#features/registry/ui/TailNumberField.tsx';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -31,7 +32,11 @@ import { useToday } from './use-today.ts';
  * The quote calculator: four steps beside the estimate. Without JavaScript it is one long form. `refused` is the form
  * as the server rejected it.
  */
-export function CalculatorForm({ prices, refused }: { prices: PriceList; refused: Refused | undefined }) {
+export function CalculatorForm({
+  prices,
+  refused,
+  ...lookUp
+}: { prices: PriceList; refused: Refused | undefined } & LookUpProps) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const today = useToday() ?? '';
   const open = findMissingChoices(answers, today);
@@ -112,7 +117,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
           onSent={(isAll) => isAll && navigate('/quote-success')}
         >
           <StepOf n={1} now={step} isReady={isReady}>
-            <CalculatorAircraft aircraftTypes={prices.aircraftTypes} />
+            <CalculatorAircraft aircraftTypes={prices.aircraftTypes} {...lookUp} />
           </StepOf>
           <StepOf n={2} now={step} isReady={isReady}>
             <CalculatorServices addOns={prices.addOns} />

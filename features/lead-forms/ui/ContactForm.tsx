@@ -8,6 +8,7 @@ import {
   FOUND_US_SUGGESTIONS,
   MESSAGES,
 } from '#features/leads/constants.ts';
+import { type LookUpProps, TailNumberField } from '#features/registry/ui/TailNumberField.tsx';
 import { useText } from '#features/texts/ui/Text.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -23,11 +24,12 @@ export function ContactForm({
   labelledBy,
   packages,
   refused,
+  ...lookUp
 }: {
   labelledBy: string;
   packages: PriceList['packages'];
   refused: Refused | undefined;
-}) {
+} & LookUpProps) {
   const navigate = useNavigate();
   const [packageName, setPackageName] = useState('');
   const chosen = packages.find(({ name }) => name === packageName);
@@ -56,6 +58,7 @@ export function ContactForm({
       onSent={(isAll) => isAll && navigate('/quote-success')}
     >
       {chosen && <ChosenPackage chosen={chosen} onRemoved={handleRemoved} />}
+      <TailNumberField label={useText('contact.form.tailNumber')} fills={{ model: 'aircraftType' }} {...lookUp} />
       <Person />
       <Aircraft />
       <input type="hidden" name="package" />
@@ -105,14 +108,6 @@ function Aircraft() {
           placeholder="King Air 350"
           suggestions={AIRCRAFT_SUGGESTIONS}
           autoComplete="off"
-        />
-        <TextField
-          name="tailNumber"
-          label={useText('contact.form.tailNumber')}
-          placeholder="N-number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
         <SelectField
           name="services"

@@ -12,7 +12,8 @@ const PARTS: { title: TextKey; text: TextKey }[] = [
   { title: 'privacy.text.ask', text: 'privacy.text.askText' },
 ];
 
-export function PrivacyText() {
+/** `offersLookUp`: the forms look tail numbers up. */
+export function PrivacyText({ offersLookUp }: { offersLookUp: boolean }) {
   return (
     <section className="section">
       <div className="wrap doc">
@@ -28,6 +29,11 @@ export function PrivacyText() {
               <p>
                 <Text k={text} />
               </p>
+              {text === 'privacy.text.reachesText' && offersLookUp && (
+                <p>
+                  <Text k="privacy.text.lookUpText" />
+                </p>
+              )}
             </section>
           ))}
           <PageLink className="text-link" to="/contact">

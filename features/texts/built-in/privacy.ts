@@ -13,6 +13,9 @@ export const privacy = {
   'privacy.text.reachesText': paragraph(
     'Only what you enter in a form: your name, how to reach you, your aircraft, what you want done, and photos if you add some. If you refer someone, also their name and how to reach them.',
   ),
+  'privacy.text.lookUpText': paragraph(
+    "A tail number is looked up in our own copy of the FAA's public registry, which holds no names and no addresses. Which one you look up is not recorded.",
+  ),
   'privacy.text.use': line('What we use it for', 80),
   'privacy.text.useText': paragraph(
     'To answer you, to prepare your quote, to keep your booking, or to register your warranty. It is read by the people in the shop.',

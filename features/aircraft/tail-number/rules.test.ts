@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readNNumber } from './rules.ts';
+
+describe('an N-number', () => {
+  test.each([
+    ['C-GABC', 'A U.S. registration begins with N. Others: leave this empty and write it in the note.'],
+    ['', 'A U.S. registration begins with N. Others: leave this empty and write it in the note.'],
+    ['N', 'Type at least one character after N.'],
+    ['N123456', 'At most five characters follow the N.'],
+    ['N12-?4', 'Only letters and digits.'],
+    ['N12O4', 'The letters I and O are not used; they look like 1 and 0.'],
+    ['N0123', 'The first digit is 1 to 9.'],
+    ['NA123', 'The first character after N is a digit.'],
+    ['N1A23', 'Letters come last: N123AB, not N1A23.'],
+    ['N12ABC', 'At most two letters, at the end.'],
+  ])('typed as %j is refused: %s', (typed, message) => {
+    expect(readNNumber(typed)).toMatchObject({ isValid: false, message });
+  });
+
+  test.each([
+    ['n 733-bk', 'N733BK'],
+    ['N1', 'N1'],
+    ['N12345', 'N12345'],
+    ['N1234A', 'N1234A'],
+    ['N888WW', 'N888WW'],
+    [' n901fv\t', 'N901FV'],
+    ['N733‑BK', 'N733BK'],
+  ])('typed as %j is %s', (typed, mark) => {
+    expect(readNNumber(typed)).toMatchObject({ isValid: true, mark });
+  });
+
+  test('from N1 to N99 comes with a note', () => {
+    const note = 'N1 to N99 are kept for the FAA.';
+    expect(readNNumber('N42')).toEqual({ isValid: true, mark: 'N42', note });
+    expect(readNNumber('N100')).toEqual({ isValid: true, mark: 'N100', note: null });
+  });
+
+  test('is valid exactly if it has the form of the regulation', () => {
+    const form = /^N[1-9](\d{0,4}|\d{0,3}[A-HJ-NP-Z]|\d{0,2}[A-HJ-NP-Z]{2})$/;
+    const character = fc.constantFrom(...'N0129ABIOZ?');
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 7 }), (rest) => {
+        expect(readNNumber(`N${rest}`).isValid).toBe(form.test(`N${rest}`));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

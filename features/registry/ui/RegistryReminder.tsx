@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { triangleAlert } from '#ui/icons.ts';
+import type { RegistryStatus } from '../contract.ts';
+import { isOutdated } from '../rules.ts';
+
+/** Reminds the owner of an old copy of the FAA registry. */
+export function RegistryReminder() {
+  const { data } = useQuery<RegistryStatus>({ queryKey: ['/api/aircraft'], staleTime: Number.POSITIVE_INFINITY });
+  if (!data?.release || !isOutdated(data.release, shopDay())) return null;
+  const day = dayInParts(data.release, { day: 'numeric', month: 'long', year: 'numeric' });
+  return (
+    <div className="wrap">
+      <p className="note note--warn">
+        <Icon of={triangleAlert} />
+        <span>The FAA registry that the forms look in is from {day}. Import a newer file: npm run registry.</span>
+      </p>
+    </div>
+  );
+}

@@ -20,7 +20,7 @@ type Triple = [number, number, number];
 const channelsOf = (srgb: string) => [1, 3, 5].map((at) => Number.parseInt(srgb.slice(at, at + 2), 16) / 255) as Triple;
 
 /** CIE L*a*b* of a color written #rrggbb, for the white point D65. */
-export function labOf(srgb: string): Triple {
+function labOf(srgb: string): Triple {
   const [r, g, b] = channelsOf(srgb).map((share) =>
     share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
   ) as Triple;

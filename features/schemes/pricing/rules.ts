@@ -79,8 +79,8 @@ export interface PriceEffect {
   notes: string[];
 }
 
-export const PRICED_BY_HAND = 'We price this one by hand.';
-export const MATTE_NOTE = 'Matte is quoted by hand.';
+const PRICED_BY_HAND = 'We price this one by hand.';
+const MATTE_NOTE = 'Matte is quoted by hand.';
 
 /** The price of a scheme in parts; `aircraftType` is a name of the price list where the visitor chose another. */
 export function priceEffect(

@@ -36,6 +36,7 @@ import { peopleApi } from '#features/privacy/api.server.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { aircraftApi } from '#features/registry/api.server.ts';
 import { numbersApi } from '#features/reports/api.server.ts';
+import { schemesApi } from '#features/schemes/api.server.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { settingsApi } from '#features/settings/api.server.ts';
@@ -85,6 +86,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   await api.register(slotsApi(services), { prefix: '/appointments' });
   await api.register(customerApi(services), { prefix: '/requests' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
+  await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(servicesApi(services), { prefix: '/services' });
   await api.register(projectsApi(services), { prefix: '/projects' });
   await api.register(photosApi(services), { prefix: '/projects/:id/photos' });

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSetting(db, PRICE_SETTING),
     readSetting(db, COATINGS_SETTING),
   ]);
-  if (!studio.open) throw new Response(null, { status: 404 });
+  if (!studio.open) throw data(null, { status: 404 });
   const read = readStudio(new URL(request.url).searchParams, coatings);
   return {
     texts,

@@ -14,7 +14,7 @@ const SENT: Query = { sent: /^1$/ };
 /** The query parameters of each page with their known values; others are ignored. */
 const QUERIES: Record<string, Query> = {
   '/portfolio': { q: FREE, aircraft: FREE, service: FREE, sort: /^(newest|oldest)$/ },
-  '/studio': { s: FREE, view: FREE, type: FREE, mark: FREE },
+  '/studio': { s: FREE, view: FREE },
   '/book-consultation': { month: FREE },
   '/quote-success': { held: FREE },
   '/warranty': SENT,

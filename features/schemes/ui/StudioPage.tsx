@@ -2,6 +2,7 @@ import './studio.css';
 import './console.css';
 import { Form } from 'react-router';
 import { dollars } from '#features/estimates/rules.ts';
+import { dayInParts } from '#time/shop-time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info, triangleAlert } from '#ui/icons.ts';
@@ -10,6 +11,7 @@ import type { Coating, Scheme } from '../contract.ts';
 import { FIELDS } from '../fields/rules.ts';
 import type { View } from '../pictures/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';
+import { RULES_READ_ON } from '../verdicts/constants.ts';
 import { formatTotal } from './format-total.ts';
 import { Stage } from './Stage.tsx';
 import { StepAirplane } from './StepAirplane.tsx';
@@ -86,7 +88,10 @@ export function StudioPage(props: StudioProps) {
         <div className="wrap">
           <p className="studio__truth">
             <Icon of={info} />
-            <span>{TRUTH}</span>
+            <span>
+              {TRUTH} Rules read on {dayInParts(RULES_READ_ON, { day: 'numeric', month: 'long', year: 'numeric' })}; a
+              drawing is no airworthiness approval.
+            </span>
           </p>
         </div>
       </section>
@@ -96,8 +101,8 @@ export function StudioPage(props: StudioProps) {
 
 function StepTabs({ shown }: { shown: ShownScheme }) {
   return (
-    <div className="steps">
-      <fieldset className="steps__tabs">
+    <div className="step-tabs">
+      <fieldset className="step-tabs__list">
         <legend className="vh">Step</legend>
         {(Object.keys(STEPS) as StudioStep[]).map((step) => (
           <label key={step}>
@@ -106,7 +111,7 @@ function StepTabs({ shown }: { shown: ShownScheme }) {
           </label>
         ))}
       </fieldset>
-      <div className="steps__price">
+      <div className="step-tabs__price">
         <p>
           <span className="sum">{formatTotal(shown.price)}</span>
         </p>

@@ -39,7 +39,7 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
             'Anyone may ask while the studio is open. The code says everything, so the picture never changes.',
           querystring: pictureQuery,
           response: {
-            200: z.string().meta({ description: 'SVG without text and scripts.' }),
+            200: { description: 'SVG without text and scripts', content: { 'image/svg+xml': { schema: z.string() } } },
             ...problems(400, 404, 429),
           },
         },

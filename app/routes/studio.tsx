@@ -6,6 +6,7 @@ import { readStudio, showScheme } from '#features/schemes/studio/rules.ts';
 import { StudioPage } from '#features/schemes/ui/StudioPage.tsx';
 import { REDRAWN_PAGE } from '#features/schemes/ui/use-redraw-on-change.ts';
 import { readSetting } from '#features/settings/store.server.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
@@ -31,11 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+// Not for search engines until a request can carry a scheme.
+export const headers = () => NOINDEX_HEADERS;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: loaderData?.texts['studio.meta.title'] ?? '',
     description: loaderData?.texts['studio.meta.description'] ?? '',
     path: '/studio',
+    indexed: false,
   });
 }
 

@@ -28,6 +28,7 @@ export const INDEXED_PAGES = [
 /** Pages that search engines must not list. */
 export const UNINDEXED_PAGES = [
   '/quote-success',
+  '/studio',
   '/login',
   '/password-reset',
   '/invitation',

@@ -4,7 +4,6 @@ import {
   LAYOUT_IDS,
   type LayoutId,
   MARK_PLACES,
-  MAX_COATING_ID,
   MAX_SCHEME_CODE,
   MAX_STEP,
   type MarkPlace,
@@ -22,20 +21,9 @@ const PLACE_LETTERS: Record<MarkPlace, string> = { auto: 'a', fuselage: 'f', fin
 const POLISHED = 'p';
 const NO_MARK = '-';
 
-const STEP = '(?:0|-?[1-9]|-?10)';
-const COATING = `[0-9a-z][0-9a-z-]{0,${MAX_COATING_ID - 1}}`;
-const CODE = new RegExp(
-  [
-    '^1',
-    '(?<type>[0-9A-Za-z]{2,12})',
-    '(?<layout>[a-z]+)',
-    `(?<height>${STEP})`,
-    `(?<sweep>${STEP})`,
-    `(?<width>${STEP})`,
-    `(?<zones>(?:${COATING}[smpt]\\.){2,4})(?<parts>[abcxp][abcx]{3})`,
-    `(?<mark>${NO_MARK}|[0-9A-Z]+\\.[abcx]\\.[aftp])$`,
-  ].join('\\.'),
-);
+/** 31 more characters of a coating's id are `MAX_COATING_ID` in all. */
+const CODE =
+  /^1\.(?<type>[0-9A-Za-z]{2,12})\.(?<layout>[a-z]+)\.(?<height>0|-?[1-9]|-?10)\.(?<sweep>0|-?[1-9]|-?10)\.(?<width>0|-?[1-9]|-?10)\.(?<zones>(?:[0-9a-z][0-9a-z-]{0,31}[smpt]\.){2,4})(?<parts>[abcxp][abcx]{3})\.(?<mark>-|[0-9A-Z]+\.[abcx]\.[aftp])$/;
 
 /** The zones that a layout has, base first. */
 export const zonesOf = (layout: LayoutId): Zone[] => ZONES.filter((zone) => LAYOUTS[layout].zones[zone]);

@@ -35,6 +35,7 @@ import { outboxApi } from '#features/outbox/api.server.ts';
 import { peopleApi } from '#features/privacy/api.server.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { numbersApi } from '#features/reports/api.server.ts';
+import { schemesApi } from '#features/schemes/api.server.ts';
 import { settingsApi } from '#features/settings/api.server.ts';
 import { restoreSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
@@ -74,6 +75,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   await api.register(slotsApi(services), { prefix: '/appointments' });
   await api.register(customerApi(services), { prefix: '/requests' });
   await api.register(servicesApi(services), { prefix: '/services' });
+  await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(projectsApi(services), { prefix: '/projects' });
   await api.register(photosApi(services), { prefix: '/projects/:id/photos' });
   await api.register(testimonialsApi(services), { prefix: '/testimonials' });

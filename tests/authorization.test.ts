@@ -31,6 +31,8 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/requests/{token}/opened',
     'POST /api/requests/{token}/notes',
     'POST /api/requests/{token}/appointment',
+    'GET /api/schemes/picture.svg',
+    'GET /api/schemes/picture.png',
     'GET /api/services',
     'GET /api/services/{id}',
     'GET /api/projects',

@@ -25,6 +25,25 @@ describe('what is meant to do harm', () => {
       expect((await admin.get(`/api/quotes?${query}`)).statusCode, query).toBe(400);
   });
 
+  test.each([
+    ['markup', '"><script>alert(1)</script>'],
+    ['a name that every object has', '1.__proto__.constructor.0.0.0.17925s.14062s.xxxx.-'],
+    ['a coating of markup', '1.C182.hairline.0.0.0.<g>s.14062s.xxxx.-'],
+    ['a code of 2,000 zones', `1.C182.hairline.0.0.0.${'17925s.'.repeat(2_000)}xxxx.-`],
+    ['a coating of 10,000 hyphens', `1.C182.hairline.0.0.0.1${'-'.repeat(10_000)}`],
+    ['a NUL', '1.C182\0.hairline.0.0.0.17925s.14062s.xxxx.-'],
+  ])('a scheme of %s is refused and not repeated', async (_what, code) => {
+    const app = await startApp();
+    for (const format of ['svg', 'png']) {
+      const query = new URLSearchParams({ s: code, view: 'left', w: '600' });
+      const answer = await app.get(`/api/schemes/picture.${format}?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).not.toContain(code.slice(0, 20));
+    }
+    const twice = await app.get('/api/schemes/picture.svg?s=1&s=2&view=left&w=600');
+    expect(twice.statusCode).toBe(400);
+  });
+
   test('no pattern takes long over hostile text', { timeout: 60_000 }, async () => {
     const app = await startApp('sqlite', { env: { RATE_LIMITS: 'off' } });
     const admin = await signIn(app);

@@ -22,6 +22,7 @@ type Schema = {
   minimum?: number;
   maximum?: number;
   $ref?: string;
+  examples?: unknown[];
 };
 type Parameter = { in: string; name: string; required?: boolean; schema?: Schema };
 export type Operation = {
@@ -212,6 +213,7 @@ function fits(schema: Schema, schemas: Record<string, Schema>, depth: number): f
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map(inner));
   if (schema.allOf) return fc.tuple(...schema.allOf.map(inner)).map((parts) => Object.assign({}, ...parts));
+  if (schema.examples) return fc.oneof(fc.constantFrom(...schema.examples), inner({ ...schema, examples: undefined }));
   switch (schema.type) {
     case 'string':
       return textLike(schema);

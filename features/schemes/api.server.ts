@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { DrawingMaker, QueueFullError } from '#features/media/drawing-maker.process.server.ts';
+import { PictureError } from '#features/media/recipe.process.server.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { type CachedPage, prepare } from '#server/http/page-cache.ts';
+import { badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { sendImmutable, unchanged } from '#server/http/public-read.ts';
+import { IMMUTABLE, sendCached } from '#server/http/response-cache.ts';
+import { LruCache } from '#server/lru-cache.ts';
+import type { Services } from '#server/services.ts';
+import { SCHEME_MESSAGES } from './constants.ts';
+import type { Scheme } from './contract.ts';
+import { type PictureQuery, pngQuery, svgQuery } from './pictures/contract.ts';
+import { drawPicture } from './pictures/rules.ts';
+import { readScheme } from './rules.ts';
+import { loadCoatings } from './store.server.ts';
+
+const tags = ['Schemes'];
+const MINUTE_MS = 60_000;
+const LIMITS = {
+  /** A page with twelve pictures can be opened 25 times a minute. */
+  svg: { max: 300, windowMs: MINUTE_MS },
+  png: { max: 60, windowMs: MINUTE_MS },
+} satisfies Record<string, Limit>;
+/** Each takes some 40 KB in its two encodings. */
+const MAX_CACHED = 500;
+
+/** `/api/schemes`: pictures of paint schemes. A code holds the whole scheme, so nothing is stored. */
+export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  const drawings = new DrawingMaker();
+  const cache = new LruCache<CachedPage>(MAX_CACHED);
+
+  return async (app) => {
+    app.addHook('onClose', async () => drawings.close());
+
+    app.get(
+      '/picture.svg',
+      {
+        onRequest: limitTo('svg'),
+        schema: {
+          tags,
+          summary: 'A scheme as an SVG drawing',
+          description: 'On its airplane, without a background. A code always shows the same scheme.',
+          querystring: svgQuery,
+          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400, 429) },
+        },
+      },
+      async (request, reply) => sendCached(request, reply, await findSvg(request.query)),
+    );
+
+    app.get(
+      '/picture.png',
+      {
+        onRequest: limitTo('png'),
+        schema: {
+          tags,
+          summary: 'A scheme as a PNG picture',
+          description: 'The same drawing for places that show no SVG. 503 while too many are being made.',
+          querystring: pngQuery,
+          response: { 200: pictureOf('image/png'), ...unchanged, ...problems(400, 429) },
+        },
+      },
+      async (request, reply) =>
+        sendImmutable(request, reply, { type: 'image/png', bytes: await makePng(request.query) }),
+    );
+  };
+
+  function limitTo(format: keyof typeof LIMITS) {
+    return async (request: FastifyRequest): Promise<void> => {
+      if (!config.rateLimits) return;
+      const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
+      const { allowed, retryAfter } = await consume(db, `scheme-${format}:${client}`, LIMITS[format]);
+      if (!allowed) throw tooManyRequests(retryAfter, SCHEME_MESSAGES.tooMany);
+    };
+  }
+
+  async function findSvg({ s, view, w }: PictureQuery): Promise<CachedPage> {
+    const key = `${view} ${w} ${s}`;
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const body = drawPicture(schemeOf(s), await loadCoatings(), view, w);
+    const headers = { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE };
+    const picture = await prepare({ status: 200, headers, body });
+    cache.set(key, picture);
+    return picture;
+  }
+
+  async function makePng({ s, view, w }: PictureQuery): Promise<Buffer> {
+    const scheme = schemeOf(s);
+    const coatings = await loadCoatings();
+    try {
+      return await drawings.make(() => drawPicture(scheme, coatings, view, w));
+    } catch (error) {
+      if (error instanceof QueueFullError) throw unavailable(SCHEME_MESSAGES.busy);
+      if (error instanceof PictureError) throw unavailable(SCHEME_MESSAGES.unmade);
+      throw error;
+    }
+  }
+}
+
+/** @throws {Problem} 400 */
+function schemeOf(code: string): Scheme {
+  const read = readScheme(code);
+  if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
+  return read.scheme;
+}
+
+const unavailable = (detail: string) => new Problem(503, detail, { headers: { 'retry-after': '5' } });
+
+const pictureOf = (type: string) => ({ description: 'The picture', content: { [type]: { schema: z.string() } } });

@@ -33,6 +33,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/requests/{token}/appointment',
     'GET /api/aircraft/{mark}',
     'GET /api/schemes/picture.svg',
+    'GET /api/schemes/picture.png',
     'GET /api/services',
     'GET /api/services/{id}',
     'GET /api/projects',

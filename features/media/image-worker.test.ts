@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { onCleanUp } from '#tests/support/database.ts';
-import { PictureMaker, type PictureMakerOptions } from './image-worker.process.server.ts';
+import { type ImageWorkerOptions, PictureMaker } from './image-worker.process.server.ts';
 
 const PICTURE = sharp({ create: { width: 500, height: 300, channels: 3, background: '#c2330d' } })
   .png()
@@ -19,7 +19,7 @@ const LARGE = sharp({
   .jpeg()
   .toBuffer();
 
-function makerWith(options?: PictureMakerOptions): PictureMaker {
+function makerWith(options?: ImageWorkerOptions): PictureMaker {
   const maker = new PictureMaker(options);
   onCleanUp(async () => maker.close());
   return maker;

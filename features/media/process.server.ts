@@ -29,6 +29,11 @@ export function makeVariants(
   });
 }
 
+/** A PNG of an SVG at its own size. Only for drawings of the site: an uploaded SVG is never parsed. */
+export function renderDrawing(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
 /** The number of pixels in the header, without decoding; 0 if the bytes are no picture. */
 export async function countPixels(bytes: Uint8Array): Promise<number> {
   if (!pictureKind(bytes)) return 0;

@@ -1,66 +1,118 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { readSetting } from '#features/settings/store.server.ts';
+import { DrawingMaker, QueueFullError } from '#features/media/drawing-maker.process.server.ts';
+import { PictureError } from '#features/media/recipe.process.server.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
-import { badInput, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { type CachedPage, prepare } from '#server/http/page-cache.ts';
+import { badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { sendImmutable, unchanged } from '#server/http/public-read.ts';
+import { IMMUTABLE, sendCached } from '#server/http/response-cache.ts';
+import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
-import { COATINGS_SETTING } from './coatings/contract.ts';
-import { STUDIO_NOTICES } from './constants.ts';
-import { MAX_SCHEME_CODE } from './contract.ts';
-import { drawPicture, VIEWS } from './pictures/rules.ts';
+import { SCHEME_MESSAGES } from './constants.ts';
+import type { Scheme } from './contract.ts';
+import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
+import { drawPicture, paintOf } from './pictures/rules.ts';
 import { readScheme } from './rules.ts';
-import { STUDIO_SETTING } from './studio/contract.ts';
+import { loadCoatings } from './store.server.ts';
 
-/** The same code is the same picture for ever. */
-const FOREVER = 'public, max-age=31536000, immutable';
-/** A page shows twelve pictures. */
-const LIMIT: Limit = { max: 300, windowMs: 60_000 };
-const TOO_MANY = 'Too many pictures were asked for. Please wait a moment.';
+const tags = ['Schemes'];
+const MINUTE_MS = 60_000;
+const LIMITS = {
+  /** A page with twelve pictures can be opened 25 times a minute. */
+  svg: { max: 300, windowMs: MINUTE_MS },
+  png: { max: 60, windowMs: MINUTE_MS },
+} satisfies Record<string, Limit>;
+/** Each takes some 40 KB in its two encodings. */
+const MAX_CACHED = 500;
 
-const pictureQuery = z.object({
-  s: z.string().max(MAX_SCHEME_CODE).meta({ description: 'The code of a scheme.' }),
-  view: z.enum(VIEWS).default('left'),
-  w: z.coerce.number().int().min(240).max(2000).default(1200).meta({ description: 'Width in pixels.' }),
-  ground: z.enum(['paper', 'ink']).default('paper').meta({ description: 'What the picture is shown on.' }),
-});
-
-/** `/api/schemes` */
+/** `/api/schemes`: pictures of paint schemes. A code holds the whole scheme, so nothing is stored. */
 export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  const drawings = new DrawingMaker();
+  const cache = new LruCache<CachedPage>(MAX_CACHED);
+
   return async (app) => {
+    app.addHook('onClose', async () => drawings.close());
+
     app.get(
       '/picture.svg',
       {
+        onRequest: limitTo('svg'),
         schema: {
-          tags: ['Schemes'],
-          summary: 'A paint scheme as a picture',
-          description:
-            'Anyone may ask while the studio is open. The code says everything, so the picture never changes.',
-          querystring: pictureQuery,
-          response: {
-            200: { description: 'SVG without text and scripts', content: { 'image/svg+xml': { schema: z.string() } } },
-            ...problems(400, 404, 429),
-          },
+          tags,
+          summary: 'A scheme as an SVG drawing',
+          description: 'On its airplane, without a background. A code always shows the same scheme.',
+          querystring: svgQuery,
+          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400, 429) },
         },
       },
-      async ({ query, ip }, reply) => {
-        if (config.rateLimits) {
-          const key = `scheme-pictures:${keyedHash(config.sessionSecret, 'limit', clientKey(ip))}`;
-          const { allowed, retryAfter } = await consume(db, key, LIMIT);
-          if (!allowed) throw tooManyRequests(retryAfter, TOO_MANY);
-        }
-        const [{ open }, { coatings }] = await Promise.all([
-          readSetting(db, STUDIO_SETTING),
-          readSetting(db, COATINGS_SETTING),
-        ]);
-        if (!open) throw new Problem(404, 'The studio is closed.');
-        const { s, view, w, ground } = query;
-        const read = readScheme(s);
-        if ('problem' in read) throw badInput([{ path: 's', message: STUDIO_NOTICES[read.problem].title }]);
-        const svg = drawPicture(read.scheme, coatings, view, w, { isOnInk: ground === 'ink' });
-        return reply.header('cache-control', FOREVER).type('image/svg+xml; charset=utf-8').send(svg);
+      async (request, reply) => sendCached(request, reply, await findSvg(request.query)),
+    );
+
+    app.get(
+      '/picture.png',
+      {
+        onRequest: limitTo('png'),
+        schema: {
+          tags,
+          summary: 'A scheme as a PNG picture',
+          description: 'The same drawing for places that show no SVG. 503 while too many are being made.',
+          querystring: pngQuery,
+          response: { 200: pictureOf('image/png'), ...unchanged, ...problems(400, 429) },
+        },
       },
+      async (request, reply) =>
+        sendImmutable(request, reply, { type: 'image/png', bytes: await makePng(request.query) }),
     );
   };
+
+  function limitTo(format: keyof typeof LIMITS) {
+    return async (request: FastifyRequest): Promise<void> => {
+      if (!config.rateLimits) return;
+      const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
+      const { allowed, retryAfter } = await consume(db, `scheme-${format}:${client}`, LIMITS[format]);
+      if (!allowed) throw tooManyRequests(retryAfter, SCHEME_MESSAGES.tooMany);
+    };
+  }
+
+  async function findSvg({ s, view, w, ground }: SvgQuery): Promise<CachedPage> {
+    const scheme = schemeOf(s);
+    const coatings = await loadCoatings(db);
+    // The owner may correct a color.
+    const colors = Object.values(paintOf(scheme, coatings).zones).map(({ color }) => color);
+    const key = [s, view, w, ground, ...colors].join(' ');
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const body = drawPicture(scheme, coatings, view, w, { isOnInk: ground === 'ink' });
+    const headers = { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE };
+    const picture = await prepare({ status: 200, headers, body });
+    cache.set(key, picture);
+    return picture;
+  }
+
+  async function makePng({ s, view, w }: PngQuery): Promise<Buffer> {
+    const scheme = schemeOf(s);
+    const coatings = await loadCoatings(db);
+    try {
+      return await drawings.make(() => drawPicture(scheme, coatings, view, w));
+    } catch (error) {
+      if (error instanceof QueueFullError) throw unavailable(SCHEME_MESSAGES.busy);
+      if (error instanceof PictureError) throw unavailable(SCHEME_MESSAGES.unmade);
+      throw error;
+    }
+  }
 }
+
+/** @throws {Problem} 400 */
+function schemeOf(code: string): Scheme {
+  const read = readScheme(code);
+  if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
+  return read.scheme;
+}
+
+const unavailable = (detail: string) => new Problem(503, detail, { headers: { 'retry-after': '5' } });
+
+const pictureOf = (type: string) => ({ description: 'The picture', content: { [type]: { schema: z.string() } } });

@@ -16,13 +16,12 @@ import { cacheKey, isBeyondPages, isManifest, isPrivatePage, routesIn } from './
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { areRoutesOf, requireForm } from './page-form.ts';
 import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
-import { REVALIDATE, sendCached } from './response-cache.ts';
+import { IMMUTABLE, REVALIDATE, sendCached } from './response-cache.ts';
 import { pagePolicy, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 /** No address equals it, because none has a space. */
 const NOT_FOUND_KEY = 'not found';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { matchesEtag } from './negotiation.ts';
 import type { PageCache } from './page-cache.ts';
-import { REVALIDATE, sendCached } from './response-cache.ts';
+import { IMMUTABLE, REVALIDATE, sendCached } from './response-cache.ts';
 import { carriesSession } from './session.ts';
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ export function sendPublicText(
   { type, text }: { type: string; text: string },
 ): FastifyReply {
   if (carriesSession(request)) return reply.header('cache-control', PRIVATE).type(type).send(text);
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const etag = etagOf(text);
   reply.headers({ etag, 'cache-control': REVALIDATE });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(type).send(text);
@@ -67,6 +67,20 @@ export async function sendContentPage(
   });
   return sendCached(request, reply, page);
 }
+
+/** Sends bytes that never change at their address, with a strong ETag, or 304. They are the same for every user. */
+export function sendImmutable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes }: { type: string; bytes: Buffer },
+): FastifyReply {
+  const etag = etagOf(bytes);
+  reply.headers({ etag, 'cache-control': IMMUTABLE });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(type).send(bytes);
+}
+
+const etagOf = (body: string | Buffer) => `"${createHash('sha256').update(body).digest('base64url')}"`;
 
 /** The 304 response, for the API description. */
 export const unchanged = { 304: z.null().describe('Unchanged since the answer with this ETag.') };

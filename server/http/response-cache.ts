@@ -14,6 +14,8 @@ import { carriesSession } from './session.ts';
 
 const REPORT_EVERY_MS = 60_000;
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
+/** For an address whose response never changes. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 interface FromMemoryOptions {
   cache: PageCache;

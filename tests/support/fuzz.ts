@@ -23,7 +23,13 @@ type Schema = {
   maximum?: number;
   $ref?: string;
 };
-type Parameter = { in: string; name: string; required?: boolean; schema?: Schema };
+type Parameter = {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema?: Schema;
+  examples?: Record<string, { value: unknown }>;
+};
 export type Operation = {
   method: NonNullable<InjectOptions['method']>;
   path: string;
@@ -60,11 +66,18 @@ type Shot = { method: Operation['method']; url: string; headers: Record<string, 
 export function shotsAt(operation: Operation, document: Document): fc.Arbitrary<Shot> {
   const schemas = document.components?.schemas ?? {};
   const values = (schema: Schema | undefined) => fits(schema ?? {}, schemas, 4);
+  const valuesOf = ({ schema, examples }: Parameter) =>
+    examples
+      ? fc.oneof(fc.constantFrom(...Object.values(examples).map(({ value }) => value)), values(schema))
+      : values(schema);
   const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const texts = (parameters: Parameter[]) =>
     fc.record(
       Object.fromEntries(
-        parameters.map(({ name, schema }) => [name, fc.oneof({ weight: 3, arbitrary: values(schema) }, ABSURD_TEXT)]),
+        parameters.map((parameter) => [
+          parameter.name,
+          fc.oneof({ weight: 3, arbitrary: valuesOf(parameter) }, ABSURD_TEXT),
+        ]),
       ),
       { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
     );

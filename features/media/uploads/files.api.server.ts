@@ -1,11 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { matchesEtag } from '#server/http/negotiation.ts';
 import { Problem } from '#server/http/problem.ts';
+import { IMMUTABLE } from '#server/http/response-cache.ts';
 import type { Services } from '#server/services.ts';
 import { UPLOAD_MESSAGES } from './constants.ts';
 import { MIME_TYPES, UPLOADS, variantFile } from './rules.ts';
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** `/uploads/*`: files of uploaded pictures. Names derive from the content, so they are immutable. */
 export function uploadedFiles({ storage }: Pick<Services, 'storage'>): FastifyPluginAsync {

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { SEED_SCHEMES } from '../built-in/seeds.ts';
+import { VIEWS } from './rules.ts';
+
+const MAX_WIDTH = 2000;
+
+const pictureQuery = (minWidth: number) =>
+  z.object({
+    s: z.string().meta({ description: 'The code of the scheme', examples: SEED_SCHEMES.map(({ code }) => code) }),
+    view: z.enum(VIEWS).meta({ description: 'The left or right side, or the airplane from above' }),
+    w: z.coerce.number().int().min(minWidth).max(MAX_WIDTH).meta({ description: 'The width in pixels' }),
+  });
+
+/** Cards show small pictures. */
+export const svgQuery = pictureQuery(240).extend({
+  ground: z.enum(['paper', 'ink']).default('paper').meta({ description: 'What the picture stands on' }),
+});
+export const pngQuery = pictureQuery(600);
+export type SvgQuery = z.infer<typeof svgQuery>;
+export type PngQuery = z.infer<typeof pngQuery>;

@@ -50,7 +50,7 @@ export function drawView({ airframe, paint, settled }: SettledPicture, view: Vie
 const MARGIN = 0.03;
 
 /** The sheet of a view that is `width` pixels wide: its height in pixels and where the drawing lies. */
-function sheetOf(airframe: Airframe, view: View, width: number): Placement & { height: number } {
+export function sheetOf(airframe: Airframe, view: View, width: number): Placement & { height: number } {
   const { length, ground, wing, fin, bullet, body, frame } = airframe;
   const scale = (width * (1 - 2 * MARGIN)) / length;
   const edge = width * MARGIN;

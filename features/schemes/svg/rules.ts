@@ -63,16 +63,16 @@ export function writeSvg(steps: readonly Step[], { scale, place }: Placement, pr
 const opacityOf = (name: string, opacity: number) => (opacity < 1 ? ` ${name}="${+opacity.toFixed(3)}"` : '');
 const short = (value: number) => String(+value.toFixed(1));
 
-/** A path with relative lines, rounded to a tenth of a unit without summing the errors up. */
+/** A path with relative lines in whole tenths of a unit, so that rounding errors do not add up. */
 function writePath(points: Polygon): string {
   let [x, y] = [0, 0];
-  const commands = points.map((point, i) => {
-    const [px, py] = [+point[0].toFixed(1), +point[1].toFixed(1)];
-    const command = i ? `l${short(px - x)} ${short(py - y)}` : `M${short(px)} ${short(py)}`;
-    [x, y] = [px, py];
-    return command;
-  });
-  return commands.join('').replaceAll(' -', '-');
+  let path = '';
+  for (const [px, py] of points) {
+    const [nextX, nextY] = [Math.round(px * 10), Math.round(py * 10)];
+    path += `${path ? 'l' : 'M'}${(nextX - x) / 10} ${(nextY - y) / 10}`;
+    [x, y] = [nextX, nextY];
+  }
+  return path.replaceAll(' -', '-');
 }
 
 function writeGradient({ from, to, stops }: Gradient, id: string, place: Placement['place']): string {

@@ -1,3 +1,4 @@
+import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
 import type { Point } from '../geometry/rules.ts';
 
 /**
@@ -79,28 +80,17 @@ function strokesOf(path: string): Point[][] {
   return lines;
 }
 
-const N_NUMBER = /^[1-9](\d{0,4}|\d{0,3}[A-HJ-NP-Z]|\d{0,2}[A-HJ-NP-Z]{2})$/;
-
 /** The mark as it is painted: capitals, without spaces and hyphens. */
-export const normalizeMark = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
+export const normalizeMark = (typed: string): string => readNNumber(typed).mark;
 
 /** What keeps the typed text from being a U.S. registration mark, or null. */
 export function markProblem(typed: string): string | null {
-  const mark = normalizeMark(typed);
-  if (!mark.startsWith('N')) {
-    return 'A U.S. registration begins with N. Others: leave this empty and write it in the note.';
-  }
-  const number = mark.slice(1);
-  if (!number) return 'Type at least one character after N.';
-  if (number.length > 5) return 'At most five characters follow the N.';
-  if (/[^0-9A-Z]/.test(number)) return 'Only letters and digits.';
-  if (/[IO]/.test(number)) return 'The letters I and O are not used; they look like 1 and 0.';
-  if (number.startsWith('0')) return 'The first digit is 1 to 9.';
-  if (/^[A-Z]/.test(number)) return 'The first character after N is a digit.';
-  if (/[A-Z]\d/.test(number)) return 'Letters come last: N123AB, not N1A23.';
-  if (!N_NUMBER.test(number)) return 'At most two letters, at the end.';
-  return null;
+  const read = readNNumber(typed);
+  return read.isValid ? null : read.message;
 }
 
 /** Whether the FAA keeps the mark for itself: N1 to N99. */
-export const isReservedMark = (mark: string): boolean => /^N[1-9]\d?$/.test(mark);
+export function isReservedMark(mark: string): boolean {
+  const read = readNNumber(mark);
+  return read.isValid && read.note !== null;
+}

@@ -19,6 +19,7 @@ import { up as servicePages } from './migrations/0019_service_pages.ts';
 import { up as pictureLuminance } from './migrations/0020_picture_luminance.ts';
 import { up as daysAhead } from './migrations/0021_days_ahead.ts';
 import { up as registry } from './migrations/0022_registry.ts';
+import { up as schemes } from './migrations/0023_schemes.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0020_picture_luminance': { up: pictureLuminance },
   '0021_days_ahead': { up: daysAhead },
   '0022_registry': { up: registry },
+  '0023_schemes': { up: schemes },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -36,6 +36,9 @@ export interface Tables {
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
+  schemes: SchemesTable;
+  quoteSchemes: QuoteSchemesTable;
+  studioCounts: StudioCountsTable;
   registryAircraft: RegistryAircraftTable;
   registryModels: RegistryModelsTable;
   /** Filled by an import, empty otherwise. */
@@ -329,6 +332,54 @@ interface AppointmentsTable extends Timestamps {
   quoteId: number;
   startsAt: string;
   status: string;
+}
+
+/** A paint scheme: saved under a link, or sent with a quote request. */
+interface SchemesTable {
+  id: Id;
+  /** SHA-256 of the link's token; null for a scheme without a link of its own. */
+  tokenHash: string | null;
+  code: string;
+  /** What its type and coatings were called when it was saved. */
+  facts: Json<SchemeFacts>;
+  note: string | null;
+  /** Title and place in the portfolio's row; both null while it is not shown. */
+  shownTitle: string | null;
+  shownOrder: number | null;
+  /** YYYY-MM-DD: a shop day. */
+  openedOn: string;
+  createdAt: Time;
+}
+
+export type SchemeFacts = {
+  type: string;
+  coatings: {
+    id: string;
+    name: string;
+    maker: string | null;
+    standard: 'AMS-STD-595' | 'RAL' | null;
+    number: string | null;
+    finishes: readonly ('solid' | 'metallic' | 'pearl' | 'matte')[];
+    srgb: string;
+  }[];
+};
+
+/** The schemes of a quote request: the visitor's own, and the shop's proposals. */
+interface QuoteSchemesTable {
+  schemeId: number;
+  quoteId: number;
+  origin: 'visitor' | 'shop';
+  attachedAt: Time;
+}
+
+/** How often the studio was opened, and schemes were saved and sent, by layout. */
+interface StudioCountsTable {
+  id: Id;
+  /** YYYY-MM-DD: a shop day. */
+  day: string;
+  event: 'opened' | 'saved' | 'sent';
+  layout: string;
+  count: number;
 }
 
 /** An aircraft of the FAA's registry, by its mark without the N. */

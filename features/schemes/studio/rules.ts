@@ -1,4 +1,5 @@
 import type { PriceList } from '#features/estimates/contract.ts';
+import { annotate } from '../callouts/rules.ts';
 import type { Coating, Scheme, Zone } from '../contract.ts';
 import { FIELDS, readFields, startScheme } from '../fields/rules.ts';
 import { drawLayout, LAYOUTS } from '../layouts/rules.ts';
@@ -55,6 +56,7 @@ export function showScheme(
   return {
     code: writeScheme(scheme),
     mark: picture.settled.mark,
+    annotations: annotate(picture, zonesOf(scheme.layout)),
     price: priceEffect(scheme, studio, prices),
     cheaper: cheaperChanges(scheme, offered, studio, prices).map(({ label, saving, scheme }) => ({
       label,

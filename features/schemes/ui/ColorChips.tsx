@@ -21,7 +21,8 @@ export function ColorChips({
 }) {
   const findId = useId();
   const [sought, setSought] = useState('');
-  const [hue, setHue] = useState<HueFamily>(coating ? hueFamilyOf(coating) : HUE_FAMILIES[0]);
+  const [chosenHue, setHue] = useState<HueFamily | null>(null);
+  const hue = chosenHue ?? (coating ? hueFamilyOf(coating) : HUE_FAMILIES[0]);
   const families = HUE_FAMILIES.filter((family) => coatings.some((each) => hueFamilyOf(each) === family));
   const words = sought.trim().toLowerCase();
   const found = coatings.filter((each) => (words ? wordsOf(each).includes(words) : hueFamilyOf(each) === hue));
@@ -79,14 +80,16 @@ export function ColorChips({
       <p className="help" role="status">
         {found.length === 0 && 'No color is called that. Try a number, or clear the field.'}
       </p>
-      <fieldset className="finishes">
+      <fieldset>
         <legend className="step__head-2">Finish</legend>
-        {(coating?.finishes ?? [finish]).map((each) => (
-          <label key={each}>
-            <input type="radio" name={finishField(zone)} value={each} checked={each === finish} onChange={edit} />
-            {FINISH_LABELS[each]}
-          </label>
-        ))}
+        <div className="finishes">
+          {(coating?.finishes ?? [finish]).map((each) => (
+            <label key={each}>
+              <input type="radio" name={finishField(zone)} value={each} checked={each === finish} onChange={edit} />
+              {FINISH_LABELS[each]}
+            </label>
+          ))}
+        </div>
       </fieldset>
     </>
   );

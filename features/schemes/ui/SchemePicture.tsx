@@ -16,7 +16,7 @@ export function SchemePicture({ studio: { scheme, coatings, picture, view, descr
   return (
     <div
       key={picture ? 'browser' : 'server'}
-      className="plate"
+      className="plate__picture"
       role="img"
       aria-label={description}
       suppressHydrationWarning

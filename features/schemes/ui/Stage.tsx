@@ -6,15 +6,17 @@ import { redo2, undo2 } from '#ui/icons.ts';
 import { VIEW_LABELS } from '../constants.ts';
 import { FIELDS } from '../fields/rules.ts';
 import { VIEWS } from '../pictures/rules.ts';
+import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
-import { picturePath } from './picture-path.ts';
 import { SchemePicture } from './SchemePicture.tsx';
 import { SendLink } from './SendLink.tsx';
 import type { StudioState } from './use-studio.ts';
+import { useThumbnails } from './use-thumbnails.ts';
 
 /** The picture large, its views to choose from, and the price. */
 export function Stage({ studio, note }: { studio: StudioState; note: string }) {
   const { shown, view, undo, redo } = studio;
+  const thumbnails = useThumbnails(studio);
   return (
     <div className="stage on-ink blueprint">
       <div className="stage__in">
@@ -45,14 +47,17 @@ export function Stage({ studio, note }: { studio: StudioState; note: string }) {
           </div>
         </div>
         <figure className="stage__figure">
-          <SchemePicture studio={studio} />
+          <div className={view === 'top' ? 'plate' : 'plate plate--annotated'}>
+            <SchemePicture studio={studio} />
+            {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
+          </div>
           <Paints studio={studio} />
         </figure>
         <fieldset className="views">
           <legend className="vh">View</legend>
           {VIEWS.map((each) => (
             <label key={each} className="view">
-              <img src={picturePath(shown.code, each, { isOnInk: true })} alt="" loading="lazy" />
+              <img src={thumbnails[each]} alt="" loading="lazy" />
               <b>{VIEW_LABELS[each]}</b>
               <input
                 type="radio"

@@ -77,6 +77,7 @@ export function useStudio(loaded: LoadedStudio) {
     setTyped,
     shown,
     picture,
+    isMoving: moving !== null,
     description: describeScheme(rested, shown, coatings, view === 'turn' ? 'left' : view),
     markProblem: normalizeMark(checked) ? markProblem(checked) : null,
     canUndo: timeline.past.length > 0 || moving !== null,

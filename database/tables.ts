@@ -343,6 +343,8 @@ interface SchemesTable {
   /** What its type and coatings were called when it was saved. */
   facts: Json<SchemeFacts>;
   note: string | null;
+  /** Whether previews of the link show the registration. */
+  showsMark: Generated<boolean>;
   /** Title and place in the portfolio's row; both null while it is not shown. */
   shownTitle: string | null;
   shownOrder: number | null;

@@ -6,7 +6,6 @@ import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { sweepSessions } from '#features/account/store.server.ts';
 import { sweepAccess } from '#features/audit/access/store.server.ts';
 import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
-import { sweepIdempotencyKeys } from '#features/lead-forms/submission.store.server.ts';
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
@@ -14,6 +13,7 @@ import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.
 import { noteRecovery } from '#features/space/store.server.ts';
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
+import { sweepIdempotencyKeys } from './http/idempotency.store.server.ts';
 import { sweepLimits } from './http/limits.store.server.ts';
 import { sweepMailFiles } from './mail/file-transport.ts';
 import { sweepOutbox } from './mail/outbox.store.server.ts';

@@ -19,6 +19,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn(note, noteType as never, (column) => buildNote(column))
     .addColumn(title, titleType as never, (column) => buildTitle(column))
     .addColumn('shown_order', 'integer')
+    .addColumn('shows_mark', 'boolean', (column) => column.notNull().defaultTo(false))
     .addColumn('opened_on', date as never, (column) => column.notNull())
     .addColumn('created_at', time as never, (column) => column.notNull().defaultTo(now))
     .addCheckConstraint('schemes_shown_whole', sql`(shown_title is null) = (shown_order is null)`)

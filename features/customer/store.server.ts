@@ -4,11 +4,6 @@ import { formatDuration, formatPlace, formatType } from '#features/appointments/
 import { listBookableDays } from '#features/appointments/slots.store.server.ts';
 import { findAppointment } from '#features/appointments/store.server.ts';
 import { withoutRepeats } from '#features/lead-forms/forms/rules.ts';
-import {
-  claimIdempotencyKey,
-  findIdempotencyKey,
-  type Submission,
-} from '#features/lead-forms/submission.store.server.ts';
 import { LOST, type QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { PHOTO_LIMITS } from '#features/leads/photos/constants.ts';
@@ -18,6 +13,7 @@ import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { CUSTOMER_STATES } from './constants.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
 
@@ -92,7 +88,7 @@ type NoteOutcome =
 export async function addCustomerNote(
   db: Db,
   quoteId: number,
-  { note, repeat, now }: { note: CustomerNote; repeat: Submission['repeat']; now: Date },
+  { note, repeat, now }: { note: CustomerNote; repeat: Repeat | null; now: Date },
   announce: (trx: Db, quote: Quote, photos: number) => Promise<void>,
 ): Promise<NoteOutcome> {
   const tokens = note.photoTokens ?? [];

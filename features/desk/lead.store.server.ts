@@ -1,11 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { findAppointment } from '#features/appointments/store.server.ts';
 import { isOutdated } from '#features/audit/rules.ts';
-import {
-  claimIdempotencyKey,
-  findIdempotencyKey,
-  type Submission,
-} from '#features/lead-forms/submission.store.server.ts';
 import type { QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { countPhotos } from '#features/leads/photos/store.server.ts';
@@ -13,6 +8,7 @@ import { identityOf } from '#features/leads/rules.ts';
 import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link } from '#server/links.store.server.ts';
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
@@ -67,7 +63,7 @@ export async function sendReply(
   db: Db,
   id: number,
   { subject, text, status, expectedUpdatedAt }: NewReply,
-  { repeat = null, publicUrl, ...by }: Author & Partial<Pick<Submission, 'repeat'>> & { publicUrl: string },
+  { repeat = null, publicUrl, ...by }: Author & { repeat?: Repeat | null; publicUrl: string },
 ): Promise<ChangeOutcome | typeof KEY_TAKEN> {
   return db.transaction().execute(async (trx) => {
     const before = await lockQuote(trx, id);

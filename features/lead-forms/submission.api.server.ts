@@ -8,12 +8,13 @@ import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { canonicalText } from '#features/leads/rules.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey, networkOf } from '#server/http/client-key.ts';
+import { findIdempotencyKey, wasKeyUsedSince } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { sentenceFor } from '#server/http/zod-messages.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { findIdempotencyKey, submitQuote, wasKeyUsedSince } from './submission.store.server.ts';
+import { submitQuote } from './submission.store.server.ts';
 
 type Db = Services['db'];
 type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;

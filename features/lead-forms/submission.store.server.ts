@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
@@ -11,16 +9,14 @@ import { claimPhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { correctEstimateLine, findEstimate } from './calculator/rules.ts';
 import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
 import { findRefusal, type Refusal, type Sender } from './submission-limits.store.server.ts';
 
-const DAY_MS = 86_400_000;
-
 export interface Submission {
   quote: ParsedQuote;
-  /** Identifies a repeat: the key and a hash of the canonical content. Null disables the check. */
-  repeat: { key: string; contentHash: string } | null;
+  repeat: Repeat | null;
   sender: Sender;
   now: Date;
 }
@@ -73,69 +69,6 @@ class RollbackWith extends Error {
     this.outcome = outcome;
   }
 }
-
-/**
- * Claims the key and returns null, or returns what it stands for. A simultaneous second request waits here until the
- * first commits.
- */
-export async function claimIdempotencyKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
-  const [claimed] = await insertKey(trx, {
-    key,
-    requestHash: contentHash,
-    createdAt: now.toISOString(),
-    dayBefore: dayBefore(now),
-  });
-  if (claimed) return null;
-  return trx.selectFrom('idempotencyKeys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
-}
-
-type Claim = { key: string; requestHash: string; createdAt: string; dayBefore: string };
-
-const insertKey = prepared<Claim, { key: string }>((db, slot) => {
-  const claim = { requestHash: slot('requestHash'), response: json({}), createdAt: slot('createdAt') };
-  return db
-    .insertInto('idempotencyKeys')
-    .values({ key: slot('key'), ...claim })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(claim).where('idempotencyKeys.createdAt', '<=', slot('dayBefore')),
-    )
-    .returning('key');
-});
-
-const noteAnswer = prepared<{ key: string; response: string }, unknown>((db, slot) =>
-  db
-    .updateTable('idempotencyKeys')
-    .set({ response: sql`${slot('response')}` })
-    .where('key', '=', slot('key')),
-);
-
-export async function findIdempotencyKey(db: Db, key: string, now: Date): Promise<{ requestHash: string } | null> {
-  const row = await db
-    .selectFrom('idempotencyKeys')
-    .select('requestHash')
-    .where('key', '=', key)
-    .where('createdAt', '>', dayBefore(now))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Whether the key was used at `since` or later. */
-export async function wasKeyUsedSince(db: Db, key: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('idempotencyKeys')
-    .select('key')
-    .where('key', '=', key)
-    .where('createdAt', '>=', since.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Deletes expired keys. */
-export async function sweepIdempotencyKeys(db: Db, now = new Date()): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', dayBefore(now)).execute();
-}
-
-const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString();
 
 async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, config: MailConfig): Promise<QuoteReceipt> {
   const content = contentOf(quote);

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { sweepIdempotencyKeys } from '#server/http/idempotency.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { submitQuoteForm } from './submission.api.server.ts';
-import { sweepIdempotencyKeys } from './submission.store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const FULL = {

@@ -14,9 +14,11 @@ import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from './constants.ts';
 import type { Scheme } from './contract.ts';
+import { galleryApi } from './gallery/api.server.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
 import { drawPicture, paintOf } from './pictures/rules.ts';
 import { readScheme } from './rules.ts';
+import { savingApi } from './saving/api.server.ts';
 import { loadCoatings } from './store.server.ts';
 
 const tags = ['Schemes'];
@@ -29,13 +31,15 @@ const LIMITS = {
 /** Each takes some 40 KB in its two encodings. */
 const MAX_CACHED = 500;
 
-/** `/api/schemes`: pictures of paint schemes. A code holds the whole scheme, so nothing is stored. */
+/** `/api/schemes`: pictures of paint schemes by their codes, and schemes that are stored. */
 export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   const drawings = new DrawingMaker();
   const cache = new LruCache<CachedPage>(MAX_CACHED);
 
   return async (app) => {
     app.addHook('onClose', async () => drawings.close());
+    await app.register(savingApi({ db, config, makePng: rasterize }));
+    await app.register(galleryApi({ db }));
 
     app.get(
       '/picture.svg',
@@ -96,8 +100,13 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
   async function makePng({ s, view, w }: PngQuery): Promise<Buffer> {
     const scheme = schemeOf(s);
     const coatings = await loadCoatings(db);
+    return rasterize(() => drawPicture(scheme, coatings, view, w));
+  }
+
+  /** @throws {Problem} 503 */
+  async function rasterize(draw: () => string): Promise<Buffer> {
     try {
-      return await drawings.make(() => drawPicture(scheme, coatings, view, w));
+      return await drawings.make(draw);
     } catch (error) {
       if (error instanceof QueueFullError) throw unavailable(SCHEME_MESSAGES.busy);
       if (error instanceof PictureError) throw unavailable(SCHEME_MESSAGES.unmade);

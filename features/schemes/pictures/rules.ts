@@ -96,6 +96,18 @@ export function drawPicture(
   return drawSettled(settlePicture(scheme, coatings), view, width, { isOnInk });
 }
 
+const PREVIEW = { width: 1200, height: 630, ground: '#0b1c28' };
+
+/** The left side of a scheme on the site's dark ground, for link previews. */
+export function drawPreview(scheme: Scheme, coatings: readonly Coating[]): string {
+  const { width, height, ground } = PREVIEW;
+  const drawing = drawPicture(scheme, coatings, 'left', width, { isOnInk: true });
+  const [, drawn] = /height="(\d+)"/.exec(drawing)!;
+  const placed = drawing.replace('<svg ', `<svg y="${Math.round((height - Number(drawn)) / 2)}" `);
+  const frame = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><rect width="${width}" height="${height}" fill="${ground}"/>${placed}</svg>`;
+}
+
 /** The picture of a scheme that was settled, as `drawPicture`. */
 export function drawSettled(picture: SettledPicture, view: View, width: number, { isOnInk = false } = {}): string {
   const sheet = sheetOf(picture.airframe, view, width);

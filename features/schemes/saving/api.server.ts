@@ -1,0 +1,203 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { readSetting } from '#features/settings/store.server.ts';
+import { keyedHash, sha256 } from '#server/crypto.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
+import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { BODY_PROBLEMS, badField, notFound, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { markPrivate } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { SCHEME_MESSAGES } from '../constants.ts';
+import { describeScheme } from '../describing/rules.ts';
+import { LAYOUTS } from '../layouts/rules.ts';
+import { drawPicture, drawPreview, settlePicture } from '../pictures/rules.ts';
+import { readScheme, writeScheme, zonesOf } from '../rules.ts';
+import { countStudio } from '../store.server.ts';
+import { STUDIO_SETTING } from '../studio/contract.ts';
+import { SAVE_MESSAGES } from './constants.ts';
+import {
+  newSavedScheme,
+  type SavedScheme,
+  savedLink,
+  savedPictureQuery,
+  savedScheme,
+  studioOpening,
+} from './contract.ts';
+import { savedPath } from './rules.ts';
+import { type FoundScheme, openSaved, saveScheme } from './store.server.ts';
+
+const tags = ['Schemes'];
+const MINUTE_MS = 60_000;
+const LIMITS = {
+  saves: { max: 10, windowMs: 60 * MINUTE_MS },
+  reads: { max: 60, windowMs: MINUTE_MS },
+  openings: { max: 60, windowMs: 60 * MINUTE_MS },
+} satisfies Record<string, Limit>;
+const MAX_BODY_BYTES = 4 * 1024;
+/** Pixels; the drawing scales with the page. */
+const PICTURE_WIDTH = 900;
+
+const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
+const noContent = z.null().meta({ description: 'It is done.' });
+const pictureOf = (type: string) => ({ description: 'The picture', content: { [type]: { schema: z.string() } } });
+
+type Savings = Pick<Services, 'db' | 'config'> & { makePng: (draw: () => string) => Promise<Buffer> };
+
+/** Schemes saved under a link of their own, while the studio is open. */
+export function savingApi(services: Savings): FastifyPluginAsyncZod {
+  const { db } = services;
+  return async (app) => {
+    app.addHook('onRequest', async () => {
+      if (!(await readSetting(db, STUDIO_SETTING)).open) throw notFound();
+    });
+    await app.register(writesApi(services));
+    await app.register(readsApi(services));
+  };
+}
+
+function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '',
+      {
+        bodyLimit: MAX_BODY_BYTES,
+        schema: {
+          tags,
+          summary: 'Save a scheme under a link',
+          description: 'The link stays as it is; saving the same code again makes another one.',
+          headers: repeatHeaders,
+          body: newSavedScheme,
+          response: { 201: savedLink, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { code, note, showMark } = request.body;
+        const read = readScheme(code);
+        if ('problem' in read) throw badField('code', SCHEME_MESSAGES[read.problem]);
+        const now = new Date();
+        const key = request.headers['idempotency-key'];
+        const repeat = key ? { key: `scheme:${key}`, contentHash: sha256(JSON.stringify(request.body)) } : null;
+        const isRepeat = repeat && (await findIdempotencyKey(db, repeat.key, now));
+        if (!isRepeat) await limit({ db, config }, request, 'saves', SAVE_MESSAGES.tooMany);
+        const saved = await saveScheme(db, { scheme: read.scheme, note, showsMark: showMark, repeat, now }, config);
+        if (saved.outcome === 'conflict') throw keyTaken();
+        const { token } = saved;
+        return reply.code(201).send({ token, link: config.publicUrl + savedPath(token) });
+      },
+    );
+
+    app.post(
+      '/opened',
+      {
+        bodyLimit: MAX_BODY_BYTES,
+        schema: {
+          tags,
+          summary: 'Say that the studio was opened',
+          description: 'Sent by its script, so that robots count for nothing. Only the day and the layout are counted.',
+          body: studioOpening,
+          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 404, 429) },
+        },
+      },
+      async (request, reply) => {
+        await limit({ db, config }, request, 'openings', SAVE_MESSAGES.tooManyReads);
+        await countStudio(db, 'opened', request.body.layout, new Date());
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', markPrivate);
+    app.addHook('onRequest', (request) => limit({ db, config }, request, 'reads', SAVE_MESSAGES.tooManyReads));
+    const reads = { params, ...{ tags } };
+
+    app.get(
+      '/:token',
+      {
+        schema: {
+          ...reads,
+          summary: 'A saved scheme by its link',
+          description: 'The scheme, its colors by name and the picture in words.',
+          response: { 200: savedScheme, ...problems(404, 429) },
+        },
+      },
+      async (request) => toDocument(await find(request.params.token)),
+    );
+
+    app.get(
+      '/:token/picture.svg',
+      {
+        schema: {
+          ...reads,
+          summary: 'A saved scheme as an SVG drawing',
+          description: 'Also in colors that the shop has removed since.',
+          querystring: savedPictureQuery,
+          response: { 200: pictureOf('image/svg+xml'), ...problems(400, 404, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { scheme, coatings } = await find(request.params.token);
+        const picture = drawPicture(scheme, coatings, request.query.view, PICTURE_WIDTH);
+        return send(reply, 'image/svg+xml', picture);
+      },
+    );
+
+    app.get(
+      '/:token/preview.png',
+      {
+        schema: {
+          ...reads,
+          summary: 'The picture that other sites show with the link',
+          description: '1200 × 630 pixels, without the registration unless it was saved to be shown.',
+          response: { 200: pictureOf('image/png'), ...problems(404, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { scheme, coatings, showsMark } = await find(request.params.token);
+        const shown = showsMark ? scheme : { ...scheme, mark: null };
+        return send(reply, 'image/png', await makePng(() => drawPreview(shown, coatings)));
+      },
+    );
+  };
+
+  async function find(token: string): Promise<FoundScheme> {
+    const found = await openSaved(db, token, new Date());
+    if (!found) throw new Problem(404, SAVE_MESSAGES.unknown);
+    return found;
+  }
+}
+
+const send = (reply: FastifyReply, type: string, picture: string | Buffer) => reply.type(type).send(picture);
+
+function toDocument({ scheme, type, coatings, note, showsMark, savedOn }: FoundScheme): SavedScheme {
+  const { layout, zones, mark } = scheme;
+  return {
+    code: writeScheme(scheme),
+    type,
+    layout,
+    mark: mark?.text ?? null,
+    description: describeScheme(scheme, settlePicture(scheme, coatings).settled, coatings),
+    coats: zonesOf(layout).map((zone) => ({ zone, name: LAYOUTS[layout].zones[zone]!, ...zones[zone]! })),
+    coatings,
+    note,
+    showsMark,
+    savedOn,
+  };
+}
+
+async function limit(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  request: FastifyRequest,
+  what: keyof typeof LIMITS,
+  message: string,
+): Promise<void> {
+  if (!config.rateLimits) return;
+  const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
+  const { allowed, retryAfter } = await consume(db, `saved-scheme-${what}:${client}`, LIMITS[what]);
+  if (!allowed) throw tooManyRequests(retryAfter, message);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Identifies a repeated request: the key and a hash of the canonical content. */
+export type Repeat = { key: string; contentHash: string };
+
+/**
+ * Claims the key and returns null, or returns what it stands for. A simultaneous second request waits here until the
+ * first commits.
+ */
+export async function claimIdempotencyKey(trx: Db, { key, contentHash }: Repeat, now: Date) {
+  const [claimed] = await insertKey(trx, {
+    key,
+    requestHash: contentHash,
+    createdAt: now.toISOString(),
+    dayBefore: dayBefore(now),
+  });
+  if (claimed) return null;
+  return trx.selectFrom('idempotencyKeys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+}
+
+type Claim = { key: string; requestHash: string; createdAt: string; dayBefore: string };
+
+const insertKey = prepared<Claim, { key: string }>((db, slot) => {
+  const claim = { requestHash: slot('requestHash'), response: json({}), createdAt: slot('createdAt') };
+  return db
+    .insertInto('idempotencyKeys')
+    .values({ key: slot('key'), ...claim })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(claim).where('idempotencyKeys.createdAt', '<=', slot('dayBefore')),
+    )
+    .returning('key');
+});
+
+/** Stores the first answer, for its repeats. */
+export const noteAnswer = prepared<{ key: string; response: string }, unknown>((db, slot) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ response: sql`${slot('response')}` })
+    .where('key', '=', slot('key')),
+);
+
+export async function findIdempotencyKey(db: Db, key: string, now: Date): Promise<{ requestHash: string } | null> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select('requestHash')
+    .where('key', '=', key)
+    .where('createdAt', '>', dayBefore(now))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the key was used at `since` or later. */
+export async function wasKeyUsedSince(db: Db, key: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select('key')
+    .where('key', '=', key)
+    .where('createdAt', '>=', since.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes expired keys. */
+export async function sweepIdempotencyKeys(db: Db, now = new Date()): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', dayBefore(now)).execute();
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString();

@@ -338,17 +338,19 @@ describe('every table', () => {
     const { app, admin } = await createDesk(engine);
     const { id } = await makeAccountOf(app);
     await admin.get('/api/quotes?q=frieda');
-    const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png`, 'i');
+    const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png|N733BK`, 'i');
     const holding = async () => {
       const tables = await rowsByTable(app.db);
       return tables.filter(([, rows]) => trace.test(JSON.stringify(rows))).map(([name]) => name);
     };
     const found = (await holding()).filter((name) => !SEARCH_TABLES.test(name));
-    // An appointment refers to its request only, and is deleted with it.
-    expect(found.toSorted()).toEqual(TABLES.person.filter((name) => name !== 'appointments').toSorted());
+    // These refer to their request only, and are deleted with it.
+    const references = ['appointments', 'quote_schemes'];
+    expect(found.toSorted()).toEqual(TABLES.person.filter((name) => !references.includes(name)).toSorted());
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
     expect(await holding()).toEqual([]);
     expect(await app.db.selectFrom('appointments').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('quoteSchemes').selectAll().execute()).toEqual([]);
   });
 
   /** A non-admin account with a row in every table of accounts. */

@@ -23,7 +23,7 @@ export interface AppServices {
   /** Looks up a tail number as typed; null if it is not found or over the limit. */
   lookUpAircraft(typed: string): Promise<FoundAircraft | null>;
   /** Posts to the API with the browser's cookies. Cookies of the response go to the browser. */
-  postToApi(path: string, body: object): Promise<FormResult>;
+  postToApi<T>(path: string, body: object): Promise<{ ok: true; body: T } | FormRefusal>;
   /** Reads from the API with the browser's cookies. */
   readFromApi<T>(path: string): Promise<{ ok: true; body: T } | FormRefusal>;
 }

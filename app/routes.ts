@@ -13,6 +13,7 @@ export default [
     route('contact', 'routes/contact.tsx'),
     route('quote-success', 'routes/quote-success.tsx'),
     route('studio', 'routes/studio.tsx'),
+    route('studio/:token', 'routes/studio-saved.tsx'),
     route('pricing', 'routes/pricing.tsx'),
     route('quote-calculator', 'routes/quote-calculator.tsx'),
     route('financing', 'routes/financing.tsx'),

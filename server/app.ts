@@ -136,8 +136,8 @@ export async function createApp({
           if (error instanceof Problem) return null;
           throw error;
         }),
-      postToApi: (url, payload) =>
-        takeForm(request, reply, () => callApi(request, reply, { method: 'POST', url, payload })),
+      postToApi: <T>(url: string, payload: object) =>
+        takeForm(request, reply, () => callApi(request, reply, { method: 'POST', url, payload }) as Promise<T>),
       readFromApi: <T>(url: string) =>
         takeForm(request, reply, () => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
     }));

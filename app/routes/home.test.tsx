@@ -52,7 +52,7 @@ async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promis
     submitQuote: async () => ({ ok: true }),
     lookUpAircraft: async () => null,
     readFromApi: async () => ({ ok: true, body: null as never }),
-    postToApi: async () => ({ ok: true }),
+    postToApi: async () => ({ ok: true, body: null as never }),
   });
   const loaderData = await loader({ context } as unknown as Route.LoaderArgs);
   const element = (

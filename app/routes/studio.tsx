@@ -1,10 +1,12 @@
-import { data, useLocation } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { formatFound } from '#features/registry/rules.ts';
 import { readRelease } from '#features/registry/store.server.ts';
 import { COATINGS_SETTING, type CoatingEntry } from '#features/schemes/coatings/contract.ts';
-import { FIELDS } from '#features/schemes/fields/rules.ts';
+import { FIELDS } from '#features/schemes/constants.ts';
+import type { SavedLink } from '#features/schemes/saving/contract.ts';
+import { savedPath } from '#features/schemes/saving/rules.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readStudio, type StudioCoating, showScheme } from '#features/schemes/studio/rules.ts';
 import { StudioPage } from '#features/schemes/ui/StudioPage.tsx';
@@ -13,6 +15,7 @@ import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/studio.ts';
 
@@ -48,8 +51,18 @@ function toStudioCoating({ id, name, maker, standard, number, finishes, srgb, of
   return { id, name, maker, standard, number, finishes, srgb, offered };
 }
 
-// Not for search engines until a request can carry a scheme.
-export const headers = () => NOINDEX_HEADERS;
+/** Saves a scheme without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { postToApi } = context.get(appServices);
+  const field = fieldsOf(await request.formData());
+  const [code, note] = [field('code'), field('note')];
+  const saved = await postToApi<SavedLink>('/api/schemes', { code, note, showMark: field('showMark') === '1' });
+  if (!saved.ok) return refusedByApi({ code, note }, saved);
+  return redirect(savedPath(saved.body.token), 303);
+}
+
+// Its address names the registration, which no other site is to learn.
+export const headers = () => ({ ...NOINDEX_HEADERS, 'referrer-policy': 'same-origin' });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

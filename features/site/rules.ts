@@ -12,7 +12,7 @@ interface PageDescription {
   description: string;
   /** Canonical path. */
   path: string;
-  /** Preview picture, on this site or another; defaults to the site's. */
+  /** Preview picture, on this site or another; defaults to the site's, or to no preview of a page that is not indexed. */
   image?: { src: string; alt: string };
   /** False keeps the page out of search engines. */
   indexed?: boolean;
@@ -36,7 +36,8 @@ export function pageMeta(
     { title: pageTitle(page.title, site?.business.name) },
     { name: 'description', content: page.description },
   ];
-  if (page.indexed === false || !site) return [...common, { name: 'robots', content: 'noindex' }];
+  if (page.indexed === false || !site)
+    return [...common, { name: 'robots', content: 'noindex' }, ...(site && page.image ? previewTags(site, page) : [])];
   return [
     ...common,
     { tagName: 'link', rel: 'canonical', href: site.publicUrl + page.path },

@@ -21,6 +21,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/quote-success': { says: '72' },
     // Closed until the owner opens it.
     '/studio': { status: 404, says: '404 Page Not Found' },
+    '/studio/:token': { at: '/studio/made-up', status: 404, says: '404 Page Not Found' },
     '/pricing': { says: '$25,000' },
     '/quote-calculator': { says: 'Step 1 of 4' },
     '/financing': { says: 'Payment Calculator' },

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
-import { dropIdempotencyKey, idempotencyKey } from '#features/lead-forms/ui/idempotency-key.ts';
 import { PhotoField } from '#features/lead-forms/ui/PhotoField.tsx';
 import { photosOf } from '#features/lead-forms/ui/photos-of-form.ts';
 import { failure, missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';

@@ -1,4 +1,4 @@
-import { dropIdempotencyKey } from '#features/lead-forms/ui/idempotency-key.ts';
+import { dropIdempotencyKey } from '#client/idempotency-key.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 
 /** `base`: the stored notes that the draft started from. */

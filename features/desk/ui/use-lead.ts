@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError } from '#client/request.ts';
 import type { Appointment } from '#features/appointments/contract.ts';
-import { dropIdempotencyKey, idempotencyKey } from '#features/lead-forms/ui/idempotency-key.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, updateCachedLead } from '#features/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';

@@ -1,6 +1,6 @@
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
 import type { NewQuote, QuoteReceipt } from '#features/leads/contract.ts';
-import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 import { incomingReferralCode, ownReferralCode } from './referral-code.ts';
 
 const TIMEOUT_MS = 30_000;

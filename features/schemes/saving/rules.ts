@@ -1,5 +1,6 @@
 import type { CoatingEntry } from '../coatings/contract.ts';
-import type { Coating, Scheme } from '../contract.ts';
+import { FINISH_LABELS } from '../constants.ts';
+import type { Coating, Finish, Scheme } from '../contract.ts';
 import type { View } from '../pictures/rules.ts';
 import { zonesOf } from '../rules.ts';
 
@@ -19,6 +20,13 @@ export function coatingsOfSaved(
     const { name, maker, standard, number, finishes, srgb } = coating;
     return [{ id, name, maker, standard, number, finishes, srgb, isOffered: current?.offered ?? false }];
   });
+}
+
+/** 'Solid, 14062': any other finish of a standard number is a tint towards it, as in 'Metallic near 17043'. */
+export function formatFinish(finish: Finish, number: string | null): string {
+  const label = FINISH_LABELS[finish];
+  if (!number) return label;
+  return finish === 'solid' ? `${label}, ${number}` : `${label} near ${number}`;
 }
 
 export const savedPath = (token: string) => `/studio/${token}`;

@@ -1,7 +1,8 @@
 import type { PriceList } from '#features/estimates/contract.ts';
 import { annotate } from '../callouts/rules.ts';
+import { FIELDS } from '../constants.ts';
 import type { Coating, Scheme, Zone } from '../contract.ts';
-import { FIELDS, readFields, startScheme } from '../fields/rules.ts';
+import { readFields, startScheme } from '../fields/rules.ts';
 import { drawLayout, LAYOUTS } from '../layouts/rules.ts';
 import { type SettledPicture, settlePicture, slidersOf, VIEWS } from '../pictures/rules.ts';
 import { cheaperChanges, priceEffect } from '../pricing/rules.ts';

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { download, fileText, rotateCcw } from '#ui/icons.ts';
 import { VIEW_LABELS } from '../constants.ts';
 import { picturePath, pngPath } from './picture-path.ts';
+import { SaveLink } from './SaveLink.tsx';
 import { saveOwnPicture } from './save-picture.ts';
 import { startOver } from './start-over.ts';
 import type { StudioState } from './use-studio.ts';
@@ -12,7 +13,12 @@ export function Keep({ studio }: { studio: StudioState }) {
   const { shown, view, isAlive } = studio;
   const drawn = view === 'turn' ? 'left' : view;
   return (
-    <div className="keep">
+    <div className="keep" id="keep">
+      <div>
+        <h3>Save and copy a link</h3>
+        <p>A short address nobody can guess. It stays as it is; changes make a new one.</p>
+        <SaveLink code={shown.code} />
+      </div>
       <div>
         <h3>Sheet for the hangar</h3>
         <p>Two Letter pages: three views, widths in inches, coatings.</p>

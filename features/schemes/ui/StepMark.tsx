@@ -1,6 +1,5 @@
-import { PLACE_LABELS } from '../constants.ts';
+import { FIELDS, PLACE_LABELS } from '../constants.ts';
 import { MARK_PLACES } from '../contract.ts';
-import { FIELDS } from '../fields/rules.ts';
 import { MarkArt } from './MarkArt.tsx';
 import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';

@@ -1,4 +1,4 @@
-import { FIELDS } from '../fields/rules.ts';
+import { FIELDS } from '../constants.ts';
 import type { View } from '../pictures/rules.ts';
 
 /** The studio's address, which holds the whole scheme. */

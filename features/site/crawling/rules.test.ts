@@ -31,6 +31,7 @@ it('keeps robots out of dashboard and API, and names the sitemap', () => {
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /api',
+    'Allow: /api/schemes/*/preview.png',
     'Disallow: /request',
     '',
     'Sitemap: https://shop.example/sitemap.xml',

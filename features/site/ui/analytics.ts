@@ -21,7 +21,7 @@ export type Conversion =
   | 'referral_submit';
 
 /** Not reported: these addresses name leads, and some are secret links. */
-const PRIVATE_PATHS = /^\/(admin|invitation|request)(\/|$)/;
+const PRIVATE_PATHS = /^\/(admin|invitation|request)(\/|$)|^\/studio\//;
 
 let services: Analytics = { gaMeasurementId: null, plausibleDomain: null };
 

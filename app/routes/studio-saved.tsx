@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { LAYOUTS } from '#features/schemes/layouts/rules.ts';
+import { readScheme } from '#features/schemes/rules.ts';
+import type { SavedScheme } from '#features/schemes/saving/contract.ts';
+import { previewPath, savedPath } from '#features/schemes/saving/rules.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { showScheme } from '#features/schemes/studio/rules.ts';
+import { SavedPage } from '#features/schemes/ui/SavedPage.tsx';
+import { readSetting } from '#features/settings/store.server.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/studio-saved.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, readFromApi } = context.get(appServices);
+  const found = await readFromApi<SavedScheme>(`/api/schemes/${encodeURIComponent(params.token)}`);
+  if (!found.ok) throw data(found.detail, { status: found.status });
+  const saved = found.body;
+  const read = readScheme(saved.code);
+  if ('problem' in read) throw data(null, { status: 404 });
+  const { scheme } = read;
+  const [studio, prices] = await Promise.all([readSetting(db, STUDIO_SETTING), readSetting(db, PRICE_SETTING)]);
+  const { picture, description, price, verdicts } = showScheme(
+    { scheme, view: 'left', typedMark: saved.mark ?? '' },
+    { studio, prices, coatings: saved.coatings },
+  );
+  const markCoat = scheme.mark && scheme.zones[scheme.mark.zone];
+  return {
+    saved,
+    layoutName: LAYOUTS[saved.layout].name,
+    shown: { picture, description, price, verdicts },
+    markCoating: saved.coatings.find(({ id }) => id === markCoat?.coating)?.name ?? null,
+    noteUnderPrice: studio.noteUnderPrice,
+  };
+}
+
+export const headers = () => ({ ...NOINDEX_HEADERS, 'referrer-policy': 'same-origin' });
+
+/** Of a preview, which names the registration only where it was saved to. */
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches[0].loaderData, { title: '', description: '', path: '', indexed: false });
+  const { type, mark, showsMark } = loaderData.saved;
+  const name = `${(showsMark && mark) || type}, ${loaderData.layoutName}`;
+  return pageMeta(matches[0].loaderData, {
+    title: name,
+    description: `A paint scheme for a ${type}, drawn in the studio. Take it over and change what you like.`,
+    path: savedPath(params.token),
+    image: { src: previewPath(params.token), alt: `Left side of a ${type}, layout ${loaderData.layoutName}` },
+    indexed: false,
+  });
+}
+
+export default function StudioSaved({ loaderData, params }: Route.ComponentProps) {
+  return <SavedPage token={params.token} {...loaderData} />;
+}

@@ -1,0 +1,153 @@
+import './studio.css';
+import './saved.css';
+import type { CSSProperties, ReactNode } from 'react';
+import { dayInParts } from '#time/shop-time.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { info } from '#ui/icons.ts';
+import { TRUTH } from '../constants.ts';
+import type { SavedScheme } from '../saving/contract.ts';
+import { formatFinish, savedPicturePath } from '../saving/rules.ts';
+import type { ShownScheme } from '../studio/rules.ts';
+import { formatTotal } from './format-total.ts';
+import { SchemePicture } from './SchemePicture.tsx';
+import { studioPath } from './studio-path.ts';
+
+export interface SavedProps {
+  token: string;
+  saved: SavedScheme;
+  layoutName: string;
+  shown: Pick<ShownScheme, 'picture' | 'description' | 'price' | 'verdicts'>;
+  /** The color of the registration. */
+  markCoating: string | null;
+  noteUnderPrice: string;
+}
+
+/** A saved scheme, for those who have its link. */
+export function SavedPage({ token, saved, layoutName, shown, markCoating, noteUnderPrice }: SavedProps) {
+  const { type, mark } = saved;
+  return (
+    <main id="main" className="saved" tabIndex={-1}>
+      <section className="saved__poster on-ink blueprint">
+        <div className="wrap">
+          <div className="saved__top">
+            <p className="label">{`${type}, layout ${layoutName}`}</p>
+            <p className="sm muted">Saved on {formatDay(saved.savedOn)}</p>
+          </div>
+          <h1 className={mark ? 'saved__mark' : undefined}>{mark ?? type}</h1>
+          <SchemePicture svg={shown.picture} description={shown.description} />
+          <Paints saved={saved} />
+        </div>
+        <Doors saved={saved} />
+      </section>
+      <section className="studio__section">
+        <div className="wrap split">
+          <div>
+            {saved.note && (
+              <>
+                <h2 className="label">A word with it</h2>
+                <p className="saved__note">“{saved.note}”</p>
+              </>
+            )}
+          </div>
+          <dl className="saved__facts">
+            <Fact name="Airplane">{type}</Fact>
+            <Fact name="Mark">{mark ? [mark, markCoating, '12 inches'].filter(Boolean).join(', ') : 'None'}</Fact>
+            <Fact name="Checked">{formatChecked(shown.verdicts)}</Fact>
+            <Fact name="About">
+              <span className="price saved__price">{formatTotal(shown.price)}</span>
+              <span className="sm muted">{[...shown.price.notes, noteUnderPrice].filter(Boolean).join(' ')}</span>
+            </Fact>
+          </dl>
+        </div>
+      </section>
+      <Around token={token} type={type} />
+    </main>
+  );
+}
+
+const formatDay = (day: string) => dayInParts(day, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The judgments of the scheme itself; notes hold for every paint job. */
+function formatChecked(verdicts: SavedProps['shown']['verdicts']): string {
+  const judged = verdicts.filter(({ severity }) => severity !== 'note').map(({ title }) => title.replace(/\.$/, ''));
+  return judged.length > 0 ? `${judged.join('. ')}.` : 'Nothing stands against it.';
+}
+
+function Paints({ saved: { coats, coatings } }: Pick<SavedProps, 'saved'>) {
+  return (
+    <ul className="saved__paints">
+      {coats.map(({ zone, name, coating: id, finish }) => {
+        const coating = coatings.find((each) => each.id === id);
+        return (
+          <li key={zone}>
+            <i style={{ '--c': coating?.srgb } as CSSProperties} aria-hidden="true" />
+            <div>
+              <span className="label">{name}</span>
+              <b>{coating?.name ?? 'A color of an earlier list'}</b>
+              <small>
+                {coating && formatFinish(finish, coating.number)}
+                {!coating?.isOffered && <span> No longer offered</span>}
+              </small>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Doors({ saved: { type, code } }: Pick<SavedProps, 'saved'>) {
+  return (
+    <div className="saved__doors">
+      <div className="wrap">
+        <p>
+          <b>Drawn for a {type}.</b>
+          <br />
+          <span className="muted">Take it over, change what you like. The original stays as it is.</span>
+        </p>
+        <div className="row">
+          <ButtonLink to={`/quote-calculator?${new URLSearchParams({ scheme: code })}`}>
+            Ask for a quote with it
+          </ButtonLink>
+          <ButtonLink variant="primary" arrow to={studioPath(code)}>
+            Make it mine
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const AROUND = { right: 'Right side', top: 'From above' } as const;
+
+function Around({ token, type }: { token: string; type: string }) {
+  return (
+    <section className="studio__section on-mist">
+      <div className="wrap">
+        <h2 className="h3">All the way round</h2>
+        <div className="saved__views">
+          {(Object.keys(AROUND) as (keyof typeof AROUND)[]).map((view) => (
+            <figure key={view}>
+              <img src={savedPicturePath(token, view)} alt={`${AROUND[view]} of the same ${type}`} loading="lazy" />
+              <figcaption className="label">{AROUND[view]}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <p className="studio__truth">
+          <Icon of={info} />
+          <span>{TRUTH}</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -47,7 +47,7 @@ export function Stage({ studio, note }: { studio: StudioState; note: string }) {
         </div>
         <figure className="stage__figure">
           <div className={view === 'top' ? 'plate' : 'plate plate--annotated'}>
-            <SchemePicture studio={studio} />
+            <SchemePicture {...studio} view={view === 'turn' ? 'left' : view} />
             {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
           </div>
           <Paints studio={studio} />

@@ -43,11 +43,11 @@ export function useStudio(loaded: LoadedStudio) {
     () => (isAsLoaded ? loaded.shown : showScheme({ scheme: rested, typedMark: checked, year }, loaded)),
     [isAsLoaded, rested, checked, year, loaded],
   );
-  const picture = !isLive
-    ? null
-    : moving
-      ? movePicture(pictureOf(rested, coatings), scheme)
-      : pictureOf(scheme, coatings);
+  const picture = useMemo(() => {
+    if (!isLive) return null;
+    const settled = pictureOf(rested, coatings);
+    return rested === scheme ? settled : movePicture(settled, scheme);
+  }, [isLive, rested, scheme, coatings]);
 
   useEffect(() => {
     if (!timeline.moving) return;

@@ -91,7 +91,7 @@ function useField<Input extends object>({
   name,
   ...input
 }: FieldProps & Input) {
-  const { name: form, errors, refused } = useFormContext();
+  const { name: form, errors, refused, values } = useFormContext();
   const id = `${form}-${name}`;
   const error = errors[name];
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
@@ -103,14 +103,14 @@ function useField<Input extends object>({
     'aria-describedby': describedBy,
     'aria-invalid': error ? (true as const) : undefined,
   };
-  const rejected = refused && {
-    defaultValue: refused.values[name],
-    autoFocus: name === Object.keys(refused.errors)[0],
-  };
   return {
     frame: { id, label, required, help, full, showsRequired, error },
     control,
-    input: { ...input, ...rejected },
+    input: {
+      ...input,
+      ...(values[name] !== undefined && { defaultValue: values[name] }),
+      ...(refused && { autoFocus: name === Object.keys(refused.errors)[0] }),
+    },
   };
 }
 

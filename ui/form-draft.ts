@@ -12,21 +12,25 @@ export function saveFormDraft(name: string, form: HTMLFormElement): boolean {
 }
 
 /**
- * Restores the draft into fields that are untouched since the page loaded.
+ * Restores the draft into fields that are untouched since the page loaded, and with `keepsPrefilled` into empty ones only.
  * @returns whether some have input from before hydration, which no draft holds yet
  */
-export function restoreFormDraft(name: string, form: HTMLFormElement): boolean {
+export function restoreFormDraft(name: string, form: HTMLFormElement, { keepsPrefilled = false } = {}): boolean {
   const draft = readDraft<Draft>(name) ?? {};
   const fields = listFields(form);
   const ticked = new Set(fields.filter((field) => isTickable(field) && field.checked !== field.defaultChecked));
   const chosen = new Set([...ticked].filter(({ type }) => type === 'radio').map(({ name }) => name));
-  const hasInput = fields.some((field) => (isTickable(field) ? ticked.has(field) : field.value));
+  const hasInput = fields.some((field) => (isTickable(field) ? ticked.has(field) : field.value !== valueOfPage(field)));
+  const prefilled = new Set(
+    fields.filter((field) => isTickable(field) && field.defaultChecked).map(({ name }) => name),
+  );
   for (const field of fields) {
     const values = draft[field.name];
     // A chosen radio button counts for its group.
     if (!values || ticked.has(field) || chosen.has(field.name)) continue;
+    if (keepsPrefilled && (prefilled.has(field.name) || (!isTickable(field) && field.value))) continue;
     if (isTickable(field)) field.checked = values.includes(field.value);
-    else if (!field.value) field.value = values.shift() ?? '';
+    else if (field.value === valueOfPage(field)) field.value = values.shift() ?? '';
   }
   return hasInput;
 }
@@ -42,6 +46,9 @@ function listFields(form: HTMLFormElement): Field[] {
     return typed && Boolean(element.name) && element.tabIndex >= 0;
   });
 }
+
+/** What the server has filled in; a list's choice counts as empty. */
+const valueOfPage = (field: Field) => ('defaultValue' in field ? field.defaultValue : '');
 
 function isTickable(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);

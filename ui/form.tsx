@@ -24,8 +24,11 @@ import { useFormSubmit } from './use-form-submit.ts';
 
 export type { FieldErrors } from './form-state.ts';
 
+/** By field; several are parted by line breaks. */
+type Values = Readonly<Record<string, string>>;
+
 /** A form that was posted without JavaScript and rejected by the server. */
-export type Refused = { values: Readonly<Record<string, string>>; errors: FieldErrors; detail: string };
+export type Refused = { values: Values; errors: FieldErrors; detail: string };
 
 export type SendResult =
   | {
@@ -45,6 +48,8 @@ export type FormProps = Pick<ComponentProps<'form'>, 'action' | 'onFocus'> & {
   name: string;
   labelledBy: string;
   refused?: Refused;
+  /** Values by field that a link has filled in. They win over a draft once; then the draft holds what became of them. */
+  prefilled?: Values;
   submit: {
     label: string;
     busy: string;
@@ -66,11 +71,13 @@ export type FormProps = Pick<ComponentProps<'form'>, 'action' | 'onFocus'> & {
 
 const DRAFT_SAVED = 'What you filled in is saved in this tab, even if you reload the page.';
 
+const NO_VALUES: Values = {};
+
 /** Keys that may submit or leave the field. */
 const FLUSH_KEYS = ['Enter', 'Tab'];
 
-type FormContextValue = { name: string; errors: FieldErrors; refused: Refused | undefined };
-const FormContext = createContext<FormContextValue>({ name: 'form', errors: {}, refused: undefined });
+type FormContextValue = { name: string; errors: FieldErrors; refused: Refused | undefined; values: Values };
+const FormContext = createContext<FormContextValue>({ name: 'form', errors: {}, refused: undefined, values: {} });
 
 export const useFormContext = () => use(FormContext);
 
@@ -79,6 +86,7 @@ export function Form({
   name,
   labelledBy,
   refused,
+  prefilled,
   submit,
   actions = (send) => send,
   send,
@@ -93,7 +101,12 @@ export function Form({
     refused?.errors,
     initialFormState,
   );
-  const draft = useDraft(form, { name, isEnabled: persistDraft, isRefused: refused !== undefined });
+  const draft = useDraft(form, {
+    name,
+    isEnabled: persistDraft,
+    isRefused: refused !== undefined,
+    isPrefilled: prefilled !== undefined,
+  });
   const submitForm = useFormSubmit(send, draft, dispatch);
 
   const initialize = useEffectEvent((element: HTMLFormElement) => {
@@ -124,7 +137,10 @@ export function Form({
   }
 
   // Memoized, so that only a change renders all fields.
-  const context = useMemo(() => ({ name, errors, refused }), [name, errors, refused]);
+  const context = useMemo(
+    () => ({ name, errors, refused, values: refused?.values ?? prefilled ?? NO_VALUES }),
+    [name, errors, refused, prefilled],
+  );
   return (
     <FormContext value={context}>
       <form

@@ -11,11 +11,19 @@ export type DraftActions = {
 /** Stores a form's values in this tab, and restores them on mount unless the server rendered a rejected form. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  { name, isEnabled, isRefused }: { name: string; isEnabled: boolean; isRefused: boolean },
+  {
+    name,
+    isEnabled,
+    isRefused,
+    isPrefilled,
+  }: { name: string; isEnabled: boolean; isRefused: boolean; isPrefilled: boolean },
 ): DraftActions {
   const save = () => isEnabled && form.current !== null && saveFormDraft(name, form.current);
   const restore = useEffectEvent(() => {
-    if (isEnabled && !isRefused && form.current && restoreFormDraft(name, form.current)) save();
+    if (!isEnabled || isRefused || !form.current) return;
+    const isNew = isPrefilled && !history.state?.wasPrefilled;
+    if (restoreFormDraft(name, form.current, { keepsPrefilled: isNew }) || isNew) save();
+    if (isNew) history.replaceState({ ...history.state, wasPrefilled: true }, '');
   });
   useLayoutEffect(() => restore(), []);
 

@@ -9,6 +9,7 @@ import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { WhyChoose } from '#features/lead-forms/ui/WhyChoose.tsx';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readRelease } from '#features/registry/store.server.ts';
+import { readSchemeOfAddress } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { describeShop } from '#features/site/structured-data/rules.ts';
@@ -18,12 +19,13 @@ import { appServices } from '../context.ts';
 import { lookUpInForm } from '../look-up.ts';
 import type { Route } from './+types/contact.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const texts = await loadTexts(db, 'contact', 'photos');
   const { packages } = await readSetting(db, PRICE_SETTING);
   const offersLookUp = (await readRelease(db)) !== null;
-  return { texts, packages, offersLookUp, pictures: await loadPictures(db, texts) };
+  const scheme = await readSchemeOfAddress(db, request.url, 'aircraftType');
+  return { texts, packages, offersLookUp, scheme, pictures: await loadPictures(db, texts) };
 }
 
 /** Submits the form without JavaScript. */
@@ -72,6 +74,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               labelledBy="ask-title"
               packages={loaderData.packages}
               refused={actionData}
+              scheme={loaderData.scheme}
               offersLookUp={loaderData.offersLookUp}
               foundLine={actionData?.foundLine}
             />

@@ -9,6 +9,7 @@ import {
 import { CalculatorForm } from '#features/lead-forms/ui/CalculatorForm.tsx';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { readRelease } from '#features/registry/store.server.ts';
+import { readSchemeOfAddress } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
@@ -18,14 +19,15 @@ import { appServices } from '../context.ts';
 import { lookUpInForm } from '../look-up.ts';
 import type { Route } from './+types/quote-calculator.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, prices, release] = await Promise.all([
+  const [texts, prices, release, scheme] = await Promise.all([
     loadTexts(db, 'quoteCalculator'),
     readSetting(db, PRICE_SETTING),
     readRelease(db),
+    readSchemeOfAddress(db, request.url, 'aircraftModel'),
   ]);
-  return { texts, prices, offersLookUp: release !== null };
+  return { texts, prices, offersLookUp: release !== null, scheme };
 }
 
 /** Submits the form without JavaScript, all steps at once. */
@@ -68,6 +70,7 @@ export default function QuoteCalculator({ loaderData, actionData }: Route.Compon
           <CalculatorForm
             prices={loaderData.prices}
             refused={actionData}
+            scheme={loaderData.scheme}
             offersLookUp={loaderData.offersLookUp}
             foundLine={actionData?.foundLine}
           />

@@ -15,6 +15,8 @@ const SENT: Query = { sent: /^1$/ };
 const QUERIES: Record<string, Query> = {
   '/portfolio': { q: FREE, aircraft: FREE, service: FREE, sort: /^(newest|oldest)$/ },
   '/studio': { s: FREE, view: FREE },
+  '/quote-calculator': { scheme: FREE },
+  '/contact': { scheme: FREE },
   '/book-consultation': { month: FREE },
   '/quote-success': { held: FREE },
   '/warranty': SENT,

@@ -58,6 +58,7 @@ it('turns the answers into a valid quote request', () => {
       preferredStartDate: '2027-03-01',
       additionalNotes: 'Hangared since new.',
     },
+    scheme: null,
     website: null,
   });
   expect(newQuote.safeParse(quote).success).toBe(true);

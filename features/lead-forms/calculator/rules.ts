@@ -98,6 +98,7 @@ export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
     message: calculatorMessage(answers, prices),
     source: 'calculator',
     details: Object.fromEntries(details),
+    scheme: fieldReader(form)('scheme') || null,
     website: fieldReader(form)('website') || null,
   };
 }

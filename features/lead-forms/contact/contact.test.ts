@@ -25,6 +25,7 @@ describe('the contact form', () => {
       message: 'Blue',
       source: 'contact',
       details: {},
+      scheme: null,
       website: null,
     });
   });

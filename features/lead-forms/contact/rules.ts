@@ -20,6 +20,7 @@ export function contactQuote(form: FormData) {
     message: orNull('message'),
     source: 'contact' as const,
     details,
+    scheme: orNull('scheme'),
     website: orNull('website'),
   };
 }

@@ -52,7 +52,7 @@ export function Choice({
   variant?: string;
   children: ReactNode;
 }) {
-  const { refused } = useFormContext();
+  const { values } = useFormContext();
   return (
     <label className={`choice ${variant}`.trimEnd()}>
       <input
@@ -60,7 +60,7 @@ export function Choice({
         name={name}
         value={value}
         required={!several}
-        defaultChecked={refused?.values[name]?.split('\n').includes(value)}
+        defaultChecked={values[name]?.split('\n').includes(value)}
       />
       {children}
     </label>

@@ -6,6 +6,9 @@ import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
 import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
 import { MESSAGES } from '#features/leads/constants.ts';
 import type { LookUpProps } from '#features/registry/ui/TailNumberField.tsx';
+import type { SchemeOfAddress } from '#features/schemes/sending/contract.ts';
+import { SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
+import { formPath, prefilledBy } from '#features/schemes/ui/sent-scheme.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -35,8 +38,9 @@ import { useToday } from './use-today.ts';
 export function CalculatorForm({
   prices,
   refused,
+  scheme,
   ...lookUp
-}: { prices: PriceList; refused: Refused | undefined } & LookUpProps) {
+}: { prices: PriceList; refused: Refused | undefined; scheme: SchemeOfAddress } & LookUpProps) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const today = useToday() ?? '';
   const open = findMissingChoices(answers, today);
@@ -67,8 +71,9 @@ export function CalculatorForm({
         <QuoteForm
           name="calculator"
           labelledBy={titleId}
-          action="/quote-calculator"
+          action={formPath('/quote-calculator', scheme)}
           refused={refused}
+          prefilled={prefilledBy(scheme)}
           submit={{
             label: useText('quoteCalculator.form.submit'),
             busy: useText('quoteCalculator.form.busy'),
@@ -116,6 +121,7 @@ export function CalculatorForm({
           // Does not navigate away while the visitor types.
           onSent={(isAll) => isAll && navigate('/quote-success')}
         >
+          <SentSchemeCard scheme={scheme} form="/quote-calculator" />
           <StepOf n={1} now={step} isReady={isReady}>
             <CalculatorAircraft aircraftTypes={prices.aircraftTypes} {...lookUp} />
           </StepOf>

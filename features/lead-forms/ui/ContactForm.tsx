@@ -9,6 +9,9 @@ import {
   MESSAGES,
 } from '#features/leads/constants.ts';
 import { type LookUpProps, TailNumberField } from '#features/registry/ui/TailNumberField.tsx';
+import type { SchemeOfAddress } from '#features/schemes/sending/contract.ts';
+import { SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
+import { formPath, prefilledBy } from '#features/schemes/ui/sent-scheme.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -24,11 +27,13 @@ export function ContactForm({
   labelledBy,
   packages,
   refused,
+  scheme,
   ...lookUp
 }: {
   labelledBy: string;
   packages: PriceList['packages'];
   refused: Refused | undefined;
+  scheme: SchemeOfAddress;
 } & LookUpProps) {
   const navigate = useNavigate();
   const [packageName, setPackageName] = useState('');
@@ -46,8 +51,9 @@ export function ContactForm({
     <QuoteForm
       name={NAME}
       labelledBy={labelledBy}
-      action="/contact"
+      action={formPath('/contact', scheme)}
       refused={refused}
+      prefilled={prefilledBy(scheme)}
       submit={{ label: useText('contact.form.submit'), busy: useText('contact.form.busy') }}
       toQuote={contactQuote}
       sent={MESSAGES.contactSent}
@@ -58,6 +64,7 @@ export function ContactForm({
       onSent={(isAll) => isAll && navigate('/quote-success')}
     >
       {chosen && <ChosenPackage chosen={chosen} onRemoved={handleRemoved} />}
+      <SentSchemeCard scheme={scheme} form="/contact" />
       <TailNumberField label={useText('contact.form.tailNumber')} fills={{ model: 'aircraftType' }} {...lookUp} />
       <Person />
       <Aircraft />

@@ -18,7 +18,7 @@ const SentSummary = lazyOptional(() => import('./SentSummary.tsx'));
 
 type Words = { title: string; description: string };
 
-type QuoteFormProps = Pick<FormProps, 'actions' | 'onEdit'> & {
+type QuoteFormProps = Pick<FormProps, 'actions' | 'onEdit' | 'prefilled'> & {
   name: string;
   labelledBy: string;
   action?: string;

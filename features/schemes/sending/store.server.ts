@@ -1,0 +1,40 @@
+import type { Db } from '#database/open.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { SCHEME_MESSAGES } from '../constants.ts';
+import { describeScheme } from '../describing/rules.ts';
+import { LAYOUTS } from '../layouts/rules.ts';
+import { settlePicture } from '../pictures/rules.ts';
+import { priceClassOf, servicesOf } from '../pricing/rules.ts';
+import { readScheme } from '../rules.ts';
+import { loadCoatings } from '../store.server.ts';
+import { STUDIO_SETTING } from '../studio/contract.ts';
+import { typeOf } from '../types/rules.ts';
+import type { SchemeOfAddress } from './contract.ts';
+import { countColors } from './rules.ts';
+
+/** The scheme that the address of a form names in `?scheme=`, in words. `model` is the form's field for the airplane. */
+export async function readSchemeOfAddress(db: Db, url: string, model: string): Promise<SchemeOfAddress> {
+  const code = new URL(url).searchParams.get('scheme');
+  if (!code) return null;
+  const read = readScheme(code);
+  if ('problem' in read) return { problem: SCHEME_MESSAGES[read.problem] };
+  const { scheme } = read;
+  const [coatings, prices, studio] = await Promise.all([
+    loadCoatings(db),
+    readSetting(db, PRICE_SETTING),
+    readSetting(db, STUDIO_SETTING),
+  ]);
+  const layout = LAYOUTS[scheme.layout];
+  return {
+    code,
+    words: `${layout.name}, ${countColors(scheme)}`,
+    description: describeScheme(scheme, settlePicture(scheme, coatings).settled, coatings),
+    values: {
+      [model]: typeOf(scheme.type)!.name,
+      ...(model !== 'aircraftType' && { aircraftType: priceClassOf(scheme.type) ?? '' }),
+      ...(model !== 'aircraftType' && { services: servicesOf(scheme, layout, studio, prices).join('\n') }),
+      tailNumber: scheme.mark?.text ?? '',
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import './sent-scheme.css';
+import { useFormContext } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert, triangleAlert } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
+import type { SchemeOfAddress } from '../sending/contract.ts';
+import { picturePath } from './picture-path.ts';
+
+/** The scheme that travels with the request; `form` is the form's own address. */
+export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form: string }) {
+  const problem = useFormContext().errors.scheme;
+  if (!scheme) return null;
+  if ('problem' in scheme) {
+    return (
+      <p className="note note--warn">
+        <Icon of={triangleAlert} />
+        <span>{scheme.problem} Your request is sent without a scheme.</span>
+      </p>
+    );
+  }
+  return (
+    <div className="sent-scheme">
+      <img src={picturePath(scheme.code, 'left', { width: 600 })} alt={scheme.description} width="600" height="205" />
+      <div>
+        <p className="label">Your scheme</p>
+        <p>
+          <b>{scheme.words}</b>
+        </p>
+        {problem && (
+          <p className="error">
+            <Icon of={circleAlert} />
+            <span>{problem}</span>
+          </p>
+        )}
+        <p className="sent-scheme__links">
+          <PageLink to={`/studio?${new URLSearchParams({ s: scheme.code })}`}>Change</PageLink>
+          <PageLink to={form} preventScrollReset>
+            Leave out
+          </PageLink>
+        </p>
+      </div>
+      <input type="hidden" name="scheme" value={scheme.code} />
+    </div>
+  );
+}

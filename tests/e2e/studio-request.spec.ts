@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('First name').fill('Dana');
     await page.getByLabel('Last name').fill('Whitfield');
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Submit Quote Request' }).click();
+    await page.getByRole('button', { name: 'Get Your Free Quote' }).click();
     await expect(page).toHaveURL('/quote-success');
     await mailsAbout(email, 2);
   });

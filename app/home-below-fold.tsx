@@ -4,6 +4,7 @@ import { PortfolioSection } from '#features/content/projects/ui/PortfolioSection
 import { ServicesSection } from '#features/content/services/ui/ServicesSection.tsx';
 import { TestimonialsSection } from '#features/content/testimonials/ui/TestimonialsSection.tsx';
 import { CostSection } from '#features/estimates/ui/CostSection.tsx';
+import { HomeStudio } from '#features/schemes/ui/HomeStudio.tsx';
 import { ContactSection } from '#features/site/ui/ContactSection.tsx';
 import { IntroSection } from '#features/site/ui/IntroSection.tsx';
 import { OfferedSection } from '#features/site/ui/OfferedSection.tsx';
@@ -15,12 +16,13 @@ import type { Route } from './routes/+types/home.ts';
 
 /** The home page below its first view. Its code loads at the first input. */
 export default function HomeBelowFold({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { services, projects, projectTotal, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
+  const { services, projects, projectTotal, testimonials, faqs, aircraftTypes, startingPrices, samples } = loaderData;
   useEffect(() => replayEarlyClicks(document.getElementById('main')!), []);
   return (
     <>
       <IntroSection aircraftTypes={aircraftTypes} />
       <StatsBand />
+      <HomeStudio samples={samples} />
       <TrustSection />
       <CostSection startingPrices={startingPrices} />
       <OfferedSection />

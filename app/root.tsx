@@ -4,6 +4,7 @@ import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { PicturesProvider } from '#features/media/ui/Picture.tsx';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { COLORS } from '#features/site/crawling/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -33,16 +34,19 @@ const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
 /** Data of every page: shared texts, business facts and the canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, analytics } = context.get(appServices);
-  const [texts, business, services] = await Promise.all([
+  const [texts, business, services, studio] = await Promise.all([
     loadTexts(db, 'site'),
     readSetting(db, BUSINESS_SETTING),
     listServices(db),
+    readSetting(db, STUDIO_SETTING),
   ]);
   const serviceTitles = (services.length > 0 ? services : sampleServices).map(({ title }) => title);
   // Without Google Analytics there is no question about cookies.
   if (analytics.gaMeasurementId === null)
     for (const key of Object.keys(texts) as (keyof Texts)[]) if (key.startsWith('site.consent.')) delete texts[key];
-  return { texts, business, serviceTitles, publicUrl, analytics } satisfies Site & { texts: Texts };
+  return { texts, business, serviceTitles, hasStudio: studio.open, publicUrl, analytics } satisfies Site & {
+    texts: Texts;
+  };
 }
 
 /** Runs before the loaders of a page. */

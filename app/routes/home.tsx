@@ -11,6 +11,7 @@ import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
 import { listFeaturedTestimonials } from '#features/content/testimonials/store.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
+import { listSamples } from '#features/schemes/samples/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
@@ -26,7 +27,7 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, services, first, testimonials, faqs, prices, notice] = await Promise.all([
+  const [texts, services, first, testimonials, faqs, prices, notice, samples] = await Promise.all([
     loadTexts(db, 'home'),
     listServices(db),
     pageOfProjects(db, 1, { size: SHOWN_AT_HOME.wide }),
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listFaqs(db),
     readSetting(db, PRICE_SETTING),
     readSetting(db, NOTICE_SETTING),
+    listSamples(db),
   ]);
   const content = {
     texts,
@@ -44,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const { aircraftTypes, startingPrices } = prices;
   const projectTotal = first.total || sampleProjects.length;
-  return { ...content, projectTotal, aircraftTypes, startingPrices, notice, pictures: await loadPictures(db, content) };
+  const pictures = await loadPictures(db, content);
+  return { ...content, projectTotal, aircraftTypes, startingPrices, notice, samples, pictures };
 }
 
 /** No page shows the creation date, and this page has a byte budget. */

@@ -2,6 +2,8 @@ import { projectPath } from '#features/content/projects/rules.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
 import { servicePath } from '#features/content/services/rules.ts';
 import { listServices } from '#features/content/services/store.server.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { readSetting } from '#features/settings/store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { renderSitemap } from '#features/site/crawling/rules.ts';
 import { appServices } from '../context.ts';
@@ -9,9 +11,13 @@ import type { Route } from './+types/sitemap.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(appServices);
-  const [services, projects] = await Promise.all([listServices(db), listProjects(db)]);
+  const [services, projects, studio] = await Promise.all([
+    listServices(db),
+    listProjects(db),
+    readSetting(db, STUDIO_SETTING),
+  ]);
   const entries = [
-    ...INDEXED_PAGES.map((path) => ({ path })),
+    ...INDEXED_PAGES.filter((path) => path !== '/studio' || studio.open).map((path) => ({ path })),
     ...services.map((service) => ({ path: servicePath(service), changedAt: service.updatedAt })),
     ...projects.map((project) => ({ path: projectPath(project), changedAt: project.updatedAt })),
   ];

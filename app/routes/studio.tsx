@@ -35,15 +35,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const coatings = list.coatings.map(toStudioCoating);
   const read = readStudio(query, coatings);
   const facts = { studio, prices, coatings };
-  return {
+  const isFresh = query.size === 0;
+  const page = {
     texts,
     ...facts,
     ...read,
     shown: showScheme({ ...read, year: found?.year ?? null }, facts),
-    isFresh: query.size === 0,
+    isFresh,
     offersLookUp: release !== null,
     foundLine: found && formatFound(found, shopDay()),
   };
+  // One page for search engines, not one for each scheme.
+  return data(page, { headers: isFresh ? {} : NOINDEX_HEADERS });
 }
 
 /** Only what the page shows. */
@@ -62,14 +65,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 // Its address names the registration, which no other site is to learn.
-export const headers = () => ({ ...NOINDEX_HEADERS, 'referrer-policy': 'same-origin' });
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return { ...Object.fromEntries(loaderHeaders), 'referrer-policy': 'same-origin' };
+}
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: loaderData?.texts['studio.meta.title'] ?? '',
     description: loaderData?.texts['studio.meta.description'] ?? '',
     path: '/studio',
-    indexed: false,
+    indexed: loaderData?.isFresh ?? false,
   });
 }
 

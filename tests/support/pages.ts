@@ -19,8 +19,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/services/:slug': { at: '/services/1-full-aircraft-refinishing', says: 'What is included' },
     '/contact': { says: 'Get Your Free Quote' },
     '/quote-success': { says: '72' },
-    // Closed until the owner opens it.
-    '/studio': { status: 404, says: '404 Page Not Found' },
+    '/studio': { says: 'Paint it before we do.' },
     '/studio/:token': { at: '/studio/made-up', status: 404, says: '404 Page Not Found' },
     '/pricing': { says: '$25,000' },
     '/quote-calculator': { says: 'Step 1 of 4' },

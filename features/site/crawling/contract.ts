@@ -22,13 +22,13 @@ export const INDEXED_PAGES = [
   '/insurance',
   '/referral',
   '/financing',
+  '/studio',
   '/privacy',
 ];
 
 /** Pages that search engines must not list. */
 export const UNINDEXED_PAGES = [
   '/quote-success',
-  '/studio',
   '/login',
   '/password-reset',
   '/invitation',

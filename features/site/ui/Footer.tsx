@@ -4,24 +4,27 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { ReopenConsent } from './ConsentLine.tsx';
+import { withoutClosed } from './navigation.ts';
 import { useSite } from './useSite.ts';
 
-const PLAN: [TextKey, string][] = [
-  ['site.footer.pricing', '/pricing'],
-  ['site.footer.calculator', '/quote-calculator'],
-  ['site.footer.financing', '/financing'],
-  ['site.footer.booking', '/book-consultation'],
-  ['site.footer.portfolio', '/portfolio'],
+type FooterLink = { text: TextKey; to: string };
+const PLAN: FooterLink[] = [
+  { text: 'site.footer.pricing', to: '/pricing' },
+  { text: 'site.footer.studio', to: '/studio' },
+  { text: 'site.footer.calculator', to: '/quote-calculator' },
+  { text: 'site.footer.financing', to: '/financing' },
+  { text: 'site.footer.booking', to: '/book-consultation' },
+  { text: 'site.footer.portfolio', to: '/portfolio' },
 ];
-const AFTER_DELIVERY: [TextKey, string][] = [
-  ['site.footer.warranty', '/warranty'],
-  ['site.footer.insurance', '/insurance'],
-  ['site.footer.referral', '/referral'],
-  ['site.footer.contact', '/contact'],
+const AFTER_DELIVERY: FooterLink[] = [
+  { text: 'site.footer.warranty', to: '/warranty' },
+  { text: 'site.footer.insurance', to: '/insurance' },
+  { text: 'site.footer.referral', to: '/referral' },
+  { text: 'site.footer.contact', to: '/contact' },
 ];
 
 export default function Footer() {
-  const { business, serviceTitles } = useSite();
+  const { business, serviceTitles, hasStudio } = useSite();
   return (
     <>
       <div className="cheatline" aria-hidden="true" />
@@ -51,7 +54,7 @@ export default function Footer() {
                 ))}
               </ul>
             </div>
-            <LinkList heading="site.footer.plan" links={PLAN} />
+            <LinkList heading="site.footer.plan" links={withoutClosed(PLAN, hasStudio)} />
             <LinkList heading="site.footer.after" links={AFTER_DELIVERY} />
           </div>
           <div className="footer__bottom">
@@ -74,14 +77,14 @@ export default function Footer() {
   );
 }
 
-function LinkList({ heading, links }: { heading: TextKey; links: [TextKey, string][] }) {
+function LinkList({ heading, links }: { heading: TextKey; links: readonly FooterLink[] }) {
   return (
     <div>
       <p className="label">
         <Text k={heading} />
       </p>
       <ul>
-        {links.map(([text, to]) => (
+        {links.map(({ text, to }) => (
           <li key={to}>
             <PageLink to={to}>
               <Text k={text} />

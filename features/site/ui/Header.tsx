@@ -7,7 +7,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { loadLogout } from './load-below-fold.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { ariaCurrentFor, NAVIGATION } from './navigation.ts';
+import { ariaCurrentFor, NAVIGATION, withoutClosed } from './navigation.ts';
 import type { SignedInUser } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
@@ -18,7 +18,7 @@ const DENSE_FROM_PX = 50;
 export function Header({ isSignedIn, clear }: Pick<SignedInUser, 'isSignedIn' | 'clear'>) {
   const scrolled = useScrolledPast(DENSE_FROM_PX);
   const { pathname } = useLocation();
-  const { business } = useSite();
+  const { business, hasStudio } = useSite();
   const logout = isSignedIn && (
     <Suspense>
       <LogoutButton className="navlink" onDone={clear} />
@@ -32,7 +32,7 @@ export function Header({ isSignedIn, clear }: Pick<SignedInUser, 'isSignedIn' | 
         </PageLink>
         <nav className="header__nav" aria-label="Main">
           <ul>
-            {NAVIGATION.map(({ text, to, page }) => (
+            {withoutClosed(NAVIGATION, hasStudio).map(({ text, to, page }) => (
               <li key={text}>
                 <PageLink to={to} aria-current={ariaCurrentFor(page, pathname)}>
                   <Text k={text} />

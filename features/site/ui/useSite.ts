@@ -4,6 +4,8 @@ import { type Analytics, BUSINESS, type Business } from '../contract.ts';
 export interface Site {
   business: Business;
   serviceTitles: string[];
+  /** Whether the scheme studio is open. */
+  hasStudio: boolean;
   publicUrl: string;
   analytics: Analytics;
 }
@@ -16,6 +18,7 @@ export function useSite(): Site {
 const FALLBACK_SITE: Site = {
   business: BUSINESS,
   serviceTitles: [],
+  hasStudio: false,
   publicUrl: '',
   analytics: { gaMeasurementId: null, plausibleDomain: null },
 };

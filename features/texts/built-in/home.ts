@@ -47,6 +47,14 @@ export const home = {
   'home.stats.figure4': line('40+', 12),
   'home.stats.label4': line('Years of Experience', 60),
 
+  'home.studio.title': line('One airplane, eight ways.\nNow paint yours.', 120),
+  'home.studio.lead': paragraph(
+    'Type your tail number and paint your own type, here in the browser. It checks the mark, reckons the price and makes a sheet for the hangar.',
+    400,
+  ),
+  'home.studio.note': line('Drawn from figures, with a mark that is nobody’s. No account, nothing to install.', 160),
+  'home.studio.button': line('Paint your own', 60),
+
   'home.trust.title': line('Why Aircraft Owners Trust Us', 120),
   'home.trust.lead': paragraph('Six plain promises. Ask to see the paperwork behind any of them.', 400),
   'home.trust.badge1': line('FAA Certified Team', 60),

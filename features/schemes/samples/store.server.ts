@@ -1,0 +1,29 @@
+import type { Db } from '#database/open.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { SEED_SCHEMES } from '../built-in/seeds.ts';
+import { LAYOUTS } from '../layouts/rules.ts';
+import { readScheme, writeScheme, zonesOf } from '../rules.ts';
+import { loadCoatings } from '../store.server.ts';
+import { STUDIO_SETTING } from '../studio/contract.ts';
+import type { SampleScheme } from './contract.ts';
+
+/** The airplane that all of them are drawn on. */
+const TYPE = 'TBM9';
+
+/** The named schemes on one airplane; none while the studio is closed. */
+export async function listSamples(db: Db): Promise<SampleScheme[]> {
+  const [{ open }, coatings] = await Promise.all([readSetting(db, STUDIO_SETTING), loadCoatings(db)]);
+  if (!open) return [];
+  return SEED_SCHEMES.flatMap(({ name, code }) => {
+    const read = readScheme(code);
+    if ('problem' in read) return [];
+    const { layout, zones } = read.scheme;
+    const used = new Set(zonesOf(layout).map((zone) => zones[zone]!.coating));
+    return {
+      name,
+      note: LAYOUTS[layout].note,
+      code: writeScheme({ ...read.scheme, type: TYPE }),
+      colors: [...used].flatMap((id) => coatings.find((coating) => coating.id === id)?.srgb ?? []),
+    };
+  });
+}

@@ -6,6 +6,7 @@ import { savedPath } from '#features/schemes/saving/rules.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readStudio, showScheme } from '#features/schemes/studio/rules.ts';
 import { StudioPage } from '#features/schemes/ui/StudioPage.tsx';
+import { useCountOpening } from '#features/schemes/ui/use-count-opening.ts';
 import { REDRAWN_PAGE } from '#features/schemes/ui/use-redraw-on-change.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
@@ -60,6 +61,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Studio({ loaderData }: Route.ComponentProps) {
   const { key, state } = useLocation();
+  useCountOpening(loaderData.scheme.layout);
   const page = state?.[REDRAWN_PAGE] ?? key;
   // The form keeps its focus while it redraws, and is filled in anew by Back and by links.
   return <StudioPage key={page} page={page} {...loaderData} />;

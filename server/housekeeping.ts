@@ -9,6 +9,7 @@ import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
+import { sweepSchemes } from '#features/schemes/store.server.ts';
 import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts';
@@ -118,4 +119,5 @@ const SWEEPS = [
   sweepAccess,
   sweepDeletions,
   sweepQuoteCounts,
+  sweepSchemes,
 ];

@@ -22,15 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ('problem' in read) throw data(null, { status: 404 });
   const { scheme } = read;
   const [studio, prices] = await Promise.all([readSetting(db, STUDIO_SETTING), readSetting(db, PRICE_SETTING)]);
-  const { picture, description, price, verdicts } = showScheme(
-    { scheme, view: 'left', typedMark: saved.mark ?? '' },
-    { studio, prices, coatings: saved.coatings },
-  );
+  const coatings = saved.coatings.map((coating) => ({ ...coating, offered: coating.isOffered }));
+  const { price, verdicts } = showScheme({ scheme, typedMark: saved.mark ?? '' }, { studio, prices, coatings });
   const markCoat = scheme.mark && scheme.zones[scheme.mark.zone];
   return {
     saved,
     layoutName: LAYOUTS[saved.layout].name,
-    shown: { picture, description, price, verdicts },
+    scheme,
+    shown: { price, verdicts },
     markCoating: saved.coatings.find(({ id }) => id === markCoat?.coating)?.name ?? null,
     noteUnderPrice: studio.noteUnderPrice,
   };

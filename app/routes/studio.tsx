@@ -1,42 +1,57 @@
 import { data, redirect, useLocation } from 'react-router';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
+import { formatFound } from '#features/registry/rules.ts';
+import { readRelease } from '#features/registry/store.server.ts';
+import { COATINGS_SETTING, type CoatingEntry } from '#features/schemes/coatings/contract.ts';
+import { FIELDS } from '#features/schemes/constants.ts';
 import type { SavedLink } from '#features/schemes/saving/contract.ts';
 import { savedPath } from '#features/schemes/saving/rules.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
-import { readStudio, showScheme } from '#features/schemes/studio/rules.ts';
+import { readStudio, type StudioCoating, showScheme } from '#features/schemes/studio/rules.ts';
 import { StudioPage } from '#features/schemes/ui/StudioPage.tsx';
 import { useCountOpening } from '#features/schemes/ui/use-count-opening.ts';
-import { REDRAWN_PAGE } from '#features/schemes/ui/use-redraw-on-change.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/studio.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appServices);
-  const [texts, studio, prices, { coatings }] = await Promise.all([
+  const { db, lookUpAircraft } = context.get(appServices);
+  const [texts, studio, prices, list, release] = await Promise.all([
     loadTexts(db, 'studio'),
     readSetting(db, STUDIO_SETTING),
     readSetting(db, PRICE_SETTING),
     readSetting(db, COATINGS_SETTING),
+    readRelease(db),
   ]);
   if (!studio.open) throw data(null, { status: 404 });
-  const read = readStudio(new URL(request.url).searchParams, coatings);
+  const query = new URL(request.url).searchParams;
+  const found = query.has(LOOK_UP_BUTTON) ? await lookUpAircraft(query.get(FIELDS.mark) ?? '') : null;
+  if (found?.type) query.set('type', found.type);
+  const coatings = list.coatings.map(toStudioCoating);
+  const read = readStudio(query, coatings);
+  const facts = { studio, prices, coatings };
   return {
     texts,
+    ...facts,
     ...read,
-    shown: showScheme(read, { studio, prices, coatings }),
-    coatings: coatings.filter(({ offered }) => offered),
-    noteUnderPrice: studio.noteUnderPrice,
-    customPrice: prices.addOns.find(({ name }) => name === studio.customDesign)?.price ?? 0,
+    shown: showScheme({ ...read, year: found?.year ?? null }, facts),
+    isFresh: query.size === 0,
+    offersLookUp: release !== null,
+    foundLine: found && formatFound(found, shopDay()),
   };
 }
 
-// Not for search engines until a request can carry a scheme.
+/** Only what the page shows. */
+function toStudioCoating({ id, name, maker, standard, number, finishes, srgb, offered }: CoatingEntry): StudioCoating {
+  return { id, name, maker, standard, number, finishes, srgb, offered };
+}
+
 /** Saves a scheme without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
@@ -60,9 +75,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Studio({ loaderData }: Route.ComponentProps) {
-  const { key, state } = useLocation();
   useCountOpening(loaderData.scheme.layout);
-  const page = state?.[REDRAWN_PAGE] ?? key;
-  // The form keeps its focus while it redraws, and is filled in anew by Back and by links.
-  return <StudioPage key={page} page={page} {...loaderData} />;
+  // Back and links fill the form in anew.
+  return <StudioPage key={useLocation().key} {...loaderData} />;
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnsFor } from '../columns.ts';
-import type { Db } from '../open.ts';
+import { type Db, engineOf } from '../open.ts';
 
-/** Saved paint schemes, those that came with a quote request, and the studio's daily counts. */
+/**
+ * Saved paint schemes, those that came with a quote request, and the studio's daily counts. A quote's schemes go with it.
+ */
 export async function up(db: Db): Promise<void> {
   const { id, text, time, json, now } = columnsFor(db);
   const date = sql.raw('date') as RawBuilder<unknown>;
@@ -43,4 +45,20 @@ export async function up(db: Db): Promise<void> {
     .addColumn('count', 'integer', (column) => column.notNull().check(sql`count > 0`))
     .addUniqueConstraint('studio_counts_day_event_layout', ['day', 'event', 'layout'])
     .execute();
+  await (engineOf(db) === 'sqlite' ? endOnSqlite(db) : endOnPostgres(db));
+}
+
+const END = sql.raw('delete from schemes where id = old.scheme_id;');
+
+async function endOnSqlite(db: Db): Promise<void> {
+  await sql`create trigger quote_schemes_end_schemes after delete on quote_schemes begin ${END} end`.execute(db);
+}
+
+async function endOnPostgres(db: Db): Promise<void> {
+  await sql`create function quote_schemes_end_schemes() returns trigger language plpgsql as $$ begin
+    ${END}
+    return null;
+  end $$`.execute(db);
+  await sql`create trigger quote_schemes_end_schemes after delete on quote_schemes
+    for each row execute function quote_schemes_end_schemes()`.execute(db);
 }

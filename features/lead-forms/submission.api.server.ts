@@ -6,6 +6,10 @@ import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from '#features/leads/constants.
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from '#features/leads/contract.ts';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { canonicalText } from '#features/leads/rules.ts';
+import { settlePicture } from '#features/schemes/pictures/rules.ts';
+import { readScheme } from '#features/schemes/rules.ts';
+import { loadCoatings } from '#features/schemes/store.server.ts';
+import { judgeScheme } from '#features/schemes/verdicts/rules.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey, networkOf } from '#server/http/client-key.ts';
 import { findIdempotencyKey, wasKeyUsedSince } from '#server/http/idempotency.store.server.ts';
@@ -77,6 +81,7 @@ async function submit(
   address: string,
 ): Promise<QuoteReceipt> {
   await checkDates(db, parsed, key);
+  await checkScheme(db, parsed);
   const result = await submitQuote(
     db,
     {
@@ -94,6 +99,17 @@ async function submit(
     throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
   wakeOutbox();
   return result.receipt;
+}
+
+/** A mark that its owner has placed where it cannot be read is not sent. */
+async function checkScheme(db: Db, { scheme: code }: ParsedQuote): Promise<void> {
+  const read = code ? readScheme(code) : null;
+  if (!read || 'problem' in read || read.scheme.mark?.place === 'auto') return;
+  const { scheme } = read;
+  const coatings = await loadCoatings(db);
+  const verdicts = judgeScheme({ scheme, coatings, ...settlePicture(scheme, coatings) });
+  const refused = verdicts.filter(({ severity }) => severity === 'refused');
+  if (refused.length > 0) throw badInput(refused.map(({ title }) => ({ path: 'scheme', message: title })));
 }
 
 async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Promise<Problem> {

@@ -7,6 +7,9 @@ import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
 import { claimPhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
+import { SCHEME_MESSAGES } from '#features/schemes/constants.ts';
+import { type ReadScheme, readScheme } from '#features/schemes/rules.ts';
+import { attachScheme, countStudio } from '#features/schemes/store.server.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
@@ -51,7 +54,11 @@ export async function submitQuote(
       const refusal = config.rateLimits && (await findRefusal(trx, quote, sender, config));
       if (refusal) throw new RollbackWith({ outcome: 'refused', ...refusal });
 
-      const receipt = isRobot(quote) ? await likelyReceipt(trx, now) : await storeQuote(trx, quote, now, config);
+      const read = quote.scheme ? readScheme(quote.scheme) : null;
+      const stored = isRobot(quote)
+        ? await likelyReceipt(trx, now)
+        : await storeQuote(trx, { quote, read, now }, config);
+      const receipt = read && 'problem' in read ? { ...stored, leftOut: SCHEME_MESSAGES[read.problem] } : stored;
       if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify(receipt) });
       return { outcome: 'received', receipt };
     });
@@ -70,7 +77,11 @@ class RollbackWith extends Error {
   }
 }
 
-async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, config: MailConfig): Promise<QuoteReceipt> {
+async function storeQuote(
+  trx: Db,
+  { quote, read, now }: { quote: ParsedQuote; read: ReadScheme | null; now: Date },
+  config: MailConfig,
+): Promise<QuoteReceipt> {
   const content = contentOf(quote);
   const time = now.toISOString();
   // The browser's estimate is never trusted.
@@ -95,6 +106,10 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, config: MailCo
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
   if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });
+  if (read && 'scheme' in read) {
+    await attachScheme(trx, stored.id, read.scheme, { origin: 'visitor', now });
+    await countStudio(trx, 'sent', read.scheme.layout, now);
+  }
   const about = { photos: tokens.length, business: settingIn(BUSINESS_SETTING, business) };
   await enqueueQuoteMails(trx, stored, about, config);
   return { id: stored.id, createdAt: stored.createdAt };

@@ -44,6 +44,9 @@ const optionalLine = (max: number) => line(max).nullish();
 /** A missing field gets the same message as an empty one. */
 const required = (max: number, message: string) => line(max, message).min(1, message);
 
+/** Characters, read or not. */
+const MAX_SENT_SCHEME = 2_000;
+
 /** An optional field may be absent, null or empty, and is stored as null. */
 const quoteFields = z.strictObject({
   firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
@@ -68,6 +71,9 @@ const quoteFields = z.strictObject({
     .nullish()
     .meta({ description: "That form's own fields; dates as YYYY-MM-DD, times as 8:00 AM." }),
   photoTokens,
+  scheme: z.string().max(MAX_SENT_SCHEME).nullish().meta({
+    description: 'The code of a paint scheme. One that cannot be read is left out, and the receipt says so.',
+  }),
   website: z.string().max(LIMITS.message).nullish().meta({ description: 'Leave it empty.' }),
 });
 
@@ -81,7 +87,11 @@ export const newQuote = quoteFields.superRefine(({ source, details }, context) =
 export type NewQuote = z.input<typeof newQuote>;
 export type ParsedQuote = z.output<typeof newQuote>;
 
-export const quoteReceipt = z.object({ id: z.number().int(), createdAt: z.iso.datetime() });
+export const quoteReceipt = z.object({
+  id: z.number().int(),
+  createdAt: z.iso.datetime(),
+  leftOut: z.string().optional().meta({ description: 'What was left out, and why; absent if nothing was.' }),
+});
 export type QuoteReceipt = z.infer<typeof quoteReceipt>;
 
 export const quote = z.object({

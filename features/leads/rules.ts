@@ -95,7 +95,8 @@ export function contentOf(quote: ParsedQuote): QuoteContent {
 export function canonicalText(quote: ParsedQuote): string {
   const { details, ...fields } = contentOf(quote);
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([Object.values(fields), sorted, isRobot(quote), quote.photoTokens ?? []]);
+  const { photoTokens, scheme } = quote;
+  return JSON.stringify([Object.values(fields), sorted, isRobot(quote), photoTokens ?? [], scheme || null]);
 }
 
 /** `website` is a hidden honeypot field. */

@@ -59,7 +59,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
 
 /**
  * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
- * appointments, photos and timeline (cascade) and links (trigger of migration 0017).
+ * appointments, photos and timeline (cascade), links and schemes (triggers of migrations 0017 and 0023).
  * @returns the file keys of their photos
  */
 export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {

@@ -9,6 +9,7 @@ import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import { PHOTO_FOLDER } from '#features/leads/photos/store.server.ts';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -25,6 +26,7 @@ import { createZip } from './zip.process.server.ts';
 const run = promisify(execFile);
 const EMAIL = 'frieda@example.com';
 const FRIEDA = { firstName: 'Frieda', lastName: 'Storm', email: 'Frieda@Example.com', phone: '303 555 0199' };
+const SCHEME = SEED_SCHEMES[0]!.code.replace('N12345', 'N733BK');
 const WALTER = { firstName: 'Walter', lastName: 'Imhoff', email: 'walter@example.com' };
 
 /** An app with every kind of data on one person. */
@@ -41,7 +43,13 @@ async function createDesk(engine: Parameters<typeof startApp>[0]) {
   const free = days.findLast((day: { times: string[] }) => day.times.length > 0);
   const booking = { preferredDate: free.date, preferredTime: free.times[0] };
   const own = (
-    await app.post('/api/quotes', { ...FRIEDA, source: 'booking', details: booking, photoTokens: [token] })
+    await app.post('/api/quotes', {
+      ...FRIEDA,
+      source: 'booking',
+      details: booking,
+      photoTokens: [token],
+      scheme: SCHEME,
+    })
   ).json().id;
   await admin.patch(`/api/quotes/${own}/notes`, { notes: 'Rang on Monday.' });
   await admin.patch(`/api/quotes/${own}/status`, { status: 'Quote Sent' });
@@ -122,6 +130,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           notes: 'Rang on Monday.',
           appointment: { status: 'held' },
           photos: [{ originalFilename: 'wing.png', file: expect.stringMatching(/^photos\/request-/) }],
+          schemes: [{ origin: 'visitor', code: SCHEME, facts: { type: 'Cessna 182' } }],
         },
       ],
       mentions: [{ source: 'referral', about: { refereeName: 'Frieda Storm', refereeEmail: EMAIL } }],
@@ -161,7 +170,9 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       },
     ]);
     const rest = await everything(app.db);
-    expect(rest.replaceAll(`x${EMAIL}`, '').match(/frieda|storm|555 0199|Rang on Monday|Here it is/gi)).toBeNull();
+    expect(
+      rest.replaceAll(`x${EMAIL}`, '').match(/frieda|storm|555 0199|Rang on Monday|Here it is|N733BK/gi),
+    ).toBeNull();
     expect(await filesOf(app)).toEqual([]);
     expect((await admin.get(`/api/quotes/${own}`)).statusCode).toBe(404);
     expect((await admin.get(`/api/quotes/${referral}`)).json()).toMatchObject({
@@ -226,6 +237,8 @@ const TABLES = {
     'quote_events',
     'appointments',
     'links',
+    'schemes',
+    'quote_schemes',
     'outbox',
     'history',
     'access_log',
@@ -252,6 +265,7 @@ const TABLES = {
     'hashes, counts and marks': [
       'idempotency_keys',
       'counted_leads',
+      'studio_counts',
       'deleted_quotes',
       'quote_counts',
       'rate_limits',
@@ -324,17 +338,19 @@ describe('every table', () => {
     const { app, admin } = await createDesk(engine);
     const { id } = await makeAccountOf(app);
     await admin.get('/api/quotes?q=frieda');
-    const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png`, 'i');
+    const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png|N733BK`, 'i');
     const holding = async () => {
       const tables = await rowsByTable(app.db);
       return tables.filter(([, rows]) => trace.test(JSON.stringify(rows))).map(([name]) => name);
     };
     const found = (await holding()).filter((name) => !SEARCH_TABLES.test(name));
-    // An appointment refers to its request only, and is deleted with it.
-    expect(found.toSorted()).toEqual(TABLES.person.filter((name) => name !== 'appointments').toSorted());
+    // These refer to their request only, and are deleted with it.
+    const references = ['appointments', 'quote_schemes'];
+    expect(found.toSorted()).toEqual(TABLES.person.filter((name) => !references.includes(name)).toSorted());
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
     expect(await holding()).toEqual([]);
     expect(await app.db.selectFrom('appointments').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('quoteSchemes').selectAll().execute()).toEqual([]);
   });
 
   /** A non-admin account with a row in every table of accounts. */

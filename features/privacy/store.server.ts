@@ -23,6 +23,7 @@ export async function findPerson(db: Db, email: string) {
     quotes: quoteRows.map(toQuote),
     events: await findRows(db, 'quoteEvents', ids),
     photos: await findRows(db, 'quotePhotos', ids),
+    schemes: await findSchemes(db, ids),
     appointments: await findRows(db, 'appointments', ids),
     links: await findLinks(db, ids),
     mails: await findMails(db, email, ids),
@@ -57,8 +58,20 @@ export function countHeld(person: Person): HeldCounts {
 
 /** The data to give to the person, without other people's data. */
 export function toExport(email: string, person: Person) {
-  const { quotes, events, photos, appointments, links, mails, mentions, account, invitations, passwordCodes, history } =
-    person;
+  const {
+    quotes,
+    events,
+    photos,
+    schemes,
+    appointments,
+    links,
+    mails,
+    mentions,
+    account,
+    invitations,
+    passwordCodes,
+    history,
+  } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
   return {
@@ -70,6 +83,7 @@ export function toExport(email: string, person: Person) {
         ...photo,
         file: photoName({ quoteId: quote.id, ...photo }),
       })),
+      schemes: about(schemes, quote.id),
       links: about(links, quote.id),
       happened: about(events, quote.id).map(({ id: _, userId: __, ...event }) => event),
     })),
@@ -97,6 +111,17 @@ async function findMails(db: Db, email: string, quoteIds: readonly number[]) {
     ({ quoteId, recipient, subject, text, replyTo }) =>
       quoteIds.includes(quoteId ?? 0) || mentionsAddress([recipient, subject, text, replyTo].join(' '), email),
   );
+}
+
+function findSchemes(db: Db, quoteIds: number[]) {
+  if (quoteIds.length === 0) return [];
+  return db
+    .selectFrom('quoteSchemes')
+    .innerJoin('schemes', 'schemes.id', 'quoteSchemes.schemeId')
+    .select(['quoteId', 'origin', 'attachedAt', 'code', 'facts', 'note'])
+    .where('quoteId', 'in', quoteIds)
+    .orderBy('schemeId')
+    .execute();
 }
 
 /** A photo's file name in the export. */

@@ -1,6 +1,9 @@
 import type { Finish, MarkPlace } from './contract.ts';
 import type { View } from './pictures/rules.ts';
 
+/** The names of the studio's form fields. */
+export const FIELDS = { scheme: 's', view: 'view', mark: 'mark', markZone: 'markZone', place: 'place' } as const;
+
 export const VIEW_LABELS: Record<View, string> = { left: 'Left', right: 'Right', top: 'Top' };
 export const FINISH_LABELS: Record<Finish, string> = {
   solid: 'Solid',

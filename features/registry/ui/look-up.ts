@@ -2,7 +2,7 @@ import { request } from '#client/request.ts';
 import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { FoundAircraft } from '../contract.ts';
-import { describeLookUp, fillsOf, type LookUpFields, type LookUpLine } from '../rules.ts';
+import { describeLookUp, fillsOf, formatFound, type LookUpFields, type LookUpLine } from '../rules.ts';
 
 /** Looks up the typed tail number and fills the form's empty fields. Null without anything to say. */
 export async function lookUp(input: HTMLInputElement, fields: LookUpFields): Promise<LookUpLine | null> {
@@ -12,6 +12,12 @@ export async function lookUp(input: HTMLInputElement, fields: LookUpFields): Pro
   if (!input.form || input.value !== typed) return null;
   if (found) for (const [name, value] of fillsOf(found, fields)) fillEmpty(input.form, name, value);
   return describeLookUp(typed, found, shopDay());
+}
+
+/** The aircraft of a tail number, and the line that says so; null without one. */
+export async function describeAircraft(typed: string): Promise<{ aircraft: FoundAircraft; line: string } | null> {
+  const aircraft = readNNumber(typed).isValid ? await findAircraft(typed) : null;
+  return aircraft && { aircraft, line: formatFound(aircraft, shopDay()) };
 }
 
 /** `missing=204`, because browsers log a 404 as an error. */

@@ -1,4 +1,5 @@
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
+import { FIELDS } from '../constants.ts';
 import {
   type Coating,
   FINISHES,
@@ -15,9 +16,6 @@ import {
 import { markProblem, normalizeMark } from '../mark/rules.ts';
 import { readScheme, zonesOf } from '../rules.ts';
 import { typeOf } from '../types/rules.ts';
-
-/** The names of the studio's form fields. */
-export const FIELDS = { scheme: 's', view: 'view', mark: 'mark', markZone: 'markZone', place: 'place' } as const;
 
 export const coatingField = (zone: Zone) => `${zone}Coating`;
 export const finishField = (zone: Zone) => `${zone}Finish`;

@@ -1,5 +1,8 @@
 /** A point in metres: [x, z] in the side view, [x, y] in the plan view; x runs aft from the nose. */
 export type Point = readonly [number, number];
+/** Metres. */
+export const INCH = 0.0254;
+
 export type Polygon = readonly Point[];
 
 /** Monotone cubic curve (Fritsch-Carlson) through (xs, ys), as a function of x; constant outside. */

@@ -6,6 +6,7 @@ import { settleScheme } from '../placing/rules.ts';
 import { drawPlan } from '../plan/rules.ts';
 import { shareOfStep } from '../rules.ts';
 import { drawSide } from '../side/rules.ts';
+import type { Sliders } from '../stripes/rules.ts';
 import { type Placement, placePort, placeStarboard, writeSvg } from '../svg/rules.ts';
 import { airframeOfType } from '../types/rules.ts';
 
@@ -29,16 +30,16 @@ export function paintOf({ zones, parts }: Scheme, coatings: readonly Coating[]):
 export function settlePicture(scheme: Scheme, coatings: readonly Coating[]) {
   const airframe = airframeOfType(scheme.type);
   const paint = paintOf(scheme, coatings);
-  const { height, sweep, width } = scheme.sliders;
-  const sliders = { height: shareOfStep(height), sweep: shareOfStep(sweep), width: shareOfStep(width) };
-  return {
-    airframe,
-    paint,
-    settled: settleScheme(airframe, { layout: scheme.layout, sliders, mark: scheme.mark }, paint),
-  };
+  const lines = { layout: scheme.layout, sliders: slidersOf(scheme), mark: scheme.mark };
+  return { airframe, paint, settled: settleScheme(airframe, lines, paint) };
 }
 
-type SettledPicture = ReturnType<typeof settlePicture>;
+/** The sliders as shares of their reach. */
+export function slidersOf({ sliders: { height, sweep, width } }: Scheme): Sliders {
+  return { height: shareOfStep(height), sweep: shareOfStep(sweep), width: shareOfStep(width) };
+}
+
+export type SettledPicture = ReturnType<typeof settlePicture>;
 
 /** The steps of a view in metres. */
 export function drawView({ airframe, paint, settled }: SettledPicture, view: View): Step[] {

@@ -23,7 +23,7 @@ export const STUDIO_SETTING: Setting<Studio> = {
   summary: 'Scheme studio: whether it is open, and its add-ons',
   schema: studio,
   builtIn: {
-    open: false,
+    open: true,
     noteUnderPrice: 'A figure to talk about; an inspection settles it.',
     multiColor: 'Multi-Color',
     customDesign: 'Custom Design & Graphics',

@@ -1,19 +1,23 @@
 import type { PriceList } from '#features/estimates/contract.ts';
+import { annotate } from '../callouts/rules.ts';
+import { FIELDS } from '../constants.ts';
 import type { Coating, Scheme, Zone } from '../contract.ts';
-import { describeScheme } from '../describing/rules.ts';
-import { FIELDS, readFields, startScheme } from '../fields/rules.ts';
-import { LAYOUTS } from '../layouts/rules.ts';
-import { drawSettled, settlePicture, VIEWS, type View } from '../pictures/rules.ts';
+import { readFields, startScheme } from '../fields/rules.ts';
+import { drawLayout, LAYOUTS } from '../layouts/rules.ts';
+import { type SettledPicture, settlePicture, slidersOf, VIEWS } from '../pictures/rules.ts';
 import { cheaperChanges, priceEffect } from '../pricing/rules.ts';
 import { readScheme, writeScheme, zonesOf } from '../rules.ts';
 import { judgeScheme } from '../verdicts/rules.ts';
 import type { Studio } from './contract.ts';
 
+/** A color as the studio's page knows it; one that is no longer offered is still drawn. */
+export type StudioCoating = Coating & { offered: boolean };
+
 /** What the owner has set. */
 export interface StudioFacts {
   studio: Studio;
   prices: PriceList;
-  coatings: readonly Coating[];
+  coatings: readonly StudioCoating[];
 }
 
 /** Reads the studio's address: a scheme's code, changed by the fields of the form. */
@@ -26,27 +30,41 @@ export function readStudio(query: URLSearchParams, coatings: readonly Coating[])
   return { scheme, view, problem, typedMark: query.get(FIELDS.mark) ?? scheme.mark?.text ?? '', markProblem };
 }
 
-/** Pixels; the drawing scales with the page. */
-const STAGE_WIDTH = 1330;
+const settled = new WeakMap<Scheme, { coatings: readonly Coating[]; picture: SettledPicture }>();
 
-/** All that the studio's page shows of a scheme. */
+/** `settlePicture`, once for each scheme object. */
+export function pictureOf(scheme: Scheme, coatings: readonly Coating[]): SettledPicture {
+  const known = settled.get(scheme);
+  if (known?.coatings === coatings) return known.picture;
+  const picture = settlePicture(scheme, coatings);
+  settled.set(scheme, { coatings, picture });
+  return picture;
+}
+
+/** The picture while a slider is being moved: the mark stays where it was, and no line gives way to it. */
+export function movePicture(picture: SettledPicture, scheme: Scheme): SettledPicture {
+  const layers = drawLayout(scheme.layout, picture.airframe.frame, slidersOf(scheme));
+  return { ...picture, settled: { ...picture.settled, layers } };
+}
+
+/** All that the studio's page says of a scheme. `year` is when the airplane was made, where it is known. */
 export function showScheme(
-  { scheme, view, typedMark }: { scheme: Scheme; view: View; typedMark: string },
+  { scheme, typedMark, year = null }: { scheme: Scheme; typedMark: string; year?: number | null },
   { studio, prices, coatings }: StudioFacts,
 ) {
-  const picture = settlePicture(scheme, coatings);
-  const offered = coatings;
+  const picture = pictureOf(scheme, coatings);
+  const offered = coatings.filter(({ offered }) => offered);
   return {
     code: writeScheme(scheme),
-    picture: drawSettled(picture, view, STAGE_WIDTH, { isOnInk: true }),
-    description: describeScheme(scheme, picture.settled, coatings, view),
+    mark: picture.settled.mark,
+    annotations: annotate(picture, zonesOf(scheme.layout)),
     price: priceEffect(scheme, studio, prices),
     cheaper: cheaperChanges(scheme, offered, studio, prices).map(({ label, saving, scheme }) => ({
       label,
       saving,
       code: writeScheme(scheme),
     })),
-    verdicts: judgeScheme({ scheme, ...picture, coatings, typedMark }),
+    verdicts: judgeScheme({ scheme, ...picture, coatings, typedMark, year }),
     zones: zonesOf(scheme.layout).map((zone) => showZone(scheme, zone, coatings)),
   };
 }

@@ -1,6 +1,7 @@
 import type { AirframeFigures } from '../airframes/contract.ts';
 import { type Airframe, buildAirframe } from '../airframes/rules.ts';
 import { AIRCRAFT_TYPES, type AircraftType, FAMILIES, type FamilyId } from '../built-in/types.ts';
+import type { Scheme } from '../contract.ts';
 import { scaleAirframe, sizeOf } from '../scale/rules.ts';
 
 const isFamily = (id: string): id is FamilyId => Object.hasOwn(FAMILIES, id);
@@ -33,4 +34,17 @@ export function airframeOfType(id: string): Airframe {
 function withoutFairings(figures: AirframeFigures): AirframeFigures {
   const { nose, main } = figures.gear;
   return { ...figures, gear: { nose: { ...nose, hasFairing: false }, main: { ...main, hasFairing: false } } };
+}
+
+/** The parts of a type that wear a zone of their own. */
+export function partsOf(id: string): (keyof Scheme['parts'])[] {
+  const { family, isRetractable } = typeOf(id)!;
+  const { propeller, nacelles, jets, gear }: AirframeFigures = FAMILIES[family].figures;
+  const has = {
+    spinner: propeller ?? nacelles,
+    tips: true,
+    nacelles: nacelles ?? jets,
+    pants: !isRetractable && gear.main.hasFairing,
+  };
+  return (Object.keys(has) as (keyof typeof has)[]).filter((part) => has[part]);
 }

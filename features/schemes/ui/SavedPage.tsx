@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { TRUTH } from '../constants.ts';
+import type { Scheme } from '../contract.ts';
 import type { SavedScheme } from '../saving/contract.ts';
 import { formatFinish, savedPicturePath } from '../saving/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';
@@ -17,14 +18,15 @@ export interface SavedProps {
   token: string;
   saved: SavedScheme;
   layoutName: string;
-  shown: Pick<ShownScheme, 'picture' | 'description' | 'price' | 'verdicts'>;
+  scheme: Scheme;
+  shown: Pick<ShownScheme, 'price' | 'verdicts'>;
   /** The color of the registration. */
   markCoating: string | null;
   noteUnderPrice: string;
 }
 
 /** A saved scheme, for those who have its link. */
-export function SavedPage({ token, saved, layoutName, shown, markCoating, noteUnderPrice }: SavedProps) {
+export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating, noteUnderPrice }: SavedProps) {
   const { type, mark } = saved;
   return (
     <main id="main" className="saved" tabIndex={-1}>
@@ -35,7 +37,7 @@ export function SavedPage({ token, saved, layoutName, shown, markCoating, noteUn
             <p className="sm muted">Saved on {formatDay(saved.savedOn)}</p>
           </div>
           <h1 className={mark ? 'saved__mark' : undefined}>{mark ?? type}</h1>
-          <SchemePicture svg={shown.picture} description={shown.description} />
+          <SchemePicture scheme={scheme} coatings={saved.coatings} description={saved.description} />
           <Paints saved={saved} />
         </div>
         <Doors saved={saved} />

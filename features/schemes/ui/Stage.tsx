@@ -1,18 +1,21 @@
 import './stage.css';
 import type { CSSProperties } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
-import { Button } from '#ui/button.tsx';
-import { VIEW_LABELS } from '../constants.ts';
-import { FIELDS } from '../fields/rules.ts';
-import { VIEWS, type View } from '../pictures/rules.ts';
-import type { ShownScheme } from '../studio/rules.ts';
+import { IconButton } from '#ui/button.tsx';
+import { redo2, undo2 } from '#ui/icons.ts';
+import { FIELDS, VIEW_LABELS } from '../constants.ts';
+import { VIEWS } from '../pictures/rules.ts';
+import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
-import { picturePath } from './picture-path.ts';
 import { SchemePicture } from './SchemePicture.tsx';
+import { SendLink } from './SendLink.tsx';
+import type { StudioState } from './use-studio.ts';
+import { useThumbnails } from './use-thumbnails.ts';
 
 /** The picture large, its views to choose from, and the price. */
-export function Stage({ shown, view, note }: { shown: ShownScheme; view: View; note: string }) {
-  const { price } = shown;
+export function Stage({ studio, note }: { studio: StudioState; note: string }) {
+  const { shown, view, undo, redo } = studio;
+  const thumbnails = useThumbnails(studio);
   return (
     <div className="stage on-ink blueprint">
       <div className="stage__in">
@@ -25,46 +28,82 @@ export function Stage({ shown, view, note }: { shown: ShownScheme; view: View; n
               <Text k="studio.hero.title" />
             </h1>
           </div>
+          <div className="stage__tools">
+            <IconButton
+              icon={undo2}
+              label="Undo"
+              className="btn--line btn--sm"
+              disabled={!studio.canUndo}
+              onClick={undo}
+            />
+            <IconButton
+              icon={redo2}
+              label="Redo"
+              className="btn--line btn--sm"
+              disabled={!studio.canRedo}
+              onClick={redo}
+            />
+          </div>
         </div>
         <figure className="stage__figure">
-          <SchemePicture svg={shown.picture} description={shown.description} />
-          <ul className="paints">
-            {shown.zones.map(({ zone, name, coating, finish }) => (
-              <li key={zone}>
-                <span className="raked" style={{ '--c': coating?.srgb } as CSSProperties} aria-hidden="true" />
-                <span>
-                  <b>{name}</b>
-                  {coating ? `${coating.name}, ${finish}` : 'No longer offered'}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <div className={view === 'top' ? 'plate' : 'plate plate--annotated'}>
+            <SchemePicture {...studio} view={view === 'turn' ? 'left' : view} />
+            {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
+          </div>
+          <Paints studio={studio} />
         </figure>
         <fieldset className="views">
           <legend className="vh">View</legend>
           {VIEWS.map((each) => (
             <label key={each} className="view">
-              <img src={picturePath(shown.code, each, { isOnInk: true })} alt="" loading="lazy" />
+              <img src={thumbnails[each]} alt="" loading="lazy" />
               <b>{VIEW_LABELS[each]}</b>
-              <input type="radio" name={FIELDS.view} value={each} defaultChecked={each === view} />
+              <input
+                type="radio"
+                name={FIELDS.view}
+                value={each}
+                checked={each === view}
+                onChange={() => studio.setView(each)}
+              />
             </label>
           ))}
         </fieldset>
-        <div className="stage__price">
-          <div>
-            <span className="sum">{formatTotal(price)}</span>
-            <p>
-              {[price.total !== null && price.text.replace(/ = .*/, '.'), ...price.notes, price.total !== null && note]
-                .filter(Boolean)
-                .join(' ')}
-            </p>
-          </div>
-          <div>
-            <Button type="submit" variant="primary">
-              Draw it
-            </Button>
-          </div>
-        </div>
+        <Price studio={studio} note={note} />
+      </div>
+    </div>
+  );
+}
+
+function Paints({ studio: { shown } }: { studio: StudioState }) {
+  return (
+    <ul className="paints">
+      {shown.zones.map(({ zone, name, coating, finish }) => (
+        <li key={zone}>
+          <span className="raked" style={{ '--c': coating?.srgb } as CSSProperties} aria-hidden="true" />
+          <span>
+            <b>{name}</b>
+            {coating ? `${coating.name}, ${finish}` : 'No longer offered'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Price({ studio: { shown, isAlive }, note }: { studio: StudioState; note: string }) {
+  const { price } = shown;
+  return (
+    <div className="stage__price">
+      <div>
+        <span className="sum">{formatTotal(price)}</span>
+        <p>
+          {[price.total !== null && price.text.replace(/ = .*/, '.'), ...price.notes, price.total !== null && note]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </div>
+      <div>
+        <SendLink shown={shown} isAlive={isAlive} />
       </div>
     </div>
   );

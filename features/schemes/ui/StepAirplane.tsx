@@ -1,67 +1,126 @@
+import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
+import { circleAlert, circleCheck } from '#ui/icons.ts';
 import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '../built-in/types.ts';
-import type { Scheme } from '../contract.ts';
-import { FIELDS } from '../fields/rules.ts';
+import { FIELDS } from '../constants.ts';
+import { seedScheme } from '../fields/rules.ts';
+import { INCH } from '../geometry/rules.ts';
+import { writeScheme } from '../rules.ts';
 import { typeOf } from '../types/rules.ts';
+import { picturePath } from './picture-path.ts';
 import { Step } from './Step.tsx';
+import { studioPath } from './studio-path.ts';
+import { useLookUp } from './use-look-up.ts';
+import type { StudioState } from './use-studio.ts';
 
-const FEET = 0.3048;
+/** Types to begin with, one for each shape of airplane. */
+const FIRST_TYPES = ['C182', 'SR22', 'BE58', 'TBM9', 'PC12', 'C25A'];
 
 /** Tail number and type. */
 export function StepAirplane({
-  scheme,
-  typedMark,
-  problem,
+  studio,
+  offersLookUp,
+  foundLine,
 }: {
-  scheme: Scheme;
-  typedMark: string;
-  problem: string | null;
+  studio: StudioState;
+  offersLookUp: boolean;
+  foundLine: string | null;
 }) {
+  const { scheme, typed, markProblem, edit } = studio;
+  const { line, checkMark, chooseType } = useLookUp(studio, offersLookUp, foundLine);
   const type = typeOf(scheme.type)!;
   const [length, span] = type.size;
+
   return (
     <Step step="airplane" title="Your airplane">
       <div className="step__pair">
-        <div className={problem ? 'field is-invalid' : 'field'}>
-          <label htmlFor="studio-mark">Tail number</label>
+        <div className={markProblem ? 'field is-invalid' : 'field'}>
+          <label htmlFor="studio-tail">Tail number</label>
           <input
             className="input"
-            id="studio-mark"
+            id="studio-tail"
             name={FIELDS.mark}
-            defaultValue={typedMark}
+            value={typed}
+            onChange={({ target }) => studio.setTyped(target.value)}
+            onBlur={checkMark}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
             maxLength={12}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'studio-mark-problem' : undefined}
+            aria-invalid={markProblem ? true : undefined}
+            aria-describedby={markProblem ? 'studio-tail-problem' : 'studio-tail-found'}
           />
-          {problem && (
-            <p className="error" id="studio-mark-problem">
+          {markProblem && (
+            <p className="error" id="studio-tail-problem">
               <Icon of={circleAlert} />
-              <span>{problem}</span>
+              <span>{markProblem}</span>
             </p>
           )}
         </div>
         <div className="field">
           <label htmlFor="studio-type">Type</label>
-          <select className="input" id="studio-type" name="type" defaultValue={scheme.type}>
-            {(Object.keys(FAMILIES) as FamilyId[]).map((family) => (
-              <optgroup key={family} label={FAMILIES[family].name}>
-                {Object.entries(AIRCRAFT_TYPES)
-                  .filter(([, type]) => type.family === family)
-                  .map(([id, { name }]) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                <option value={family}>Another one</option>
-              </optgroup>
-            ))}
+          <select
+            className="input"
+            id="studio-type"
+            name="type"
+            value={scheme.type}
+            onChange={(event) => {
+              chooseType();
+              edit(event);
+            }}
+          >
+            <TypeOptions />
           </select>
         </div>
       </div>
+      <div role="status" id="studio-tail-found">
+        {line && (
+          <p className="found">
+            <Icon of={circleCheck} />
+            <span>
+              {line} <a href="#studio-type">Not yours?</a>
+            </span>
+          </p>
+        )}
+      </div>
+      {offersLookUp && (
+        <noscript>
+          <div className="step__actions">
+            <Button type="submit" small name={LOOK_UP_BUTTON} value="1">
+              Look up
+            </Button>
+          </div>
+        </noscript>
+      )}
+      <p className="step__head-2">Or begin with one of these</p>
+      <ul className="layouts layouts--small">
+        {FIRST_TYPES.map((id) => {
+          const code = writeScheme({ ...scheme, type: id });
+          return (
+            <li key={id}>
+              <a
+                href={studioPath(code)}
+                aria-current={id === scheme.type ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  chooseType();
+                  studio.change({ ...scheme, type: id });
+                }}
+              >
+                <img
+                  src={picturePath(writeScheme(seedScheme('foothill', id)), 'left')}
+                  alt=""
+                  width="480"
+                  height="164"
+                  loading="lazy"
+                />
+                <b>{typeOf(id)!.name}</b>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
       <p className="help">
         Drawn from figures: {formatFeet(length)} long, {formatFeet(span)} across.{' '}
         {!type.isExact && `In the class of the ${FAMILIES[type.family].name.toLowerCase()}. `}
@@ -71,8 +130,23 @@ export function StepAirplane({
   );
 }
 
+function TypeOptions() {
+  return (Object.keys(FAMILIES) as FamilyId[]).map((family) => (
+    <optgroup key={family} label={FAMILIES[family].name}>
+      {Object.entries(AIRCRAFT_TYPES)
+        .filter(([, type]) => type.family === family)
+        .map(([id, { name }]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      <option value={family}>Another one</option>
+    </optgroup>
+  ));
+}
+
 /** '29 ft 0 in' */
 function formatFeet(meters: number): string {
-  const inches = Math.round((meters / FEET) * 12);
+  const inches = Math.round(meters / INCH);
   return `${Math.floor(inches / 12)} ft ${inches % 12} in`;
 }

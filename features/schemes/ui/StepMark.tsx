@@ -1,26 +1,36 @@
-import { PLACE_LABELS } from '../constants.ts';
-import { MARK_PLACES, type Scheme } from '../contract.ts';
-import { FIELDS } from '../fields/rules.ts';
-import type { ShownScheme } from '../studio/rules.ts';
+import { FIELDS, PLACE_LABELS } from '../constants.ts';
+import { MARK_PLACES } from '../contract.ts';
+import { MarkArt } from './MarkArt.tsx';
 import { Step } from './Step.tsx';
-import { ZoneOptions } from './StepColors.tsx';
+import type { StudioState } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
 
 /** Color and place of the mark, with what the rules say of it. */
-export function StepMark({ scheme, shown }: { scheme: Scheme; shown: ShownScheme }) {
+export function StepMark({ studio: { scheme, shown, edit } }: { studio: StudioState }) {
   const { mark } = scheme;
   return (
     <Step step="mark" title="Mark" note={mark ? `${mark.text}, 12 inches` : 'none'}>
+      {mark && <MarkArt text={mark.text} />}
       <div className="step__pair">
         <div className="field">
           <label htmlFor="studio-mark-zone">Color of the mark</label>
-          <select className="input" id="studio-mark-zone" name={FIELDS.markZone} defaultValue={mark?.zone ?? 'a'}>
-            <ZoneOptions zones={shown.zones} />
+          <select
+            className="input"
+            id="studio-mark-zone"
+            name={FIELDS.markZone}
+            value={mark?.zone ?? 'a'}
+            onChange={edit}
+          >
+            {shown.zones.map(({ zone, name }) => (
+              <option key={zone} value={zone}>
+                {name}
+              </option>
+            ))}
           </select>
         </div>
         <div className="field">
           <label htmlFor="studio-place">Place</label>
-          <select className="input" id="studio-place" name={FIELDS.place} defaultValue={mark?.place ?? 'auto'}>
+          <select className="input" id="studio-place" name={FIELDS.place} value={mark?.place ?? 'auto'} onChange={edit}>
             {MARK_PLACES.map((place) => (
               <option key={place} value={place}>
                 {PLACE_LABELS[place]}

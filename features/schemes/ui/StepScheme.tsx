@@ -1,15 +1,24 @@
 import { addedDollars } from '#features/estimates/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { rotateCcw } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import { SLIDERS } from '../constants.ts';
-import { LAYOUT_IDS, MAX_STEP, type Scheme } from '../contract.ts';
+import { LAYOUT_IDS, MAX_STEP } from '../contract.ts';
 import { seedScheme } from '../fields/rules.ts';
 import { LAYOUTS } from '../layouts/rules.ts';
 import { writeScheme } from '../rules.ts';
 import { typeOf } from '../types/rules.ts';
+import { describeSlider } from '../wording/rules.ts';
 import { picturePath } from './picture-path.ts';
 import { Step } from './Step.tsx';
+import type { StudioState } from './use-studio.ts';
+
+const AS_DRAWN = { height: 0, sweep: 0, width: 0 };
 
 /** The layout, and how its line is moved. `customPrice` is what a layout of custom design adds, in dollars. */
-export function StepScheme({ scheme, customPrice }: { scheme: Scheme; customPrice: number }) {
+export function StepScheme({ studio, customPrice }: { studio: StudioState; customPrice: number }) {
+  const { scheme, edit, change, isAlive } = studio;
   const custom = customPrice > 0 ? addedDollars(customPrice) : '';
   return (
     <Step step="scheme" title="Scheme" note={`on your ${typeOf(scheme.type)!.name}`}>
@@ -26,7 +35,7 @@ export function StepScheme({ scheme, customPrice }: { scheme: Scheme; customPric
                 loading="lazy"
               />
               <b>
-                <input type="radio" name="layout" value={layout} defaultChecked={layout === scheme.layout} />
+                <input type="radio" name="layout" value={layout} checked={layout === scheme.layout} onChange={edit} />
                 {LAYOUTS[layout].name}
                 {LAYOUTS[layout].isCustom && custom && <em>{custom}</em>}
               </b>
@@ -49,14 +58,30 @@ export function StepScheme({ scheme, customPrice }: { scheme: Scheme; customPric
               name={name}
               min={-MAX_STEP}
               max={MAX_STEP}
-              defaultValue={scheme.sliders[name]}
+              value={scheme.sliders[name]}
+              aria-valuetext={describeSlider(name, scheme)}
+              onChange={edit}
             />
-            <output htmlFor={`studio-${name}`}>{formatStep(scheme.sliders[name])}</output>
+            <output htmlFor={`studio-${name}`} aria-live="off">
+              {describeSlider(name, scheme)}
+            </output>
           </div>
         ))}
       </fieldset>
+      {isAlive && (
+        <div className="step__actions">
+          <Button
+            small
+            disabled={Object.values(scheme.sliders).every((step) => step === 0)}
+            onClick={() => change({ ...scheme, sliders: AS_DRAWN })}
+          >
+            <Icon of={rotateCcw} /> As drawn
+          </Button>
+        </div>
+      )}
+      <p className="help">
+        Something of your own? <PageLink to="/contact">Send us a sketch</PageLink>, we draw it.
+      </p>
     </Step>
   );
 }
-
-const formatStep = (step: number) => (step === 0 ? 'as drawn' : `${step > 0 ? '+' : '−'}${Math.abs(step)}`);

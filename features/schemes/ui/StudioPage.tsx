@@ -1,91 +1,89 @@
 import './studio.css';
 import './console.css';
-import { Form } from 'react-router';
-import { dollars } from '#features/estimates/rules.ts';
+import { type SubmitEvent, useEffect, useEffectEvent } from 'react';
 import { dayInParts } from '#time/shop-time.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { info, triangleAlert } from '#ui/icons.ts';
-import { STEPS, STUDIO_NOTICES, type StudioStep, TRUTH } from '../constants.ts';
-import type { Coating, Scheme } from '../contract.ts';
-import { FIELDS } from '../fields/rules.ts';
-import type { View } from '../pictures/rules.ts';
-import type { ShownScheme } from '../studio/rules.ts';
+import { info } from '#ui/icons.ts';
+import { FIELDS, type STUDIO_NOTICES, TRUTH } from '../constants.ts';
+import { writeScheme } from '../rules.ts';
 import { RULES_READ_ON } from '../verdicts/constants.ts';
-import { formatTotal } from './format-total.ts';
+import { Announcement } from './Announcement.tsx';
+import { Keep } from './Keep.tsx';
+import { Notices } from './Notices.tsx';
+import { Savings } from './Savings.tsx';
 import { Stage } from './Stage.tsx';
 import { StepAirplane } from './StepAirplane.tsx';
 import { StepColors } from './StepColors.tsx';
 import { StepMark } from './StepMark.tsx';
 import { StepScheme } from './StepScheme.tsx';
-import { REDRAWN_PAGE, useRedrawOnChange } from './use-redraw-on-change.ts';
+import { StepTabs } from './StepTabs.tsx';
+import { studioPath } from './studio-path.ts';
+import { useKeptScheme } from './use-kept-scheme.ts';
+import { type LoadedStudio, useStudio } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
 
-export interface StudioProps {
-  /** The key of the location that the form was filled in from. */
-  page: string;
-  scheme: Scheme;
-  view: View;
-  typedMark: string;
-  markProblem: string | null;
+export interface StudioProps extends LoadedStudio {
   problem: keyof typeof STUDIO_NOTICES | null;
-  shown: ShownScheme;
-  /** Those that are offered. */
-  coatings: readonly Coating[];
-  noteUnderPrice: string;
-  /** What a layout of custom design adds, in dollars. */
-  customPrice: number;
+  /** Whether the address names no scheme. */
+  isFresh: boolean;
+  /** Whether tail numbers can be looked up, and what was found for a form without JavaScript. */
+  offersLookUp: boolean;
+  foundLine: string | null;
 }
 
-/** The scheme studio: a GET form that describes the picture, which is complete without JavaScript. */
-export function StudioPage(props: StudioProps) {
-  const { scheme, view, typedMark, markProblem, problem, shown, coatings, noteUnderPrice, customPrice } = props;
-  const { formRef, onChange } = useRedrawOnChange(props.page);
+/**
+ * The scheme studio: a GET form that describes the picture and is complete without JavaScript. With it, each change is
+ * drawn and kept at once.
+ */
+export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loaded }: StudioProps) {
+  const studio = useStudio(loaded);
+  const { scheme, view, shown, change } = studio;
+  const kept = useKeptScheme(scheme, studioPath(writeScheme(scheme), view), isFresh, change);
+  useUndoKeys(studio);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    studio.checkMark(event.currentTarget);
+  }
+
   return (
     <main id="main" className="studio" tabIndex={-1}>
-      <Form
+      <form
         method="get"
         action="/studio"
-        replace
-        preventScrollReset
         aria-label="Paint it"
-        state={{ [REDRAWN_PAGE]: props.page }}
-        ref={formRef}
-        onChange={onChange}
+        onSubmit={submit}
+        onPointerDown={() => setTimeout(studio.wake)}
       >
         <input type="hidden" name={FIELDS.scheme} value={shown.code} />
         <div className="studio__grid">
-          <Stage shown={shown} view={view} note={noteUnderPrice} />
+          <Stage studio={studio} note={loaded.studio.noteUnderPrice} />
           <div className="console">
-            <StepTabs shown={shown} />
-            {problem && (
-              <p className="note note--warn">
-                <Icon of={triangleAlert} />
-                <span>
-                  <b>{STUDIO_NOTICES[problem].title}</b> {STUDIO_NOTICES[problem].detail}
-                </span>
-              </p>
-            )}
-            <StepAirplane scheme={scheme} typedMark={typedMark} problem={markProblem} />
-            <StepScheme scheme={scheme} customPrice={customPrice} />
-            <StepColors scheme={scheme} zones={shown.zones} coatings={coatings} />
-            <StepMark scheme={scheme} shown={shown} />
+            <StepTabs studio={studio} />
+            <Notices problem={problem} kept={kept} studio={studio} />
+            <StepAirplane studio={studio} offersLookUp={offersLookUp} foundLine={foundLine} />
+            <StepScheme studio={studio} customPrice={customPriceOf(loaded)} />
+            <StepColors studio={studio} coatings={loaded.coatings.filter(({ offered }) => offered)} />
+            <StepMark studio={studio} />
           </div>
         </div>
-      </Form>
+      </form>
       <section className="studio__section on-mist" aria-label="Checks and price">
         <div className="wrap studio__after">
           <div>
             <h2>Checked while you draw</h2>
-            <Verdicts verdicts={shown.verdicts} />
+            <Verdicts verdicts={shown.verdicts} isLinked={studio.isAlive} />
           </div>
           <div>
             <h2>What would make it cheaper?</h2>
-            <Savings shown={shown} />
+            <Savings studio={studio} />
             <p className="help">Moving the sliders never costs anything.</p>
           </div>
         </div>
+      </section>
+      <section className="studio__section" aria-label="Keep it">
         <div className="wrap">
+          <Keep studio={studio} />
           <p className="studio__truth">
             <Icon of={info} />
             <span>
@@ -95,47 +93,32 @@ export function StudioPage(props: StudioProps) {
           </p>
         </div>
       </section>
+      <Announcement shown={shown} />
     </main>
   );
 }
 
-function StepTabs({ shown }: { shown: ShownScheme }) {
-  return (
-    <div className="step-tabs">
-      <fieldset className="step-tabs__list">
-        <legend className="vh">Step</legend>
-        {(Object.keys(STEPS) as StudioStep[]).map((step) => (
-          <label key={step}>
-            {STEPS[step]}
-            <input type="radio" name="step" id={`step-${step}`} value={step} defaultChecked={step === 'airplane'} />
-          </label>
-        ))}
-      </fieldset>
-      <div className="step-tabs__price">
-        <p>
-          <span className="sum">{formatTotal(shown.price)}</span>
-        </p>
-        <Button type="submit" variant="primary" small>
-          Draw it
-        </Button>
-      </div>
-    </div>
-  );
-}
+/** Dollars that a layout of custom design adds. */
+const customPriceOf = ({ prices, studio }: LoadedStudio) =>
+  prices.addOns.find(({ name }) => name === studio.customDesign)?.price ?? 0;
 
-function Savings({ shown }: { shown: ShownScheme }) {
-  if (shown.cheaper.length === 0) return <p>Nothing: this is the simplest of its kind.</p>;
-  return (
-    <ul className="savings">
-      {shown.cheaper.map(({ label, saving, code }) => (
-        <li key={label}>
-          <span>{label}</span>
-          <span className="price">−{dollars(saving)}</span>
-          <ButtonLink small to={`/studio?${new URLSearchParams({ [FIELDS.scheme]: code })}`} preventScrollReset replace>
-            Try it
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
-  );
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && ['text', 'search'].includes(target.type));
+
+function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || isText(event.target)) return;
+    const key = event.key.toLowerCase();
+    const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+    if (!isRedo && key !== 'z') return;
+    event.preventDefault();
+    if (isRedo) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -5,3 +5,6 @@ export function picturePath(code: string, view: View, { isOnInk = false, width =
   const query = new URLSearchParams({ s: code, view, w: String(width), ...(isOnInk && { ground: 'ink' }) });
   return `/api/schemes/picture.svg?${query}`;
 }
+
+export const pngPath = (code: string, view: View): string =>
+  `/api/schemes/picture.png?${new URLSearchParams({ s: code, view, w: '2000' })}`;

@@ -3,7 +3,7 @@ import { lightnessOf } from '../coatings/rules.ts';
 import type { Coating, Scheme, Zone } from '../contract.ts';
 import { GOOD_CONTRAST, LEAST_CONTRAST } from '../contrast/rules.ts';
 import { coatOf, type Paint } from '../drawing/rules.ts';
-import { isInside, type Point, range } from '../geometry/rules.ts';
+import { INCH, isInside, type Point, range } from '../geometry/rules.ts';
 import { isReservedMark, markProblem, normalizeMark } from '../mark/rules.ts';
 import type { SettledScheme } from '../placing/rules.ts';
 import { shareOfStep, zonesOf } from '../rules.ts';
@@ -81,7 +81,6 @@ function judgeContrast({ contrast }: SettledScheme): Verdict[] {
   return [{ severity: 'good', title: 'Easy to read', detail: figure, ...rest }];
 }
 
-const INCH = 0.0254;
 const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 
 /** Where the mark found room, and what was changed for it. */

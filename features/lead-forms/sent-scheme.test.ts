@@ -1,0 +1,65 @@
+import { describe, expect, it, test } from 'vitest';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { schemesOfQuote, sweepSchemes } from '#features/schemes/store.server.ts';
+import { startApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+const CODE = SEED_SCHEMES[0]!.code;
+const DAY_MS = 86_400_000;
+
+describe.each(engines)('a request with a paint scheme on %s', (engine) => {
+  it('is stored with it, in the names that its colors have', async () => {
+    const { post, db } = await startApp(engine);
+    const answer = await post('/api/quotes', { ...DANA, scheme: CODE });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { id: 1, createdAt: expect.any(String) }]);
+    const [scheme, ...others] = await schemesOfQuote(db, 1);
+    expect(others).toEqual([]);
+    expect(scheme).toMatchObject({ code: CODE, origin: 'visitor', facts: { type: 'Cessna 182' } });
+    expect(scheme!.facts.coatings.map(({ name }) => name).sort()).toEqual(['Deep Green', 'Gold', 'Untinted White']);
+    const counted = await db.selectFrom('studioCounts').select(['event', 'layout', 'count']).execute();
+    expect(counted).toEqual([{ event: 'sent', layout: 'foothill', count: 1 }]);
+  });
+
+  test.each([
+    ['1.C182.foothill', 'We could not read this link. Parts of it may be missing.'],
+    [CODE.replace('1.', '2.'), 'This link was made by a newer site.'],
+  ])('is stored without one that cannot be read: %s', async (scheme, leftOut) => {
+    const { post, db } = await startApp(engine);
+    const answer = await post('/api/quotes', { ...DANA, scheme });
+    expect([answer.statusCode, answer.json().leftOut]).toEqual([201, leftOut]);
+    expect(await schemesOfQuote(db, 1)).toEqual([]);
+  });
+
+  it('is refused when its mark cannot be read where its owner has put it', async () => {
+    const { post, db } = await startApp(engine);
+    const white = CODE.replace('.a.a', '.x.f');
+    const answer = await post('/api/quotes', { ...DANA, scheme: white });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'scheme', message: 'Choose another color for the mark' }],
+    ]);
+    expect(await db.selectFrom('quotes').select('id').execute()).toEqual([]);
+  });
+
+  it('is another one than the same request without it', async () => {
+    const { post } = await startApp(engine);
+    const send = (body: object) => post('/api/quotes', body, { 'idempotency-key': 'one' });
+    const first = await send({ ...DANA, scheme: CODE });
+    expect((await send({ ...DANA, scheme: CODE })).json()).toEqual(first.json());
+    expect((await send(DANA)).statusCode).toBe(409);
+  });
+
+  it('keeps its scheme for as long as it is kept itself', async () => {
+    const { post, db } = await startApp(engine);
+    await post('/api/quotes', { ...DANA, scheme: CODE });
+    await post('/api/schemes', { code: CODE });
+    await sweepSchemes(db, new Date(Date.now() + 180 * DAY_MS));
+    expect(await db.selectFrom('schemes').select('id').execute()).toHaveLength(2);
+    await sweepSchemes(db, new Date(Date.now() + 182 * DAY_MS));
+    expect(await schemesOfQuote(db, 1)).toHaveLength(1);
+    expect(await db.selectFrom('schemes').select('id').execute()).toHaveLength(1);
+    await db.deleteFrom('quotes').execute();
+    expect(await db.selectFrom('schemes').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type Airframe, finOutline } from '../airframes/rules.ts';
+import type { Zone } from '../contract.ts';
+import { INCH, isInside, type Point, range } from '../geometry/rules.ts';
+import { markWidth } from '../mark/rules.ts';
+import { type SettledPicture, sheetOf } from '../pictures/rules.ts';
+import type { PlacedMark, SettledScheme } from '../placing/rules.ts';
+import { type Layer, zoneAt } from '../stripes/rules.ts';
+
+/** A point of the side view that shows a zone, in metres, and whether its label stands above the airplane. */
+export interface Callout {
+  zone: Zone;
+  point: Point;
+  isAbove: boolean;
+}
+
+/** Where labels have room, in shares of the length. */
+const SLOTS = [
+  { share: 0.17, isAbove: true },
+  { share: 0.93, isAbove: true },
+  { share: 0.48, isAbove: false },
+  { share: 0.77, isAbove: false },
+] as const;
+
+const STEP = { x: 0.12, z: 0.05 };
+
+/** One point for each zone that shows on the side, so that the labels stand apart. */
+export function calloutsOf(airframe: Airframe, settled: SettledScheme, zones: readonly Zone[]): Callout[] {
+  const points = pointsByZone(airframe, settled);
+  const shown = zones.filter((zone) => points.has(zone));
+  const { length, ground, frame } = airframe;
+  const costOf = ([x, z]: Point, { share, isAbove }: (typeof SLOTS)[number]) =>
+    Math.abs(x / length - share) * 4 + (isAbove ? frame.finTop - z : z - ground) / (frame.finTop - ground);
+  const best = new Map(
+    shown.map((zone) => [
+      zone,
+      SLOTS.map((slot) => {
+        const costs = points.get(zone)!.map((point) => ({ point, cost: costOf(point, slot) }));
+        return costs.reduce((least, each) => (each.cost < least.cost ? each : least));
+      }),
+    ]),
+  );
+  return assign(shown, (zone, slot) => best.get(zone)![slot]!.cost).map((slot, i) => ({
+    zone: shown[i]!,
+    point: best.get(shown[i]!)![slot]!.point,
+    isAbove: SLOTS[slot]!.isAbove,
+  }));
+}
+
+/** The slot of each zone, at the least cost in all. */
+function assign(zones: readonly Zone[], costOf: (zone: Zone, slot: number) => number, taken: number[] = []): number[] {
+  const zone = zones[taken.length];
+  if (!zone) return taken;
+  const total = (slots: readonly number[]) => slots.reduce((sum, slot, i) => sum + costOf(zones[i]!, slot), 0);
+  return range(SLOTS.length, (slot) => slot)
+    .filter((slot) => !taken.includes(slot))
+    .map((slot) => assign(zones, costOf, [...taken, slot]))
+    .reduce((least, each) => (total(each) < total(least) ? each : least));
+}
+
+function pointsByZone(airframe: Airframe, { layers, mark }: SettledScheme): Map<Zone, Point[]> {
+  const { body, frame } = airframe;
+  const fin = finOutline(airframe);
+  const inset = 0.04;
+  const grid = range(Math.floor(airframe.length / STEP.x), (i) => (i + 0.5) * STEP.x).flatMap((x) =>
+    range(Math.floor((frame.finTop - airframe.ground) / STEP.z), (i): Point => [x, frame.finTop - (i + 0.5) * STEP.z]),
+  );
+  // Lines may be thinner than the grid.
+  const points = [...grid, ...layers.flatMap(middleOf)];
+  const found = new Map<Zone, Point[]>();
+  for (const point of points) {
+    const [x, z] = point;
+    const isOnBody = x > body.start && x < body.end && z > body.bottom(x) + inset && z < body.top(x) - inset;
+    if ((!isOnBody && !isInside(fin, point)) || isUnderMark(mark, point)) continue;
+    const zone = zoneAt(layers, point, !isOnBody);
+    if (!found.has(zone)) found.set(zone, []);
+    found.get(zone)!.push(point);
+  }
+  return found;
+}
+
+const middleOf = (layer: Layer): Point[] =>
+  layer.kind === 'band'
+    ? layer.low.map(([x, z], i): Point => {
+        const [highX, highZ] = layer.high[i] ?? [x, z];
+        return [(x + highX) / 2, (z + highZ) / 2];
+      })
+    : [];
+
+function isUnderMark(mark: PlacedMark | null, [x, z]: Point): boolean {
+  if (!mark) return false;
+  const room = mark.height / 4;
+  return (
+    x > mark.x - room &&
+    x < mark.x + markWidth(mark.text, mark.height) + room &&
+    z > mark.z - room &&
+    z < mark.z + mark.height + room
+  );
+}
+
+/** Width in units of the sheet that annotations are given in. */
+export const SHEET_WIDTH = 1000;
+const STATION_STEP = 50;
+
+/** What is written round the left view of a scheme, in units of a sheet that is `SHEET_WIDTH` wide, y downwards. */
+export interface Annotations {
+  height: number;
+  callouts: { zone: Zone; x: number; y: number; isAbove: boolean }[];
+  /** Inches aft of the nose; the last one is the airplane's end. */
+  stations: { inches: number; x: number }[];
+  /** The height of the mark, at its fore end. */
+  mark: { x: number; top: number; bottom: number } | null;
+}
+
+export function annotate({ airframe, settled }: SettledPicture, zones: readonly Zone[]): Annotations {
+  const { height, place } = sheetOf(airframe, 'left', SHEET_WIDTH);
+  const [length, mark] = [airframe.length / INCH, settled.mark];
+  const marks = range(Math.floor(length / STATION_STEP) + 1, (i) => i * STATION_STEP);
+  // A figure just before the last one would touch it.
+  const stations = [...marks.filter((inches) => length - inches > STATION_STEP / 2), Math.round(length)];
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return {
+    height,
+    callouts: calloutsOf(airframe, settled, zones).map(({ zone, point, isAbove }) => {
+      const [x, y] = place(point);
+      return { zone, x: round(x), y: round(y), isAbove };
+    }),
+    stations: stations.map((inches) => ({ inches, x: round(place([inches * INCH, 0])[0]) })),
+    mark: mark && {
+      x: round(place([mark.x - mark.height / 6, 0])[0]),
+      top: round(place([0, mark.z + mark.height])[1]),
+      bottom: round(place([0, mark.z])[1]),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import './chips.css';
+import { type CSSProperties, useId, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { check } from '#ui/icons.ts';
+import { HUE_FAMILIES, type HueFamily, hueFamilyOf } from '../coatings/rules.ts';
+import { FINISH_LABELS } from '../constants.ts';
+import type { Coating } from '../contract.ts';
+import { coatingField, finishField } from '../fields/rules.ts';
+import type { ShownZone } from '../studio/rules.ts';
+import type { StudioState } from './use-studio.ts';
+
+/** The colors of one zone as chips, by hue or by name and number, and its finish. */
+export function ColorChips({
+  shown: { zone, name, coating, finish },
+  coatings,
+  edit,
+}: {
+  shown: ShownZone;
+  coatings: readonly Coating[];
+  edit: StudioState['edit'];
+}) {
+  const findId = useId();
+  const [sought, setSought] = useState('');
+  const [chosenHue, setHue] = useState<HueFamily | null>(null);
+  const hue = chosenHue ?? (coating ? hueFamilyOf(coating) : HUE_FAMILIES[0]);
+  const families = HUE_FAMILIES.filter((family) => coatings.some((each) => hueFamilyOf(each) === family));
+  const words = sought.trim().toLowerCase();
+  const found = coatings.filter((each) => (words ? wordsOf(each).includes(words) : hueFamilyOf(each) === hue));
+
+  return (
+    <>
+      <p className="step__head-2 step__head-2--split">
+        Color of {name.toLowerCase()} <small>{coatings.length} colors</small>
+      </p>
+      <div className="field">
+        <label className="vh" htmlFor={findId}>
+          Find a color
+        </label>
+        <input
+          className="input"
+          id={findId}
+          type="search"
+          placeholder="Name or number, such as 14062"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      </div>
+      {!words && (
+        <fieldset className="hues">
+          <legend className="vh">Hue</legend>
+          {families.map((family) => (
+            <label key={family} className="hue">
+              {family}
+              <input type="radio" name="hue" checked={family === hue} onChange={() => setHue(family)} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="chips">
+        <legend className="vh">Color</legend>
+        {found.map((each) => (
+          <label key={each.id} className="chip">
+            <i style={{ '--c': each.srgb } as CSSProperties} />
+            <span>
+              {each.name}
+              {each.number && <small>{each.number}</small>}
+            </span>
+            <Icon of={check} />
+            <input
+              type="radio"
+              name={coatingField(zone)}
+              value={each.id}
+              checked={each.id === coating?.id}
+              aria-label={[each.name, each.number].filter(Boolean).join(', ')}
+              onChange={edit}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <p className="help" role="status">
+        {found.length === 0 && 'No color is called that. Try a number, or clear the field.'}
+      </p>
+      <fieldset>
+        <legend className="step__head-2">Finish</legend>
+        <div className="finishes">
+          {(coating?.finishes ?? [finish]).map((each) => (
+            <label key={each}>
+              <input type="radio" name={finishField(zone)} value={each} checked={each === finish} onChange={edit} />
+              {FINISH_LABELS[each]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+const wordsOf = ({ name, number, maker }: Coating) => [name, number, maker].join(' ').toLowerCase();

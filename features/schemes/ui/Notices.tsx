@@ -1,0 +1,58 @@
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { info, triangleAlert } from '#ui/icons.ts';
+import { STUDIO_NOTICES } from '../constants.ts';
+import { formatDayOf } from './format-day-of.ts';
+import { startOver } from './start-over.ts';
+import type { useKeptScheme } from './use-kept-scheme.ts';
+import type { StudioState } from './use-studio.ts';
+
+/** Says where the scheme comes from: an unreadable link, an earlier visit or another tab. */
+export function Notices({
+  problem,
+  kept: { found, takeOver, dismiss },
+  studio,
+}: {
+  problem: keyof typeof STUDIO_NOTICES | null;
+  kept: ReturnType<typeof useKeptScheme>;
+  studio: StudioState;
+}) {
+  return (
+    <div className="studio__notices">
+      {problem && (
+        <p className="note note--warn">
+          <Icon of={triangleAlert} />
+          <span>
+            <b>{STUDIO_NOTICES[problem].title}</b> {STUDIO_NOTICES[problem].detail}
+          </span>
+        </p>
+      )}
+      <div role="status">
+        {found && (
+          <p className="note">
+            <Icon of={info} />
+            <span>
+              {found.origin === 'earlier' ? `From ${formatDayOf(found.at)}.` : 'Another tab has a later scheme.'}{' '}
+              {found.origin === 'earlier' ? (
+                <Button
+                  variant="quiet"
+                  small
+                  onClick={() => {
+                    dismiss();
+                    startOver(studio);
+                  }}
+                >
+                  Start over
+                </Button>
+              ) : (
+                <Button variant="quiet" small onClick={takeOver}>
+                  Show it
+                </Button>
+              )}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { STEPS, type StudioStep } from '../constants.ts';
+import { formatTotal } from './format-total.ts';
+import { SendLink } from './SendLink.tsx';
+import type { StudioState } from './use-studio.ts';
+
+/** The four steps as tabs; at the thumb on phones, with the price. */
+export function StepTabs({ studio: { shown, isAlive } }: { studio: StudioState }) {
+  return (
+    <div className="step-tabs">
+      <fieldset className="step-tabs__list">
+        <legend className="vh">Step</legend>
+        {(Object.keys(STEPS) as StudioStep[]).map((step) => (
+          <label key={step}>
+            {STEPS[step]}
+            <input type="radio" name="step" id={`step-${step}`} value={step} defaultChecked={step === 'airplane'} />
+          </label>
+        ))}
+      </fieldset>
+      <div className="step-tabs__price">
+        <p>
+          <span className="sum">{formatTotal(shown.price)}</span>
+        </p>
+        <SendLink shown={shown} isAlive={isAlive} small />
+      </div>
+    </div>
+  );
+}

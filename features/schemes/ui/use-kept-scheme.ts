@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Scheme } from '../contract.ts';
+import { readScheme, writeScheme } from '../rules.ts';
+import { type KeptScheme, keepScheme, readKeptScheme } from './kept-scheme.ts';
+
+const KEEP_AFTER_MS = 400;
+
+/** A scheme from earlier, or from another tab. */
+export interface FoundScheme {
+  origin: 'earlier' | 'other tab';
+  /** ISO 8601 */
+  at: string;
+}
+
+/**
+ * Keeps the scheme in this browser and in the address a moment after each change. Of two tabs the last one wins, and
+ * the other one says so when it is looked at again.
+ * @param address where this scheme is found
+ * @param isFresh whether the page was opened without a scheme of its own, so that a kept one takes its place
+ */
+export function useKeptScheme(scheme: Scheme, address: string, isFresh: boolean, show: (scheme: Scheme) => void) {
+  const [found, setFound] = useState<FoundScheme | null>(null);
+  const own = useRef<KeptScheme | null>(null);
+  const kept = useRef(address);
+
+  const keep = useEffectEvent((isLeaving: boolean) => {
+    if (kept.current === address) return;
+    kept.current = address;
+    own.current = keepScheme(writeScheme(scheme));
+    // The address is the next page's already.
+    if (!isLeaving) history.replaceState(history.state, '', address);
+  });
+
+  const take = useEffectEvent((origin: FoundScheme['origin']) => {
+    const stored = readKeptScheme();
+    const read = stored && readScheme(stored.code);
+    if (!stored || !read || !('scheme' in read)) return;
+    own.current = stored;
+    if (writeScheme(scheme) === stored.code) return;
+    show(read.scheme);
+    setFound({ origin, at: stored.at });
+  });
+
+  const lookForLater = useEffectEvent(() => {
+    const stored = readKeptScheme();
+    const isLater = stored && own.current && stored.at > own.current.at && stored.code !== own.current.code;
+    if (isLater) setFound({ origin: 'other tab', at: stored.at });
+  });
+
+  useEffect(() => {
+    if (isFresh) take('earlier');
+  }, [isFresh]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => keep(false), KEEP_AFTER_MS, address);
+    return () => clearTimeout(timer);
+  }, [address]);
+
+  useEffect(() => {
+    const flush = () => keep(false);
+    const look = () => lookForLater();
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('focus', look);
+      keep(true);
+    };
+  }, []);
+
+  return {
+    found,
+    dismiss: () => setFound(null),
+    /** Shows what the other tab has kept. */
+    takeOver: () => {
+      setFound(null);
+      take('other tab');
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { type ChangeEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { useAfterHydration } from '#ui/use-after-hydration.ts';
+import type { Scheme } from '../contract.ts';
+import { describeScheme } from '../describing/rules.ts';
+import { readFields } from '../fields/rules.ts';
+import { markProblem, normalizeMark } from '../mark/rules.ts';
+import type { View } from '../pictures/rules.ts';
+import { readScheme } from '../rules.ts';
+import { movePicture, pictureOf, type ShownScheme, type StudioFacts, showScheme } from '../studio/rules.ts';
+import { advance, startTimeline } from '../undoing/rules.ts';
+
+/** After this long without a step a slider is at rest, and the mark finds its place. */
+const REST_MS = 150;
+
+export interface LoadedStudio extends StudioFacts {
+  scheme: Scheme;
+  view: View;
+  /** What stands in the field of the mark. */
+  typedMark: string;
+  /** Of the scheme as the server read it. */
+  shown: ShownScheme;
+}
+
+/** A view of the picture, or the airplane to be turned. */
+export type StageView = View | 'turn';
+
+/** The studio's state: the scheme with its past, the view, and what is said of it. */
+export function useStudio(loaded: LoadedStudio) {
+  const { coatings } = loaded;
+  const [timeline, dispatch] = useReducer(advance, loaded.scheme, startTimeline);
+  const [view, setView] = useState<StageView>(loaded.view);
+  const [typed, setTyped] = useState(loaded.typedMark);
+  const [checked, setChecked] = useState(loaded.typedMark);
+  const [year, setYear] = useState<number | null>(null);
+  const isAlive = useAfterHydration(true) !== null;
+  // What the server has drawn stays until the first change.
+  const [isLive, setLive] = useState(isAlive);
+
+  const { now: scheme, moving } = timeline;
+  const rested = moving?.from ?? scheme;
+  const isAsLoaded = rested === loaded.scheme && checked === loaded.typedMark && year === null;
+  const shown = useMemo(
+    () => (isAsLoaded ? loaded.shown : showScheme({ scheme: rested, typedMark: checked, year }, loaded)),
+    [isAsLoaded, rested, checked, year, loaded],
+  );
+  const picture = useMemo(() => {
+    if (!isLive) return null;
+    const settled = pictureOf(rested, coatings);
+    return rested === scheme ? settled : movePicture(settled, scheme);
+  }, [isLive, rested, scheme, coatings]);
+
+  useEffect(() => {
+    if (!timeline.moving) return;
+    const timer = setTimeout(dispatch, REST_MS, { kind: 'rest' });
+    return () => clearTimeout(timer);
+  }, [timeline]);
+
+  function enterMark(text: string) {
+    setTyped(text);
+    setChecked(text);
+  }
+
+  function change(next: Scheme) {
+    dispatch({ kind: 'change', scheme: next });
+    setLive(true);
+    if (next.mark?.text !== scheme.mark?.text) enterMark(next.mark?.text ?? '');
+  }
+
+  return {
+    /** Whether its scripts run. */
+    isAlive,
+    scheme,
+    coatings,
+    view,
+    setView,
+    typed,
+    setTyped,
+    shown,
+    picture,
+    isMoving: moving !== null,
+    description: describeScheme(rested, shown, coatings, view === 'turn' ? 'left' : view),
+    markProblem: normalizeMark(checked) ? markProblem(checked) : null,
+    canUndo: timeline.past.length > 0 || moving !== null,
+    canRedo: timeline.future.length > 0,
+    setYear,
+    change,
+    /** Draws in the browser from now on. */
+    wake: () => setLive(true),
+    showCode(code: string) {
+      const read = readScheme(code);
+      if ('scheme' in read) change(read.scheme);
+    },
+    /** Reads the form after one of its controls changed. */
+    edit({ currentTarget: { form, name, type } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+      const next = readFields(fieldsOf(form!), scheme, coatings).scheme;
+      if (type !== 'range') return change(next);
+      dispatch({ kind: 'move', scheme: next, control: name });
+      setLive(true);
+    },
+    /** Takes the typed mark into the scheme, as it is painted; one that cannot be read stays as typed. */
+    checkMark(form: HTMLFormElement) {
+      const { scheme: next, markProblem } = readFields(fieldsOf(form), scheme, coatings);
+      change(next);
+      enterMark(markProblem ? typed : (next.mark?.text ?? ''));
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+  };
+
+  function step(kind: 'undo' | 'redo') {
+    const { now } = advance(timeline, { kind });
+    dispatch({ kind });
+    enterMark(now.mark?.text ?? '');
+  }
+}
+
+export type StudioState = ReturnType<typeof useStudio>;
+
+const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);

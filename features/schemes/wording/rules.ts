@@ -1,0 +1,21 @@
+import type { Scheme } from '../contract.ts';
+import { INCH } from '../geometry/rules.ts';
+import { shareOfStep } from '../rules.ts';
+import { SLIDE } from '../stripes/rules.ts';
+import { airframeOfType } from '../types/rules.ts';
+
+const DIRECTIONS = {
+  height: ['lower', 'higher'],
+  sweep: ['further forward', 'further aft'],
+  width: ['narrower', 'wider'],
+};
+
+/** A slider's place in words: '2 in lower', 'as drawn'. */
+export function describeSlider(slider: keyof Scheme['sliders'], { sliders, type }: Pick<Scheme, 'sliders' | 'type'>) {
+  const step = sliders[slider];
+  if (step === 0) return 'as drawn';
+  const direction = DIRECTIONS[slider][step < 0 ? 0 : 1];
+  if (slider !== 'height') return `${Math.abs(step)} ${direction}`;
+  const inches = (Math.abs(shareOfStep(step)) * SLIDE * airframeOfType(type).frame.band) / INCH;
+  return `${inches < 1 ? inches.toFixed(1) : Math.round(inches)} in ${direction}`;
+}

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { StudioPage } from './studio-page.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
+
+test('each control changes the picture, its description and the price at once', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await expect(studio.picture).toHaveAccessibleName(
+    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green belly rising up the fin, Gold stripe and Deep Green pin line between. N12345 in Deep Green, 12 inches, between wing and tail.',
+  );
+  await studio.enterTail('n 733-bk');
+  await expect(studio.tail).toHaveValue('N733BK');
+  await expect(studio.picture).toHaveAccessibleName(/N733BK in Deep Green/);
+  await page.getByLabel('Type', { exact: true }).selectOption('Beechcraft Baron 58');
+  await expect(studio.picture).toHaveAccessibleName(/^Left side of a Beechcraft Baron 58/);
+  await expect(page.getByText('$43,500').first()).toBeVisible();
+  await studio.chooseLayout('Ribbon');
+  await expect(studio.picture).toHaveAccessibleName(/layout Ribbon/);
+  await studio.paint('Ribbon', 'Insignia Red');
+  await expect(studio.picture).toHaveAccessibleName(/Insignia Red ribbon/);
+  await page.getByRole('radio', { name: 'Top' }).check();
+  await expect(studio.picture).toHaveAccessibleName(/^Top of a Beechcraft Baron 58/);
+  await studio.kept('11136');
+});
+
+test('a changed scheme survives a reload, Back and another visit', { tag: '@phone' }, async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await studio.enterTail('N733BK');
+  await studio.chooseLayout('Waterline');
+  const code = await studio.kept('waterline.*N733BK');
+  await page.reload();
+  await expect(studio.picture).toHaveAccessibleName(/layout Waterline.*N733BK/);
+  await page.goto('/contact');
+  await page.goBack();
+  await expect(studio.picture).toHaveAccessibleName(/layout Waterline.*N733BK/);
+
+  const later = await context.newPage();
+  await later.goto('/studio');
+  await expect(later.getByText('From today.')).toBeVisible();
+  await expect(new StudioPage(later).picture).toHaveAccessibleName(/layout Waterline.*N733BK/);
+  await expect(later).toHaveURL(new RegExp(code.replaceAll('.', '\\.')));
+});
+
+test('a change is undone and brought back by buttons and by keys', { tag: '@desktop' }, async ({ page }) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await expect(studio.undo).toBeDisabled();
+  await studio.move('Height of the line', 'ArrowRight', 3);
+  const height = page.getByRole('slider', { name: 'Height of the line' });
+  await expect(height).toHaveAttribute('aria-valuetext', /in higher$/);
+  await studio.kept('foothill\\.3\\.');
+  await studio.chooseLayout('Cowl');
+  await studio.undo.click();
+  await expect(studio.picture).toHaveAccessibleName(/layout Foothill/);
+  // The three steps of the slider are one change.
+  await page.keyboard.press('Control+z');
+  await expect(height).toHaveValue('0');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(height).toHaveValue('3');
+  await studio.redo.click();
+  await expect(studio.picture).toHaveAccessibleName(/layout Cowl/);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(studio.picture).toHaveAccessibleName(/layout Foothill/);
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(studio.picture).toHaveAccessibleName(/layout Cowl/);
+});
+
+test('of two tabs the later one wins, and the other says so', { tag: '@desktop' }, async ({ page, context }) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await studio.chooseLayout('Hairline');
+  await studio.kept('hairline');
+  const other = await context.newPage();
+  await open(other, '/studio');
+  const otherStudio = new StudioPage(other);
+  await otherStudio.chooseLayout('Ledger');
+  await otherStudio.kept('ledger');
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('Another tab has a later scheme.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(studio.picture).toHaveAccessibleName(/layout Ledger/);
+});
+
+test.describe('without a connection or storage', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('the studio still paints, and saves pictures', { tag: '@desktop' }, async ({ page, context }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Refused', 'SecurityError');
+        },
+      });
+    });
+    const studio = new StudioPage(page);
+    await open(page, '/studio');
+    await context.setOffline(true);
+    await studio.move('Width of stripes', 'ArrowRight', 2);
+    await studio.paint('Belly', 'Insignia Red');
+    await expect(studio.picture).toHaveAccessibleName(/Insignia Red belly/);
+    await studio.kept('11136');
+    for (const format of ['SVG', 'PNG']) {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('link', { name: format }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toBe(`paint-scheme-N12345.${format.toLowerCase()}`);
+      const bytes = await readFile(await saved.path());
+      expect(bytes.subarray(0, 4).toString('latin1')).toBe(format === 'SVG' ? '<svg' : '\x89PNG');
+    }
+  });
+});
+
+test('a wrong tail number is explained when its field is left', { tag: '@phone' }, async ({ page }) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await studio.tail.fill('N12O4');
+  await expect(page.getByText('The letters I and O are not used')).toBeHidden();
+  await studio.tail.press('Tab');
+  await expect(page.locator('#studio-tail-problem')).toHaveText(
+    'The letters I and O are not used; they look like 1 and 0.',
+  );
+  await expect(studio.tail).toHaveAttribute('aria-invalid', 'true');
+  await expect(studio.picture).toHaveAccessibleName(/N12345/);
+  await studio.enterTail('N902FV');
+  await expect(page.getByText(/From the FAA registry of \d+ \w+: 1999 Cessna 182T\./)).toBeVisible();
+  await expect(studio.tail).not.toHaveAttribute('aria-invalid');
+});
+
+test('a mark that cannot be read leads to its step instead of to the request', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await studio.step('Mark');
+  await page.getByLabel('Place').selectOption('Fuselage, between wing and tail');
+  await page.getByLabel('Color of the mark').selectOption('Body');
+  await page.getByRole('button', { name: 'Choose another color for the mark' }).first().click();
+  await expect(page.getByLabel('Color of the mark')).toBeVisible();
+  await page.getByLabel('Color of the mark').selectOption('Belly');
+  await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toBeVisible();
+});
+
+test.describe('every step', () => {
+  for (const tag of ['@phone', '@desktop']) {
+    test(`passes axe and fits the screen ${tag.slice(1)}`, { tag }, async ({ page }) => {
+      const studio = new StudioPage(page);
+      await open(page, '/studio');
+      for (const step of ['Airplane', 'Scheme', 'Colors', 'Mark'] as const) {
+        await studio.step(step);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form draws what it says', { tag: '@desktop' }, async ({ page }) => {
+    const studio = new StudioPage(page);
+    await page.goto('/studio');
+    await studio.tail.fill('n 733-bk');
+    await page.getByLabel('Type', { exact: true }).selectOption('Cirrus SR22');
+    await studio.step('Scheme');
+    await page.getByRole('radio', { name: /^Ribbon/ }).check();
+    await studio.step('Colors');
+    await page.getByRole('combobox', { name: 'Color' }).first().selectOption('Bone White, 17886');
+    await page.getByRole('button', { name: 'Draw it' }).first().click();
+    await expect(studio.picture).toHaveAccessibleName(
+      /^Left side of a Cirrus SR22, layout Ribbon: Bone White body.* N733BK/,
+    );
+    await page.getByRole('link', { name: 'Try it' }).first().click();
+    await expect(studio.picture).toHaveAccessibleName(/N733BK/);
+  });
+});
+
+test('the studio is gone while the owner has closed it', { tag: '@all' }, async ({ page }) => {
+  await logIn(page);
+  const setting = await (await page.request.get('/api/settings/studio')).json();
+  await page.request.put('/api/settings/studio', { data: { ...setting.value, open: false } });
+  expect((await page.goto('/studio'))!.status()).toBe(404);
+  await page.request.put('/api/settings/studio', { data: { ...setting.value, open: true } });
+});

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { writeSetting } from '#features/settings/store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { signIn, startApp } from './support/api.ts';
 import { type Document, operationsOf } from './support/fuzz.ts';
@@ -40,6 +42,10 @@ describe('hostile input', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.body).not.toContain(code.slice(0, 20));
     }
+    await writeSetting(app.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: true });
+    const saved = await app.post('/api/schemes', { code });
+    expect([400, 413]).toContain(saved.statusCode);
+    expect(saved.body).not.toContain(code.slice(0, 20));
     const twice = await app.get('/api/schemes/picture.svg?s=1&s=2&view=left&w=600');
     expect(twice.statusCode).toBe(400);
   });

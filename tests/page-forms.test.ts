@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { writeSetting } from '#features/settings/store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
@@ -47,6 +49,17 @@ describe('a form sent by a browser without JavaScript', () => {
     const unknown = await send('/contact', 'lookUp=1&tailNumber=N999FV&firstName=Dana');
     expect([unknown.statusCode, unknown.body.includes('From the FAA')]).toEqual([200, false]);
     expect(unknown.body).toMatch(/name="firstName"[^>]*value="Dana"/);
+  });
+
+  test('saves a scheme and leads to its page', async () => {
+    await writeSetting(site.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: true });
+    const code = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062m.aaxx.N733BK.a.a';
+    const saved = await send(`/studio?s=${code}`, `code=${code}&note=Green+like+the+doors`);
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, expect.stringMatching(/^\/studio\/[\w-]{22}$/)]);
+    const page = await site.get(saved.headers.location!);
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Green like the doors')]);
+    const refused = await send('/studio', 'code=1.C182');
+    expect(refused.statusCode).toBe(400);
   });
 
   test('offers no look-up without a registry', async () => {

@@ -4,6 +4,10 @@ import { listProjects } from '#features/content/projects/store.server.ts';
 import { Portfolio } from '#features/content/projects/ui/Portfolio.tsx';
 import { useTopOnLoad } from '#features/content/projects/ui/use-top-on-load.ts';
 import { loadPictures } from '#features/media/store.server.ts';
+import { listShown } from '#features/schemes/gallery/store.server.ts';
+import { GalleryRow } from '#features/schemes/gallery/ui/GalleryRow.tsx';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { describeProjects } from '#features/site/structured-data/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
@@ -16,9 +20,20 @@ import type { Route } from './+types/portfolio.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, stored] = await Promise.all([loadTexts(db, 'portfolio'), listProjects(db)]);
+  const [texts, stored, studio, shown] = await Promise.all([
+    loadTexts(db, 'portfolio'),
+    listProjects(db),
+    readSetting(db, STUDIO_SETTING),
+    listShown(db),
+  ]);
   const projects = (stored.length > 0 ? stored : sampleProjects).map(toListedProject);
-  return { texts, projects, choices: filterChoices(projects), pictures: await loadPictures(db, projects) };
+  return {
+    texts,
+    projects,
+    choices: filterChoices(projects),
+    pictures: await loadPictures(db, projects),
+    schemes: studio.open ? shown : [],
+  };
 }
 
 export const shouldRevalidate = unlessOnlyQueryChanged;
@@ -44,6 +59,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
         </div>
       </PageHero>
       <Portfolio projects={loaderData.projects} choices={loaderData.choices} />
+      <GalleryRow schemes={loaderData.schemes} />
       <section className="on-mist next-pair">
         <div className="wrap row between">
           <h2>

@@ -10,6 +10,7 @@ import { savedPath } from '#features/schemes/saving/rules.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readStudio, type StudioCoating, showScheme } from '#features/schemes/studio/rules.ts';
 import { StudioPage } from '#features/schemes/ui/StudioPage.tsx';
+import { useCountOpening } from '#features/schemes/ui/use-count-opening.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -79,6 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Studio({ loaderData }: Route.ComponentProps) {
+  useCountOpening(loaderData.scheme.layout);
   // Back and links fill the form in anew.
   return <StudioPage key={useLocation().key} {...loaderData} />;
 }

@@ -3,6 +3,8 @@ import { sampleProjects } from '#features/content/projects/samples.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
 import { sampleAircraft, sampleModels } from '#features/registry/samples.ts';
+import { sampleSchemes } from '#features/schemes/gallery/samples.ts';
+import { json } from '../columns.ts';
 import type { Db } from '../open.ts';
 
 /**
@@ -47,6 +49,17 @@ async function fill(db: Db, now: string): Promise<void> {
   await db
     .insertInto('faqs')
     .values(sampleFaqs.map((faq) => ({ ...faq, ...made })))
+    .execute();
+  await db
+    .insertInto('schemes')
+    .values(
+      sampleSchemes.map(({ facts, ...scheme }) => ({
+        ...scheme,
+        facts: json(facts),
+        openedOn: now.slice(0, 10),
+        createdAt: now,
+      })),
+    )
     .execute();
   await db.insertInto('registryModels').values(sampleModels).execute();
   await db

@@ -5,8 +5,8 @@ import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { numbers, numbersQuery } from './contract.ts';
-import { countNumbers, defaultSpan } from './rules.ts';
-import { readLeads } from './store.server.ts';
+import { countNumbers, defaultSpan, studioNumbers } from './rules.ts';
+import { readLeads, readStudioCounts } from './store.server.ts';
 
 /** `GET /api/numbers` */
 export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
@@ -18,7 +18,8 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         schema: {
           tags: ['Quotes'],
           summary: 'What the leads of a span come to',
-          description: 'By week and source, how soon they were answered, how far they got, what they may bring.',
+          description:
+            'By week and source, how soon they were answered, how far they got, what they may bring; and what was counted in the studio.',
           querystring: numbersQuery,
           response: { 200: numbers, ...problems(400, 401, 403) },
         },
@@ -27,7 +28,11 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         const usual = defaultSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
-        return countNumbers(readLeads(db, span), span);
+        const [leads, studio] = await Promise.all([
+          countNumbers(readLeads(db, span), span),
+          readStudioCounts(db, span),
+        ]);
+        return { ...leads, studio: studioNumbers(studio) };
       },
     );
   };

@@ -4,6 +4,7 @@ import { ANSWER_TIMES } from './constants.ts';
 
 const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
 const count = z.number().int();
+const studioCounts = { opened: count, saved: count, sent: count };
 
 /** The query of `GET /api/numbers`. */
 export const numbersQuery = z
@@ -44,6 +45,14 @@ export const numbers = z
         byAircraftType: z.array(z.object({ name: z.string(), count, total: z.number() })),
       })
       .meta({ description: 'What the calculator said to the leads that are open, in dollars.' }),
+    studio: z
+      .object({
+        ...studioCounts,
+        layouts: z
+          .array(z.object({ name: z.string(), ...studioCounts }))
+          .meta({ description: 'Those that were counted, the one sent and saved most first.' }),
+      })
+      .meta({ description: 'How often the scheme studio was opened, and schemes were saved and sent.' }),
   })
   .meta({ id: 'Numbers' });
 export type Numbers = z.infer<typeof numbers>;

@@ -124,6 +124,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
           { name: 'Type not given', count: 1, total: 25_000 },
         ],
       },
+      studio: { opened: 0, saved: 0, sent: 0, layouts: [] },
     });
     const all = (await admin.get('/api/numbers?from=2000-01-01&to=2026-11-20')).json();
     expect([all.total, all.weeks.length, all.weeks[0].monday]).toEqual([5, 8, '2026-09-28']);
@@ -180,6 +181,33 @@ describe.each(engines)('the numbers on %s', (engine) => {
     });
     // A single blocking read would take one turn.
     expect(turns).toBeGreaterThan(5);
+  });
+
+  test('count the studio by event and layout in the days of the span', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const row = (day: string, event: 'opened' | 'saved' | 'sent', layout: string, count: number) => ({
+      ...{ day, event, layout, count },
+    });
+    await app.db
+      .insertInto('studioCounts')
+      .values([
+        row('2026-10-31', 'opened', 'cowl', 9),
+        row('2026-11-01', 'opened', 'foothill', 5),
+        row('2026-11-02', 'opened', 'foothill', 2),
+        row('2026-11-02', 'saved', 'ledger', 2),
+        row('2026-11-20', 'sent', 'ledger', 1),
+        row('2026-11-21', 'sent', 'cowl', 1),
+      ])
+      .execute();
+    const { studio } = (await admin.get('/api/numbers?from=2026-11-01&to=2026-11-20')).json();
+    expect(studio).toEqual({
+      ...{ opened: 7, saved: 2, sent: 1 },
+      layouts: [
+        { name: 'Ledger', opened: 0, saved: 2, sent: 1 },
+        { name: 'Foothill', opened: 7, saved: 0, sent: 0 },
+      ],
+    });
   });
 
   test('are zeros without leads, and reject a bad span', async () => {

@@ -1,4 +1,6 @@
 import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '#features/leads/constants.ts';
+import { LAYOUT_IDS, type LayoutId } from '#features/schemes/contract.ts';
+import { LAYOUTS } from '#features/schemes/layouts/rules.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
 import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, NO_AIRCRAFT_TYPE, STATUS_FUNNEL } from './constants.ts';
 import type { Numbers } from './contract.ts';
@@ -28,7 +30,7 @@ export type Span = { from: string; to: string; timeZone: string };
 export async function countNumbers(
   batches: AsyncIterable<readonly CountedLead[]>,
   { from, to }: Pick<Span, 'from' | 'to'>,
-): Promise<Numbers> {
+): Promise<Omit<Numbers, 'studio'>> {
   const days = new Map<string, Sources>();
   const times = Object.fromEntries(ANSWER_TIMES.map((time) => [time, 0])) as Record<AnswerTime, number>;
   const minutes: number[] = [];
@@ -55,6 +57,27 @@ export async function countNumbers(
     reached: STATUS_FUNNEL.map((status, step) => ({ status, count: reached[step]! })),
     standing: QUOTE_STATUSES.map((status) => ({ status, count: standing.get(status)! })),
     estimates: estimatesOf([...types.values()]),
+  };
+}
+
+export type StudioCount = { event: 'opened' | 'saved' | 'sent'; layout: LayoutId; count: number };
+
+/** The counts of the studio, in total and by layout. */
+export function studioNumbers(counts: readonly StudioCount[]): Numbers['studio'] {
+  const sum = (of: readonly StudioCount[]) => {
+    const sums = { opened: 0, saved: 0, sent: 0 };
+    for (const { event, count } of of) sums[event] += count;
+    return sums;
+  };
+  const layouts = LAYOUT_IDS.map((layout) => ({
+    name: LAYOUTS[layout].name,
+    ...sum(counts.filter((each) => each.layout === layout)),
+  }));
+  return {
+    ...sum(counts),
+    layouts: layouts
+      .filter(({ opened, saved, sent }) => opened + saved + sent > 0)
+      .sort((a, b) => b.sent + b.saved - (a.sent + a.saved) || b.opened - a.opened),
   };
 }
 

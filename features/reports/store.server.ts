@@ -3,9 +3,10 @@ import { isAmong, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
+import type { LayoutId } from '#features/schemes/contract.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import type { CountedLead, Span } from './rules.ts';
+import type { CountedLead, Span, StudioCount } from './rules.ts';
 
 /** Events that count as an answer: a reply once it is sent, but no reminder. */
 const ANSWER_KINDS = ['sent', 'status', 'notes', 'appointment'];
@@ -60,6 +61,18 @@ export async function storeCountedLeads(trx: Db, quoteIds: readonly number[], ti
     .execute();
   const leads = await withAnswers(trx, quotes, timeZone);
   if (leads.length > 0) await trx.insertInto('countedLeads').values(leads.map(toRow)).execute();
+}
+
+/** How often the studio was opened, and schemes were saved and sent, in the span. */
+export async function readStudioCounts(db: Db, { from, to }: Pick<Span, 'from' | 'to'>): Promise<StudioCount[]> {
+  const rows = await db
+    .selectFrom('studioCounts')
+    .select((e) => ['event', 'layout', e.fn.sum('count').as('count')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['event', 'layout'])
+    .execute();
+  return rows.map(({ event, layout, count }) => ({ event, layout: layout as LayoutId, count: Number(count) }));
 }
 
 function countedQuotes(db: Db) {

@@ -1,4 +1,5 @@
 import {
+  type Coating,
   FINISHES,
   type Finish,
   LAYOUT_IDS,
@@ -95,3 +96,16 @@ function readMarkPart(part: string): NonNullable<Scheme['mark']> | 'unreadable' 
 
 /** A slider's step as a share of its reach, -1 to 1. */
 export const shareOfStep = (step: number): number => step / MAX_STEP;
+
+/** What a scheme's type and coatings are called, for the time when the shop has renamed or removed them. */
+export function factsOf({ type, layout, zones }: Scheme, coatings: readonly Coating[]) {
+  const ids = new Set(zonesOf(layout).map((zone) => zones[zone]!.coating));
+  return {
+    type: typeOf(type)!.name,
+    coatings: coatings
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, name, maker, standard, number, finishes, srgb }) => {
+        return { id, name, maker, standard, number, finishes, srgb };
+      }),
+  };
+}

@@ -7,31 +7,11 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { COATINGS_SETTING } from './coatings/contract.ts';
 import type { Coating, LayoutId, Scheme } from './contract.ts';
-import { writeScheme, zonesOf } from './rules.ts';
-import { typeOf } from './types/rules.ts';
+import { factsOf, writeScheme } from './rules.ts';
 
 /** The coatings that pictures are drawn with. */
 export async function loadCoatings(db: Db): Promise<readonly Coating[]> {
   return (await readSetting(db, COATINGS_SETTING)).coatings;
-}
-
-/** What a scheme's type and coatings are called today. */
-export function factsOf({ type, layout, zones }: Scheme, coatings: readonly Coating[]): SchemeFacts {
-  const ids = new Set(zonesOf(layout).map((zone) => zones[zone]!.coating));
-  return {
-    type: typeOf(type)!.name,
-    coatings: coatings
-      .filter(({ id }) => ids.has(id))
-      .map(({ id, name, maker, standard, number, finishes, srgb }) => ({
-        id,
-        name,
-        maker,
-        standard,
-        number,
-        finishes,
-        srgb,
-      })),
-  };
 }
 
 /** Counts an event of the studio on its day. */

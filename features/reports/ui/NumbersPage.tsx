@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Numbers } from '../contract.ts';
 import { AnswersFigure, EstimatesFigure, StatusFigure } from './NumberFigures.tsx';
+import { StudioFigure } from './StudioFigure.tsx';
 import { WeeksFigure } from './WeeksFigure.tsx';
 
 const SPANS = { weeks: '12 weeks', year: 'This year', all: 'All' };
@@ -55,6 +56,7 @@ function Figures({ span }: { span: SpanName }) {
         <AnswersFigure numbers={data} />
         <StatusFigure numbers={data} />
         <EstimatesFigure numbers={data} />
+        <StudioFigure numbers={data} />
       </div>
     );
   if (isFetching) return <Spinner>Counting...</Spinner>;

@@ -7,8 +7,8 @@ import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idemp
 import { shopDay } from '#time/shop-time.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
 import type { Scheme } from '../contract.ts';
-import { readScheme, writeScheme } from '../rules.ts';
-import { countStudio, factsOf, loadCoatings } from '../store.server.ts';
+import { factsOf, readScheme, writeScheme } from '../rules.ts';
+import { countStudio, loadCoatings } from '../store.server.ts';
 import { coatingsOfSaved, type SavedCoating } from './rules.ts';
 
 const NONCE_BYTES = 16;

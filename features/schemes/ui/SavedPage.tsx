@@ -63,7 +63,7 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
           </dl>
         </div>
       </section>
-      <Around token={token} type={type} />
+      <Around token={token} />
     </main>
   );
 }
@@ -132,7 +132,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const AROUND = { right: 'Right side', top: 'From above' } as const;
 
-function Around({ token, type }: { token: string; type: string }) {
+function Around({ token }: { token: string }) {
   return (
     <section className="studio__section on-mist">
       <div className="wrap">
@@ -140,7 +140,7 @@ function Around({ token, type }: { token: string; type: string }) {
         <div className="saved__views">
           {(Object.keys(AROUND) as (keyof typeof AROUND)[]).map((view) => (
             <figure key={view}>
-              <img src={savedPicturePath(token, view)} alt={`${AROUND[view]} of the same ${type}`} loading="lazy" />
+              <img src={savedPicturePath(token, view)} alt={`${AROUND[view]}, the same scheme`} loading="lazy" />
               <figcaption className="label">{AROUND[view]}</figcaption>
             </figure>
           ))}

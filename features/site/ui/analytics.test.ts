@@ -19,6 +19,7 @@ describe('analytics', () => {
     });
     vi.stubGlobal('document', {
       title: 'Home',
+      referrer: '',
       cookie: '',
       createElement: () => ({ dataset: {} }),
       head: { append: ({ src }: { src: string }) => loaded.push(src) },
@@ -78,6 +79,22 @@ describe('analytics', () => {
     expect(loaded).toEqual([]);
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
   });
+
+  it('reports the studio without its query, and no saved scheme', () => {
+    analytics.reportPageView('/studio', PLAUSIBLE);
+    analytics.reportPageView('/studio/KPKuXE1r7xWMoLB-rpckK3', PLAUSIBLE);
+    expect(window.plausible?.q).toEqual([['pageview', { u: 'https://shop.example/studio' }]]);
+  });
+
+  it.each(['?s=1.C182.foothill.N733BK', '/KPKuXE1r7xWMoLB-rpckK3'])(
+    'reports nothing on a page that was opened from /studio%s',
+    (rest) => {
+      vi.stubGlobal('document', { ...document, referrer: `https://shop.example/studio${rest}` });
+      analytics.reportPageView('/contact', { ...PLAUSIBLE, ...GOOGLE, plausibleDomain: 'shop.example' });
+      analytics.answerConsent('granted');
+      expect(loaded).toEqual([]);
+    },
+  );
 
   /** Entries that Google's script reads as commands. */
   function commands(): unknown[][] {

@@ -23,10 +23,14 @@ export type Conversion =
 /** Not reported: these addresses name leads, and some are secret links. */
 const PRIVATE_PATHS = /^\/(admin|invitation|request)(\/|$)|^\/studio\//;
 
+/** Their scripts read the referrer by themselves, and such an address names a registration or is a secret link. */
+const PRIVATE_REFERRER = /^https?:\/\/[^/]+\/studio[?/]/;
+
 let services: Analytics = { gaMeasurementId: null, plausibleDomain: null };
 
 export function reportPageView(path: string, configured: Analytics): void {
-  services = PRIVATE_PATHS.test(path) ? { gaMeasurementId: null, plausibleDomain: null } : configured;
+  const isPrivate = PRIVATE_PATHS.test(path) || PRIVATE_REFERRER.test(document.referrer);
+  services = isPrivate ? { gaMeasurementId: null, plausibleDomain: null } : configured;
   report('page_view', { page_path: path });
 }
 

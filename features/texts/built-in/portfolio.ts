@@ -25,5 +25,9 @@ export const portfolio = {
   'portfolio.empty.text': line('No projects found matching your filters.', 160),
   'portfolio.empty.clear': line('Clear Filters', 40),
 
+  'portfolio.studio.title': line('Drawn in the studio', 80),
+  'portfolio.studio.lead': line('Drawings, not jobs: each can be tried on your own airplane.', 160),
+  'portfolio.studio.try': line('Try on mine', 40),
+
   'portfolio.next.title': line('Yours could be the next pair.', 120),
 };

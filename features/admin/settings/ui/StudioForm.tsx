@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PriceList } from '#features/estimates/contract.ts';
+import { ShownSchemes } from '#features/schemes/gallery/ui/ShownSchemes.tsx';
 import type { Studio } from '#features/schemes/studio/contract.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
@@ -56,6 +57,7 @@ function StudioFields({ value, change }: SettingEdit<Studio>) {
           />
         ))}
       </div>
+      <ShownSchemes />
     </>
   );
 }

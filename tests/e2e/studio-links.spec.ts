@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
+import { startSite } from './second-site.ts';
+import { StudioPage } from './studio-page.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open, test } from './test.ts';
+
+const CODE = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062m.aaxx.N733BK.a.a';
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and copy' });
+const linkField = (page: Page) => page.getByLabel('Link', { exact: true });
+
+test('a scheme is saved with a word, its link copied, and taken over by another', { tag: '@both' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, `/studio?s=${CODE}`);
+  await page.getByText('Add a word with it').click();
+  await page.getByLabel('Note for those who open the link').fill('Is the gold too wide?');
+  await saveButton(page).click();
+  await expect(page.getByText('Saved, and the link is copied')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await linkField(page).inputValue();
+  expect(link).toMatch(/\/studio\/[\w-]{22}$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expectAccessible(page);
+
+  await open(page, new URL(link).pathname);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('N733BK');
+  await expect(page.getByText(/^Saved on \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(page.getByText('“Is the gold too wide?”')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Main stripe' })).toContainText('Metallic near 17043');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Make it mine' }).click();
+  await expect(new StudioPage(page).tail).toHaveValue('N733BK');
+  await expect(page).toHaveURL(/\/studio\?s=/);
+});
+
+test('a change makes a new link, and without the clipboard the link is selected', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await open(page, `/studio?s=${CODE}`);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+  });
+  await saveButton(page).click();
+  await expect(linkField(page)).toBeFocused();
+  const link = await linkField(page).inputValue();
+  expect(await page.evaluate(() => getSelection()!.toString())).toBe(link);
+  await studio.chooseLayout('Cowl');
+  await expect(linkField(page)).toBeHidden();
+  await saveButton(page).click();
+  await expect(linkField(page)).not.toHaveValue(link);
+});
+
+test.describe('what keeps a scheme from being saved', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('is said beside the button, and saving works later', { tag: '@desktop' }, async ({ page, context }) => {
+    await open(page, `/studio?s=${CODE}`);
+    await context.setOffline(true);
+    await saveButton(page).click();
+    await expect(page.getByText('No connection. Your scheme is kept here.')).toBeVisible();
+    await context.setOffline(false);
+    const detail = 'Many schemes were saved from this connection. Please try again in 60 minutes.';
+    await page.route('/api/schemes', (route) =>
+      route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ detail }) }),
+    );
+    await saveButton(page).click();
+    await expect(page.getByText(detail)).toBeVisible();
+    await page.unroute('/api/schemes');
+    await saveButton(page).click();
+    await expect(linkField(page)).toHaveValue(/\/studio\/[\w-]{22}$/);
+    await expect(page.getByText(detail)).toBeHidden();
+  });
+});
+
+/** On a site of its own, because the row is the whole portfolio's. */
+test('the owner puts the drawings of the portfolio in order and takes one off', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  try {
+    const row = page.getByRole('region', { name: 'Drawn in the studio' }).getByRole('listitem');
+    await page.goto(`${site.url}/portfolio`);
+    await expect(row).toHaveCount(8);
+    await expect(row.first()).toContainText('Cessna 182, drawing');
+    await row
+      .first()
+      .getByRole('link', { name: /^Try on mine.*Foothill/ })
+      .click();
+    await expect(new StudioPage(page).picture).toHaveAccessibleName(/layout Foothill.*N12345/);
+
+    await logIn(page, ADMIN, site.url);
+    await page.goto(`${site.url}/admin/settings`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Move Foothill down' }).click();
+    await expect(row.nth(1)).toContainText('Foothill');
+    await page.getByRole('button', { name: 'Take Ribbon off' }).click();
+    await expect(row).toHaveCount(7);
+    await expectAccessible(page);
+
+    await page.goto(`${site.url}/portfolio`);
+    await expect(row).toHaveCount(7);
+    await expect(row.first()).toContainText('Foothill');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  } finally {
+    site.stop();
+  }
+});

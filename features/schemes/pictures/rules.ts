@@ -75,14 +75,27 @@ export function sheetOf(airframe: Airframe, view: View, width: number): Placemen
 
 const ON_INK = { outline: '#a9bac4', blade: '#56636b', shadow: '#000000' };
 
-/** The steps for a dark ground: light outlines and propellers, and a black shadow. */
+const onInk = new WeakMap<Step, Step>();
+
+/** The steps for a dark ground: light outlines and propellers, and a black shadow. The same step becomes the same one. */
 function drawOnInk(steps: readonly Step[]): Step[] {
   return steps.map((step) => {
-    if (step.kind === 'stroke' && step.color === INK) return { ...step, color: ON_INK.outline, opacity: 0.75 };
-    if (step.kind === 'fill' && step.color === BLADE_COLOR) return { ...step, color: ON_INK.blade };
-    if (step.kind === 'fill' && step.color === INK) return { ...step, color: ON_INK.shadow, opacity: step.opacity * 3 };
-    return step;
+    const changed = onInk.get(step) ?? turnToInk(step);
+    onInk.set(step, changed);
+    return changed;
   });
+}
+
+function turnToInk(step: Step): Step {
+  if (step.kind === 'stroke' && step.color === INK) return { ...step, color: ON_INK.outline, opacity: 0.75 };
+  if (step.kind === 'fill' && step.color === BLADE_COLOR) return { ...step, color: ON_INK.blade };
+  if (step.kind === 'fill' && step.color === INK) return { ...step, color: ON_INK.shadow, opacity: step.opacity * 3 };
+  return step;
+}
+
+/** A view for the studio's stage: its steps for a dark ground, and its sheet. */
+export function drawStage(picture: SettledPicture, view: View, width: number) {
+  return { steps: drawOnInk(drawView(picture, view)), sheet: sheetOf(picture.airframe, view, width) };
 }
 
 /** A picture of the scheme as an SVG document, `width` pixels wide, without a background, for a light or a dark ground. */

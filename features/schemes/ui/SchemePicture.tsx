@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
 import type { Coating, Scheme } from '../contract.ts';
-import { drawSettled, type SettledPicture, type View } from '../pictures/rules.ts';
+import { drawSettled, drawStage, type SettledPicture, type View } from '../pictures/rules.ts';
 import { pictureOf } from '../studio/rules.ts';
+import { StepShapes } from './StepShapes.tsx';
 
 /** Pixels; the drawing scales with the page. */
 const WIDTH = 1330;
@@ -26,19 +27,23 @@ export function SchemePicture({
 }) {
   const [isHydrating] = useState(useAfterHydration(true) === null);
   const isServers = !picture && isHydrating;
-  const svg = useMemo(() => {
-    if (isServers && typeof document !== 'undefined') return '';
-    return drawSettled(picture ?? pictureOf(scheme, coatings), view, WIDTH, { isOnInk: true });
-  }, [isServers, picture, scheme, coatings, view]);
+  const isServer = typeof document === 'undefined';
+  const drawn = useMemo(
+    () => (isServers ? null : drawStage(picture ?? pictureOf(scheme, coatings), view, WIDTH)),
+    [isServers, picture, scheme, coatings, view],
+  );
+  const named = { className: 'plate__picture', role: 'img', 'aria-label': description };
+  if (!drawn) {
+    const svg = isServer ? drawSettled(pictureOf(scheme, coatings), view, WIDTH, { isOnInk: true }) : '';
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: no text of a visitor is part of it
+    return <div key="server" {...named} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: svg }} />;
+  }
+  const { steps, sheet } = drawn;
   return (
-    <div
-      key={isServers ? 'server' : 'browser'}
-      className="plate__picture"
-      role="img"
-      aria-label={description}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: no text of a visitor is part of it
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
+    <div key="browser" {...named}>
+      <svg viewBox={`0 0 ${WIDTH} ${sheet.height}`} aria-hidden="true">
+        <StepShapes key={`${scheme.type} ${view}`} steps={steps} placement={sheet} />
+      </svg>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Body } from '../bodies/rules.ts';
 import type { Finish } from '../contract.ts';
 import { fill, type Gradient, gradientAlong, INK, type Step, WHITE } from '../drawing/rules.ts';
 import { type Polygon, range } from '../geometry/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
 
 /** Degrees up to which the ground darkens the skin, each with an opacity; the steps about -7 are the horizon in gloss paint. */
 const SHADE: readonly (readonly [degrees: number, opacity: number, isGloss?: boolean])[] = [
@@ -32,17 +33,6 @@ const HIGHLIGHT: readonly (readonly [from: number, to: number, opacity: number])
   [53, 57, 0.1],
 ];
 
-const remembered = new WeakMap<Body, Map<string, readonly Step[]>>();
-
-/** Light and finish do not depend on the scheme: each is built once for a body. */
-function remember(body: Body, key: string, build: () => Step[]): readonly Step[] {
-  const known = remembered.get(body) ?? new Map<string, readonly Step[]>();
-  remembered.set(body, known);
-  const steps = known.get(key) ?? build();
-  known.set(key, steps);
-  return steps;
-}
-
 /**
  * Light on a round body: nested bands that follow the slope of its skin. `gloss` 1 is solid paint, 0 has neither horizon nor
  * highlight. The dark ridge ends at `ridgeEnd` metres, where a fin grows out of it.
@@ -51,10 +41,10 @@ export function lightOn(
   body: Body,
   { gloss = 1, stations = 90, ridgeEnd = body.end }: { gloss?: number; stations?: number; ridgeEnd?: number } = {},
 ): readonly Step[] {
-  return remember(body, `light ${gloss} ${stations} ${ridgeEnd}`, () => buildLight(body, gloss, stations, ridgeEnd));
+  return buildLight(body, gloss, stations, ridgeEnd);
 }
 
-function buildLight(body: Body, gloss: number, stations: number, ridgeEnd: number): Step[] {
+const buildLight = rememberFor((body: Body, gloss: number, stations: number, ridgeEnd: number): readonly Step[] => {
   const xs = body.stations(stations);
   const ridge = xs.filter((x) => x <= ridgeEnd);
   const below = (degrees: number) =>
@@ -69,13 +59,10 @@ function buildLight(body: Body, gloss: number, stations: number, ridgeEnd: numbe
     fill([body.band(ridge, 83, 90)], INK, 0.05),
     fill([body.band(ridge, 87, 90)], INK, 0.05),
   ];
-}
+});
 
 /** What a finish adds to the color of a body: flake, veil or haze, as bands of its skin. */
-export const finishOn = (body: Body, finish: Finish): readonly Step[] =>
-  remember(body, finish, () => buildFinish(body, finish));
-
-function buildFinish(body: Body, finish: Finish): Step[] {
+export const finishOn = rememberFor((body: Body, finish: Finish): readonly Step[] => {
   const xs = body.stations(70);
   /** Bands that close in on `middle` degrees. */
   const rings = (color: string, from: number, to: number, middle: number, count: number, opacity: number) =>
@@ -93,7 +80,7 @@ function buildFinish(body: Body, finish: Finish): Step[] {
     case 'solid':
       return [];
   }
-}
+});
 
 /** What a finish adds to a flat part such as a fin, from its leading to its trailing edge. */
 export function finishOnFlat(part: Polygon, finish: Finish): Step[] {

@@ -7,6 +7,7 @@ import { drawGear } from '../gear/rules.ts';
 import { oval, type Point, range, roundCorners } from '../geometry/rules.ts';
 import { finishOnFlat } from '../light/rules.ts';
 import { type PlacedMark, strokesOfMark } from '../placing/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
 import type { Layer } from '../stripes/rules.ts';
 import { drawNearWing, drawStabilizer, drawStrut, wingShade } from '../surfaces/rules.ts';
 
@@ -26,26 +27,23 @@ export function drawSide(
   paint: Paint,
   { isStarboard = false } = {},
 ): Step[] {
-  const { body, propeller, nacelles, exhaust } = airframe;
+  const { propeller, nacelles } = airframe;
+  const fixed = fixedParts(airframe, isStarboard);
   const markSteps = mark ? drawMark(mark, paint, isStarboard) : [];
   const isOnPod = mark?.surface === 'pod';
   return [
-    ...drawShadow(airframe),
+    ...fixed.shadow,
     ...drawGear(airframe, paint),
-    ...(propeller ? drawBlades(propeller) : []),
+    ...fixed.blades,
     ...drawVentralFin(airframe, layers, paint),
-    ...drawAntennas(airframe),
-    drawSilhouette(airframe),
+    ...fixed.outline,
     ...drawFairing(airframe, layers, paint),
     ...drawFin(airframe, layers, paint),
     ...drawFuselage(airframe, layers, paint),
     ...drawBullet(airframe, layers, paint),
-    ...wingShade(airframe).map((step) => clip([body.outline(110)], [step])),
-    ...drawSeams(airframe, isStarboard),
+    ...fixed.seams,
     ...(isOnPod ? [] : markSteps),
-    ...drawGlass(airframe),
-    ...(exhaust ? [drawExhaust(exhaust)] : []),
-    ...drawChinInlet(airframe),
+    ...fixed.glass,
     ...(propeller && !nacelles ? drawSpinner(propeller, paint) : []),
     ...drawStabilizer(airframe, paint),
     ...drawJet(airframe, paint),
@@ -55,6 +53,21 @@ export function drawSide(
     ...drawStrut(airframe, paint),
   ];
 }
+
+/** What no scheme changes, drawn once for each side of an airframe. */
+const fixedParts = rememberFor((airframe: Airframe, isStarboard: boolean) => {
+  const { body, propeller, exhaust } = airframe;
+  return {
+    shadow: drawShadow(airframe),
+    blades: propeller ? drawBlades(propeller) : [],
+    outline: [...drawAntennas(airframe), drawSilhouette(airframe)],
+    seams: [
+      ...wingShade(airframe).map((step) => clip([body.outline(110)], [step])),
+      ...drawSeams(airframe, isStarboard),
+    ],
+    glass: [...drawGlass(airframe), ...(exhaust ? [drawExhaust(exhaust)] : []), ...drawChinInlet(airframe)],
+  };
+});
 
 const drawMark = (mark: PlacedMark, paint: Paint, isStarboard: boolean): Step[] => [
   stroke(strokesOfMark(mark, isStarboard), coatOf(paint, mark.zone).color, mark.height / 6),

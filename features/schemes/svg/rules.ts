@@ -5,32 +5,28 @@ import { type Point, type Polygon, simplify } from '../geometry/rules.ts';
 export interface Placement {
   scale: number;
   place: (point: Point) => Point;
+  /** The same for the same place. */
+  key: string;
 }
 
 /** The port side, or the plan view: the nose at the left, its tip at x; the datum, or the middle line, at y. */
 export const placePort = (scale: number, x: number, y: number): Placement => ({
   scale,
   place: ([px, pz]) => [x + px * scale, y - pz * scale],
+  key: `port ${scale} ${x} ${y}`,
 });
 
 /** The starboard side: the nose at the right, its tip at x. */
 export const placeStarboard = (scale: number, x: number, y: number): Placement => ({
   scale,
   place: ([px, pz]) => [x - px * scale, y - pz * scale],
+  key: `starboard ${scale} ${x} ${y}`,
 });
 
-/** Less than the eye can see: metres, and pixels. */
-const TOLERANCE = 0.0015;
-const TOLERANCE_PX = 0.2;
-
 /** The steps as SVG elements. `prefix` makes the ids of several pictures in one document differ. */
-export function writeSvg(steps: readonly Step[], { scale, place }: Placement, prefix = 'c'): string {
+export function writeSvg(steps: readonly Step[], placement: Placement, prefix = 'c'): string {
   let count = 0;
-  const tolerance = Math.max(TOLERANCE, TOLERANCE_PX / scale);
   const nextId = () => `${prefix}${count++}`;
-  const pathOf = (polygon: Polygon, end: string) => writePath(simplify(polygon, tolerance).map(place)) + end;
-  const pathsOf = (polygons: readonly Polygon[], end: string) =>
-    polygons.map((polygon) => pathOf(polygon, end)).join('');
 
   const write = (step: Step): string => {
     switch (step.kind) {
@@ -38,30 +34,56 @@ export function writeSvg(steps: readonly Step[], { scale, place }: Placement, pr
         const id = nextId();
         const inner = step.steps.map(write).join('');
         if (!inner) return '';
-        const area = `<clipPath id="${id}"><path d="${pathsOf(step.polygons, 'z')}"/></clipPath>`;
+        const area = `<clipPath id="${id}"><path d="${pathOf(step.polygons, placement, 'z')}"/></clipPath>`;
         return `${area}<g clip-path="url(#${id})">${inner}</g>`;
       }
       case 'fill': {
         if (step.polygons.length === 0 || step.opacity === 0) return '';
-        const path = `<path d="${pathsOf(step.polygons, 'z')}"`;
+        const path = `<path d="${pathOf(step.polygons, placement, 'z')}"`;
         if (typeof step.color === 'string') {
           return `${path} fill="${step.color}"${opacityOf('fill-opacity', step.opacity)}/>`;
         }
         const id = nextId();
-        return `${writeGradient(step.color, id, place)}${path} fill="url(#${id})"/>`;
+        return `${writeGradient(step.color, id, placement)}${path} fill="url(#${id})"/>`;
       }
       case 'stroke': {
-        const width = Math.max(0.1, step.width * scale).toFixed(2);
         const join = step.join ? ` stroke-linejoin="${step.join}"` : '';
-        return `<path d="${pathsOf(step.lines, '')}" fill="none" stroke="${step.color}" stroke-width="${+width}"${opacityOf('stroke-opacity', step.opacity)}${join}/>`;
+        return `<path d="${pathOf(step.lines, placement, '')}" fill="none" stroke="${step.color}" stroke-width="${strokeWidth(step.width, placement)}"${opacityOf('stroke-opacity', step.opacity)}${join}/>`;
       }
     }
   };
   return steps.map(write).join('');
 }
 
-const opacityOf = (name: string, opacity: number) => (opacity < 1 ? ` ${name}="${+opacity.toFixed(3)}"` : '');
+const opacityOf = (name: string, opacity: number) => (opacity < 1 ? ` ${name}="${shortOpacity(opacity)}"` : '');
+export const shortOpacity = (opacity: number): number => +opacity.toFixed(3);
 const short = (value: number) => String(+value.toFixed(1));
+
+/** Units of the sheet. */
+export const strokeWidth = (metres: number, { scale }: Placement): number => +Math.max(0.1, metres * scale).toFixed(2);
+
+/** Less than the eye can see: metres, and pixels. */
+const TOLERANCE = 0.0015;
+const TOLERANCE_PX = 0.2;
+
+/**
+ * Paths of polygons that outlive a picture, such as the bands of light, which are most of its points: writing them once halves
+ * the time of a picture (see bench/studio).
+ */
+const written = new WeakMap<Polygon, { key: string; path: string }>();
+
+/** The polygons as the data of one path; `end` closes each with 'z'. */
+export function pathOf(polygons: readonly Polygon[], placement: Placement, end: 'z' | ''): string {
+  return polygons.map((polygon) => pathOfOne(polygon, placement) + end).join('');
+}
+
+function pathOfOne(polygon: Polygon, { scale, place, key }: Placement): string {
+  const known = written.get(polygon);
+  if (known?.key === key) return known.path;
+  const path = writePath(simplify(polygon, Math.max(TOLERANCE, TOLERANCE_PX / scale)).map(place));
+  written.set(polygon, { key, path });
+  return path;
+}
 
 /** A path with relative lines in whole tenths of a unit, so that rounding errors do not add up. */
 function writePath(points: Polygon): string {
@@ -75,15 +97,19 @@ function writePath(points: Polygon): string {
   return path.replaceAll(' -', '-');
 }
 
-function writeGradient({ from, to, stops }: Gradient, id: string, place: Placement['place']): string {
+/** The line of a linear gradient as attributes. */
+export function gradientLine({ from, to }: Gradient, { place }: Placement): Record<'x1' | 'y1' | 'x2' | 'y2', string> {
   const [[x1, y1], [x2, y2]] = [place(from), place(to)];
-  const isUp = from[0] === to[0];
-  const line = isUp
-    ? `x1="0" y1="${short(y1)}" x2="0" y2="${short(y2)}"`
-    : `x1="${short(x1)}" y1="0" x2="${short(x2)}" y2="0"`;
-  const colors = stops.map(
+  return from[0] === to[0]
+    ? { x1: '0', y1: short(y1), x2: '0', y2: short(y2) }
+    : { x1: short(x1), y1: '0', x2: short(x2), y2: '0' };
+}
+
+function writeGradient(gradient: Gradient, id: string, placement: Placement): string {
+  const line = Object.entries(gradientLine(gradient, placement)).map(([name, value]) => ` ${name}="${value}"`);
+  const colors = gradient.stops.map(
     ([offset, color, opacity]) =>
       `<stop offset="${offset}" stop-color="${color}"${opacityOf('stop-opacity', opacity)}/>`,
   );
-  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${line}>${colors.join('')}</linearGradient>`;
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse"${line.join('')}>${colors.join('')}</linearGradient>`;
 }

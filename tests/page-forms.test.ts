@@ -60,6 +60,9 @@ describe('a form sent by a browser without JavaScript', () => {
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Green like the doors')]);
     const refused = await send('/studio', 'code=1.C182');
     expect(refused.statusCode).toBe(400);
+    await writeSetting(site.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: false });
+    const closed = await site.get(saved.headers.location!);
+    expect([closed.statusCode, closed.body]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
   });
 
   test('offers no look-up without a registry', async () => {

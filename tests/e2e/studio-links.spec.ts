@@ -98,6 +98,12 @@ test('the owner puts the drawings of the portfolio in order and takes one off', 
     await hydrated(page);
     await page.getByRole('button', { name: 'Move Foothill down' }).click();
     await expect(row.nth(1)).toContainText('Foothill');
+    await expect(page.getByRole('button', { name: 'Move Foothill down' })).toBeFocused();
+    await page.getByRole('button', { name: 'Take Ribbon off' }).click();
+    await expect(row).toHaveCount(7);
+    await expect(page.getByRole('heading', { name: 'Drawn in the studio' })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row.first()).toContainText('Ribbon');
     await page.getByRole('button', { name: 'Take Ribbon off' }).click();
     await expect(row).toHaveCount(7);
     await expectAccessible(page);

@@ -7,8 +7,11 @@ import { clientKey } from '#server/http/client-key.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { prepare } from '#server/http/page-cache.ts';
 import { BODY_PROBLEMS, badField, notFound, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
-import { markPrivate } from '#server/links.ts';
+import { unchanged } from '#server/http/public-read.ts';
+import { sendCached } from '#server/http/response-cache.ts';
+import { markPrivate, PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
@@ -34,6 +37,9 @@ const MINUTE_MS = 60_000;
 const LIMITS = {
   saves: { max: 10, windowMs: 60 * MINUTE_MS },
   reads: { max: 60, windowMs: MINUTE_MS },
+  /** A page has two. */
+  pictures: { max: 180, windowMs: MINUTE_MS },
+  previews: { max: 60, windowMs: MINUTE_MS },
   openings: { max: 60, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 const MAX_BODY_BYTES = 4 * 1024;
@@ -113,12 +119,14 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
 function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', markPrivate);
-    app.addHook('onRequest', (request) => limit({ db, config }, request, 'reads', SAVE_MESSAGES.tooManyReads));
-    const reads = { params, ...{ tags } };
+    const limitTo = (what: 'reads' | 'pictures' | 'previews') => (request: FastifyRequest) =>
+      limit({ db, config }, request, what, SAVE_MESSAGES.tooManyReads);
+    const reads = { tags, params };
 
     app.get(
       '/:token',
       {
+        onRequest: limitTo('reads'),
         schema: {
           ...reads,
           summary: 'A saved scheme by its link',
@@ -132,24 +140,27 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
     app.get(
       '/:token/picture.svg',
       {
+        onRequest: limitTo('pictures'),
         schema: {
           ...reads,
           summary: 'A saved scheme as an SVG drawing',
           description: 'Also in colors that the shop has removed since.',
           querystring: savedPictureQuery,
-          response: { 200: pictureOf('image/svg+xml'), ...problems(400, 404, 429) },
+          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400, 404, 429) },
         },
       },
       async (request, reply) => {
         const { scheme, coatings } = await find(request.params.token);
-        const picture = drawPicture(scheme, coatings, request.query.view, PICTURE_WIDTH);
-        return send(reply, 'image/svg+xml', picture);
+        const body = drawPicture(scheme, coatings, request.query.view, PICTURE_WIDTH);
+        const headers = { ...PRIVATE_HEADERS, 'content-type': 'image/svg+xml' };
+        return sendCached(request, reply, await prepare({ status: 200, headers, body }));
       },
     );
 
     app.get(
       '/:token/preview.png',
       {
+        onRequest: limitTo('previews'),
         schema: {
           ...reads,
           summary: 'The picture that other sites show with the link',
@@ -160,7 +171,7 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { scheme, coatings, showsMark } = await find(request.params.token);
         const shown = showsMark ? scheme : { ...scheme, mark: null };
-        return send(reply, 'image/png', await makePng(() => drawPreview(shown, coatings)));
+        return sendPng(reply, await makePng(() => drawPreview(shown, coatings)));
       },
     );
   };
@@ -172,7 +183,7 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
   }
 }
 
-const send = (reply: FastifyReply, type: string, picture: string | Buffer) => reply.type(type).send(picture);
+const sendPng = (reply: FastifyReply, bytes: Buffer) => reply.type('image/png').send(bytes);
 
 function toDocument({ scheme, type, coatings, note, showsMark, savedOn }: FoundScheme): SavedScheme {
   const { layout, zones, mark } = scheme;

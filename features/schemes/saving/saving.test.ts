@@ -89,6 +89,19 @@ describe.each(engines)('a saved scheme on %s', (engine) => {
     expect(body).toContain('#12472f');
   });
 
+  it('sends its pictures compressed, and to its own page only', async () => {
+    const { headers, rawPayload } = await site.get(`${addressOf(await save(site))}/picture.svg?view=top`, {
+      'accept-encoding': 'br',
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-encoding': 'br',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(rawPayload.length).toBeLessThan(10_000);
+  });
+
   it('notes the day of its opening, and counts only that it was saved', async () => {
     const token = await save(site);
     await site.db.updateTable('schemes').set({ openedOn: '2026-01-01' }).execute();

@@ -1,7 +1,9 @@
 import './shown-schemes.css';
+import { useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { arrowDown } from '#ui/first-icons.ts';
 import { arrowUp, trash2 } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
 import { picturePath } from '../../ui/picture-path.ts';
 import { MAX_SHOWN } from '../constants.ts';
 import type { GalleryScheme } from '../contract.ts';
@@ -9,10 +11,22 @@ import { useShown } from './use-shown.ts';
 
 /** The schemes of the portfolio's row, to put in order and to take off. */
 export function ShownSchemes() {
-  const { shown, isError, isPending, setPlace } = useShown();
+  const { shown, isError, setPlace } = useShown();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function takeOff({ id, title }: GalleryScheme, order: number): void {
+    setPlace(id, null);
+    // The button goes with its row.
+    heading.current?.focus();
+    toast({
+      title: `${title} is taken off the portfolio`,
+      action: { label: 'Undo', run: () => setPlace(id, { title, order }) },
+    });
+  }
+
   return (
-    <section aria-labelledby="shown-schemes">
-      <h3 className="h4" id="shown-schemes">
+    <section className="shown-schemes" aria-labelledby="shown-schemes">
+      <h3 className="h4" id="shown-schemes" tabIndex={-1} ref={heading}>
         Drawn in the studio
       </h3>
       <p className="muted sm set__hint">
@@ -20,19 +34,15 @@ export function ShownSchemes() {
       </p>
       {isError && <p className="set__error">The row could not be loaded. Reload the page.</p>}
       {shown?.length === 0 && <p>Nothing is shown, so the portfolio has no such row.</p>}
-      <ol className="shown-schemes">
+      <ol>
         {shown?.map((scheme, index) => (
           <ShownRow
             key={scheme.id}
             scheme={scheme}
-            isDisabled={isPending}
-            onTakeOff={() => setPlace(scheme.id, null)}
-            onMoveUp={index > 0 ? () => setPlace(scheme.id, { title: scheme.title, order: index - 1 }) : undefined}
-            onMoveDown={
-              index < shown.length - 1
-                ? () => setPlace(scheme.id, { title: scheme.title, order: index + 1 })
-                : undefined
-            }
+            isFirst={index === 0}
+            isLast={index === shown.length - 1}
+            onMove={(step) => setPlace(scheme.id, { title: scheme.title, order: index + step })}
+            onTakeOff={() => takeOff(scheme, index)}
           />
         ))}
       </ol>
@@ -42,19 +52,18 @@ export function ShownSchemes() {
 
 function ShownRow({
   scheme: { title, type, code },
-  isDisabled,
+  isFirst,
+  isLast,
+  onMove,
   onTakeOff,
-  onMoveUp,
-  onMoveDown,
 }: {
   scheme: GalleryScheme;
-  isDisabled: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: 1 | -1) => void;
   onTakeOff: () => void;
-  /** Undefined for the first one. */
-  onMoveUp: (() => void) | undefined;
-  /** Undefined for the last one. */
-  onMoveDown: (() => void) | undefined;
 }) {
+  // Not disabled at the ends: a disabled button loses the focus.
   return (
     <li>
       <img src={picturePath(code, 'left', { width: 240 })} alt="" loading="lazy" />
@@ -62,14 +71,19 @@ function ShownRow({
         <b>{title}</b>
         <small>{type}</small>
       </span>
-      <IconButton icon={arrowUp} label={`Move ${title} up`} disabled={isDisabled || !onMoveUp} onClick={onMoveUp} />
+      <IconButton
+        icon={arrowUp}
+        label={`Move ${title} up`}
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onMove(-1)}
+      />
       <IconButton
         icon={arrowDown}
         label={`Move ${title} down`}
-        disabled={isDisabled || !onMoveDown}
-        onClick={onMoveDown}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && onMove(1)}
       />
-      <IconButton icon={trash2} label={`Take ${title} off`} disabled={isDisabled} onClick={onTakeOff} />
+      <IconButton icon={trash2} label={`Take ${title} off`} onClick={onTakeOff} />
     </li>
   );
 }

@@ -16,6 +16,7 @@ import {
   WHITE,
 } from '../drawing/rules.ts';
 import {
+  boxAround,
   closed,
   oval,
   type Point,
@@ -36,6 +37,7 @@ export function paintPart(
   isFin = false,
 ): Step[] {
   const shown = layers.filter((layer) => (layer.finOnly ? isFin : !(isFin && layer.isGap)));
+  const box = boxAround(part);
   return [
     fill([part], paint.zones.base.color),
     clip(
@@ -46,7 +48,7 @@ export function paintPart(
           const { color, finish } = coatOf(paint, layer.zone);
           const effect = finishSteps(finish);
           const area = areaOf(layer);
-          return [fill([area], color), ...(effect.length ? [clip([area], effect)] : [])];
+          return effect.length ? [clip([area], [fill([box], color), ...effect])] : [fill([area], color)];
         }),
       ],
     ),

@@ -238,3 +238,15 @@ export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 export const range = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
+
+/** The smallest upright rectangle around a polygon. */
+export function boxAround(polygon: Polygon): Point[] {
+  const [us, vs] = [polygon.map(([u]) => u), polygon.map(([, v]) => v)];
+  const [left, right, low, high] = [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)];
+  return [
+    [left, low],
+    [right, low],
+    [right, high],
+    [left, high],
+  ];
+}

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { SHEET_WIDTH } from '../callouts/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';
 
@@ -7,7 +7,13 @@ const ABOVE = 70;
 const BELOW = 90;
 
 /** Labels of the zones, the mark's height and the stations round a side view. Their words stand in the list of paints, too. */
-export function Annotations({ shown, isMirrored }: { shown: ShownScheme; isMirrored: boolean }) {
+export const Annotations = memo(function Annotations({
+  shown,
+  isMirrored,
+}: {
+  shown: ShownScheme;
+  isMirrored: boolean;
+}) {
   const { height, callouts, stations, mark } = shown.annotations;
   const total = height + ABOVE + BELOW;
   const at = (x: number) => (isMirrored ? SHEET_WIDTH - x : x);
@@ -57,4 +63,4 @@ export function Annotations({ shown, isMirrored }: { shown: ShownScheme; isMirro
       ))}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, fileText, rotateCcw } from '#ui/icons.ts';
@@ -9,7 +10,7 @@ import { startOver } from './start-over.ts';
 import type { StudioState } from './use-studio.ts';
 
 /** What a visitor takes away: the sheet, pictures, or nothing at all. */
-export function Keep({ studio }: { studio: StudioState }) {
+export const Keep = memo(function Keep({ studio }: { studio: StudioState }) {
   const { shown, view, isAlive } = studio;
   const drawn = view === 'turn' ? 'left' : view;
   return (
@@ -68,4 +69,4 @@ export function Keep({ studio }: { studio: StudioState }) {
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import './stage.css';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { redo2, undo2 } from '#ui/icons.ts';
@@ -13,7 +13,7 @@ import type { StudioState } from './use-studio.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
 /** The picture large, its views to choose from, and the price. */
-export function Stage({ studio, note }: { studio: StudioState; note: string }) {
+export function Stage({ studio, rested, note }: { studio: StudioState; rested: StudioState; note: string }) {
   const { shown, view, undo, redo } = studio;
   const thumbnails = useThumbnails(studio);
   return (
@@ -50,7 +50,7 @@ export function Stage({ studio, note }: { studio: StudioState; note: string }) {
             <SchemePicture {...studio} view={view === 'turn' ? 'left' : view} />
             {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
           </div>
-          <Paints studio={studio} />
+          <Paints studio={rested} />
         </figure>
         <fieldset className="views">
           <legend className="vh">View</legend>
@@ -68,13 +68,13 @@ export function Stage({ studio, note }: { studio: StudioState; note: string }) {
             </label>
           ))}
         </fieldset>
-        <Price studio={studio} note={note} />
+        <Price studio={rested} note={note} />
       </div>
     </div>
   );
 }
 
-function Paints({ studio: { shown } }: { studio: StudioState }) {
+const Paints = memo(function Paints({ studio: { shown } }: { studio: StudioState }) {
   return (
     <ul className="paints">
       {shown.zones.map(({ zone, name, coating, finish }) => (
@@ -88,9 +88,9 @@ function Paints({ studio: { shown } }: { studio: StudioState }) {
       ))}
     </ul>
   );
-}
+});
 
-function Price({ studio: { shown, isAlive }, note }: { studio: StudioState; note: string }) {
+const Price = memo(function Price({ studio: { shown, isAlive }, note }: { studio: StudioState; note: string }) {
   const { price } = shown;
   return (
     <div className="stage__price">
@@ -107,4 +107,4 @@ function Price({ studio: { shown, isAlive }, note }: { studio: StudioState; note
       </div>
     </div>
   );
-}
+});

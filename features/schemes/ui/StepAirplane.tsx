@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -18,7 +19,7 @@ import type { StudioState } from './use-studio.ts';
 const FIRST_TYPES = ['C182', 'SR22', 'BE58', 'TBM9', 'PC12', 'C25A'];
 
 /** Tail number and type. */
-export function StepAirplane({
+export const StepAirplane = memo(function StepAirplane({
   studio,
   offersLookUp,
   foundLine,
@@ -105,7 +106,7 @@ export function StepAirplane({
                 onClick={(event) => {
                   event.preventDefault();
                   chooseType();
-                  studio.change({ ...scheme, type: id });
+                  studio.change((scheme) => ({ ...scheme, type: id }));
                 }}
               >
                 <img
@@ -128,7 +129,7 @@ export function StepAirplane({
       </p>
     </Step>
   );
-}
+});
 
 function TypeOptions() {
   return (Object.keys(FAMILIES) as FamilyId[]).map((family) => (

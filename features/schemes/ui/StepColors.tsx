@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { PART_LABELS } from '../constants.ts';
-import type { Coating, Zone } from '../contract.ts';
+import type { Zone } from '../contract.ts';
 import { nextColors, swapColors } from '../mixing/rules.ts';
 import { partsOf } from '../types/rules.ts';
 import { ColorChips } from './ColorChips.tsx';
@@ -10,15 +10,16 @@ import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';
 import { ZoneChoice } from './ZoneChoice.tsx';
 
-/** The color and finish of each zone, and the zones that parts wear. `coatings` are those that are offered. */
-export function StepColors({ studio, coatings }: { studio: StudioState; coatings: readonly Coating[] }) {
+/** The color and finish of each zone, and the zones that parts wear. */
+export const StepColors = memo(function StepColors({ studio }: { studio: StudioState }) {
   const { scheme, shown, edit, change, isAlive } = studio;
+  const coatings = studio.coatings.filter(({ offered }) => offered);
   const [chosen, choose] = useState<Zone>('a');
   const [isSwapping, setSwapping] = useState(false);
   const zone = shown.zones.find((each) => each.zone === chosen) ?? shown.zones[0]!;
 
   function chooseZone(next: Zone) {
-    if (isSwapping) change(swapColors(scheme, zone.zone, next));
+    if (isSwapping) change((scheme) => swapColors(scheme, zone.zone, next));
     setSwapping(false);
     choose(next);
   }
@@ -60,11 +61,11 @@ export function StepColors({ studio, coatings }: { studio: StudioState; coatings
           <Button small aria-pressed={isSwapping} onClick={() => setSwapping(!isSwapping)}>
             Swap two colors
           </Button>
-          <Button small onClick={() => change(nextColors(scheme, coatings))}>
+          <Button small onClick={() => change((scheme) => nextColors(scheme, coatings))}>
             Surprise me
           </Button>
         </div>
       )}
     </Step>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { FIELDS, PLACE_LABELS } from '../constants.ts';
 import { MARK_PLACES } from '../contract.ts';
 import { MarkArt } from './MarkArt.tsx';
@@ -6,7 +7,7 @@ import type { StudioState } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
 
 /** Color and place of the mark, with what the rules say of it. */
-export function StepMark({ studio: { scheme, shown, edit } }: { studio: StudioState }) {
+export const StepMark = memo(function StepMark({ studio: { scheme, shown, edit } }: { studio: StudioState }) {
   const { mark } = scheme;
   return (
     <Step step="mark" title="Mark" note={mark ? `${mark.text}, 12 inches` : 'none'}>
@@ -42,4 +43,4 @@ export function StepMark({ studio: { scheme, shown, edit } }: { studio: StudioSt
       <Verdicts verdicts={shown.verdicts.filter(({ step }) => step === 'mark')} />
     </Step>
   );
-}
+});

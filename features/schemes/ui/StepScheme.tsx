@@ -73,7 +73,7 @@ export function StepScheme({ studio, customPrice }: { studio: StudioState; custo
           <Button
             small
             disabled={Object.values(scheme.sliders).every((step) => step === 0)}
-            onClick={() => change({ ...scheme, sliders: AS_DRAWN })}
+            onClick={() => change((scheme) => ({ ...scheme, sliders: AS_DRAWN }))}
           >
             <Icon of={rotateCcw} /> As drawn
           </Button>

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { STEPS, type StudioStep } from '../constants.ts';
 import { formatTotal } from './format-total.ts';
 import { SendLink } from './SendLink.tsx';
 import type { StudioState } from './use-studio.ts';
 
 /** The four steps as tabs; at the thumb on phones, with the price. */
-export function StepTabs({ studio: { shown, isAlive } }: { studio: StudioState }) {
+export const StepTabs = memo(function StepTabs({ studio: { shown, isAlive } }: { studio: StudioState }) {
   return (
     <div className="step-tabs">
       <fieldset className="step-tabs__list">
@@ -24,4 +25,4 @@ export function StepTabs({ studio: { shown, isAlive } }: { studio: StudioState }
       </div>
     </div>
   );
-}
+});

@@ -19,7 +19,7 @@ import { StepScheme } from './StepScheme.tsx';
 import { StepTabs } from './StepTabs.tsx';
 import { studioPath } from './studio-path.ts';
 import { useKeptScheme } from './use-kept-scheme.ts';
-import { type LoadedStudio, useStudio } from './use-studio.ts';
+import { type LoadedStudio, useRested, useStudio } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
 
 export interface StudioProps extends LoadedStudio {
@@ -37,6 +37,7 @@ export interface StudioProps extends LoadedStudio {
  */
 export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loaded }: StudioProps) {
   const studio = useStudio(loaded);
+  const rested = useRested(studio);
   const { scheme, view, shown, change } = studio;
   const kept = useKeptScheme(scheme, studioPath(writeScheme(scheme), view), isFresh, change);
   useUndoKeys(studio);
@@ -57,14 +58,14 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
       >
         <input type="hidden" name={FIELDS.scheme} value={shown.code} />
         <div className="studio__grid">
-          <Stage studio={studio} note={loaded.studio.noteUnderPrice} />
+          <Stage studio={studio} rested={rested} note={loaded.studio.noteUnderPrice} />
           <div className="console">
-            <StepTabs studio={studio} />
+            <StepTabs studio={rested} />
             <Notices problem={problem} kept={kept} studio={studio} />
-            <StepAirplane studio={studio} offersLookUp={offersLookUp} foundLine={foundLine} />
+            <StepAirplane studio={rested} offersLookUp={offersLookUp} foundLine={foundLine} />
             <StepScheme studio={studio} customPrice={customPriceOf(loaded)} />
-            <StepColors studio={studio} coatings={loaded.coatings.filter(({ offered }) => offered)} />
-            <StepMark studio={studio} />
+            <StepColors studio={rested} />
+            <StepMark studio={rested} />
           </div>
         </div>
       </form>
@@ -76,14 +77,14 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
           </div>
           <div>
             <h2>What would make it cheaper?</h2>
-            <Savings studio={studio} />
+            <Savings studio={rested} />
             <p className="help">Moving the sliders never costs anything.</p>
           </div>
         </div>
       </section>
       <section className="studio__section" aria-label="Keep it">
         <div className="wrap">
-          <Keep studio={studio} />
+          <Keep studio={rested} />
           <p className="studio__truth">
             <Icon of={info} />
             <span>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
 import type { Scheme } from '../contract.ts';
 import { describeScheme } from '../describing/rules.ts';
@@ -55,26 +55,65 @@ export function useStudio(loaded: LoadedStudio) {
     return () => clearTimeout(timer);
   }, [timeline]);
 
-  function enterMark(text: string) {
-    setTyped(text);
-    setChecked(text);
-  }
+  // Handlers may be called by parts that were not rendered again while a slider moved.
+  const latest = useRef({ timeline, typed });
+  latest.current = { timeline, typed };
 
-  function change(next: Scheme) {
-    dispatch({ kind: 'change', scheme: next });
-    setLive(true);
-    if (next.mark?.text !== scheme.mark?.text) enterMark(next.mark?.text ?? '');
-  }
+  const actions = useMemo(() => {
+    const now = () => latest.current.timeline.now;
+    const read = (form: HTMLFormElement) => readFields(fieldsOf(form), now(), coatings);
+
+    function enterMark(text: string) {
+      setTyped(text);
+      setChecked(text);
+    }
+    function change(to: Scheme | ((now: Scheme) => Scheme)) {
+      const next = typeof to === 'function' ? to(now()) : to;
+      if (next.mark?.text !== now().mark?.text) enterMark(next.mark?.text ?? '');
+      dispatch({ kind: 'change', scheme: next });
+      setLive(true);
+    }
+    function step(kind: 'undo' | 'redo') {
+      enterMark(advance(latest.current.timeline, { kind }).now.mark?.text ?? '');
+      dispatch({ kind });
+    }
+    return {
+      setView,
+      setTyped,
+      setYear,
+      change,
+      /** Draws in the browser from now on. */
+      wake: () => setLive(true),
+      showCode(code: string) {
+        const found = readScheme(code);
+        if ('scheme' in found) change(found.scheme);
+      },
+      /** Reads the form after one of its controls changed. */
+      edit({ currentTarget: { form, name, type } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+        const { scheme: next } = read(form!);
+        if (type !== 'range') return change(next);
+        dispatch({ kind: 'move', scheme: next, control: name });
+        setLive(true);
+      },
+      /** Takes the typed mark into the scheme, as it is painted; one that cannot be read stays as typed. */
+      checkMark(form: HTMLFormElement) {
+        const { scheme: next, markProblem } = read(form);
+        change(next);
+        enterMark(markProblem ? latest.current.typed : (next.mark?.text ?? ''));
+      },
+      undo: () => step('undo'),
+      redo: () => step('redo'),
+    };
+  }, [coatings]);
 
   return {
+    ...actions,
     /** Whether its scripts run. */
     isAlive,
     scheme,
     coatings,
     view,
-    setView,
     typed,
-    setTyped,
     shown,
     picture,
     isMoving: moving !== null,
@@ -82,38 +121,16 @@ export function useStudio(loaded: LoadedStudio) {
     markProblem: normalizeMark(checked) ? markProblem(checked) : null,
     canUndo: timeline.past.length > 0 || moving !== null,
     canRedo: timeline.future.length > 0,
-    setYear,
-    change,
-    /** Draws in the browser from now on. */
-    wake: () => setLive(true),
-    showCode(code: string) {
-      const read = readScheme(code);
-      if ('scheme' in read) change(read.scheme);
-    },
-    /** Reads the form after one of its controls changed. */
-    edit({ currentTarget: { form, name, type } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
-      const next = readFields(fieldsOf(form!), scheme, coatings).scheme;
-      if (type !== 'range') return change(next);
-      dispatch({ kind: 'move', scheme: next, control: name });
-      setLive(true);
-    },
-    /** Takes the typed mark into the scheme, as it is painted; one that cannot be read stays as typed. */
-    checkMark(form: HTMLFormElement) {
-      const { scheme: next, markProblem } = readFields(fieldsOf(form), scheme, coatings);
-      change(next);
-      enterMark(markProblem ? typed : (next.mark?.text ?? ''));
-    },
-    undo: () => step('undo'),
-    redo: () => step('redo'),
   };
-
-  function step(kind: 'undo' | 'redo') {
-    const { now } = advance(timeline, { kind });
-    dispatch({ kind });
-    enterMark(now.mark?.text ?? '');
-  }
 }
 
 export type StudioState = ReturnType<typeof useStudio>;
+
+/** The state as it was before the slider that is being moved, so that memoized parts are not rendered at each of its steps. */
+export function useRested(studio: StudioState): StudioState {
+  const rested = useRef(studio);
+  if (!studio.isMoving) rested.current = studio;
+  return rested.current;
+}
 
 const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);

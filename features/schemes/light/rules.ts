@@ -1,6 +1,6 @@
 import type { Body } from '../bodies/rules.ts';
 import type { Finish } from '../contract.ts';
-import { fill, type Gradient, gradientAlong, INK, type Step, WHITE } from '../drawing/rules.ts';
+import { fill, type Gradient, gradientAlong, INK, kept, type Step, WHITE } from '../drawing/rules.ts';
 import { type Polygon, range } from '../geometry/rules.ts';
 import { rememberFor } from '../remembering/rules.ts';
 
@@ -53,12 +53,12 @@ const buildLight = rememberFor((body: Body, gloss: number, stations: number, rid
       (x) => body.bottom(x) - 0.02,
       (x) => body.heightFacing(x, degrees),
     );
-  return [
+  return kept([
     ...SHADE.map(([degrees, opacity, isGloss]) => fill([below(degrees)], INK, isGloss ? opacity * gloss : opacity)),
     ...HIGHLIGHT.map(([from, to, opacity]) => fill([body.band(xs, from, to)], WHITE, opacity * gloss)),
     fill([body.band(ridge, 83, 90)], INK, 0.05),
     fill([body.band(ridge, 87, 90)], INK, 0.05),
-  ];
+  ]);
 });
 
 /** What a finish adds to the color of a body: flake, veil or haze, as bands of its skin. */
@@ -72,11 +72,11 @@ export const finishOn = rememberFor((body: Body, finish: Finish): readonly Step[
     });
   switch (finish) {
     case 'metallic':
-      return [...rings(WHITE, -4, 88, 50, 11, 0.028), ...rings(INK, -90, -8, -90, 6, 0.03)];
+      return kept([...rings(WHITE, -4, 88, 50, 11, 0.028), ...rings(INK, -90, -8, -90, 6, 0.03)]);
     case 'pearl':
-      return [...rings('#fff1e0', -20, 88, 36, 8, 0.022), ...rings(WHITE, 20, 80, 52, 6, 0.03)];
+      return kept([...rings('#fff1e0', -20, 88, 36, 8, 0.022), ...rings(WHITE, 20, 80, 52, 6, 0.03)]);
     case 'matte':
-      return [fill([body.band(xs, -90, 90)], '#8d9397', 0.06)];
+      return kept([fill([body.band(xs, -90, 90)], '#8d9397', 0.06)]);
     case 'solid':
       return [];
   }

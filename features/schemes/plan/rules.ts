@@ -7,6 +7,7 @@ import {
   gradientAlong,
   gradientUp,
   INK,
+  kept,
   outline,
   type Paint,
   type Step,
@@ -17,63 +18,83 @@ import { glassOutlines } from '../fuselage/rules.ts';
 import { closed, mirror, type Point, type Polygon, polyline, range } from '../geometry/rules.ts';
 import { drawJets, drawNacelles, drawPropeller } from '../plan-engines/rules.ts';
 import { bothSides, drawStabilizer, drawStabilizerPanels, drawWing, wingShadow } from '../plan-surfaces/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
 import { type Layer, zoneAt } from '../stripes/rules.ts';
 import { wrapLayer } from '../wrap/rules.ts';
 
 /** The plan view as steps in metres, back to front. The lines of the side view are carried over the skin. */
 export function drawPlan(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   const shown = layers.filter((layer) => !layer.isGap);
-  const { propeller, isHighWing } = airframe;
-  const wing = drawWing(airframe, paint);
+  const { tail, wing, engines, bullet } = paintedParts(airframe)(paint);
   const body = drawBody(airframe, shown, paint);
   return [
-    ...drawStabilizer(airframe, paint),
-    ...(propeller ? drawPropeller(propeller, paint) : []),
-    ...(isHighWing ? [...body, ...wingShadow(airframe), ...wing] : [...wing, ...body]),
-    ...drawNacelles(airframe, paint),
-    ...drawJets(airframe, paint),
+    ...tail,
+    ...(airframe.isHighWing ? [...body, ...wing] : [...wing, ...body]),
+    ...engines,
     ...drawFin(airframe, shown, paint),
-    ...drawBullet(airframe, paint),
+    ...bullet,
   ];
 }
 
+/** What has a color but no stripes, drawn once for each paint. */
+const paintedParts = rememberFor((airframe: Airframe) =>
+  rememberFor((paint: Paint) => {
+    const { propeller, isHighWing } = airframe;
+    return {
+      tail: kept([...drawStabilizer(airframe, paint), ...(propeller ? drawPropeller(propeller, paint) : [])]),
+      wing: kept([...(isHighWing ? wingShadow(airframe) : []), ...drawWing(airframe, paint)]),
+      engines: kept([...drawNacelles(airframe, paint), ...drawJets(airframe, paint)]),
+      bullet: kept(drawBullet(airframe, paint)),
+      glass: kept([drawGlass(airframe, airframe.body.planOutline(STATIONS), paint)]),
+    };
+  }),
+);
+
+/** How finely the body is drawn. */
+const STATIONS = 150;
+
+/** What no scheme changes, drawn once for each airframe. */
+const fixedParts = rememberFor(({ body, panels }: Airframe) => {
+  const shape = body.planOutline(STATIONS);
+  const seams = panels.map(
+    (x): Polygon => [
+      [x, -2],
+      [x, 2],
+    ],
+  );
+  return {
+    shape,
+    outline: kept([outline([shape])]),
+    light: kept([
+      clip([shape], lightFromAbove(body, body.stations(STATIONS))),
+      clip([shape], [stroke(seams, INK, 0.006, 0.28)]),
+    ]),
+  };
+});
+
 function drawBody(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
-  const { body, panels } = airframe;
-  const stations = body.stations(150);
-  const shape = body.planOutline(150);
+  const { body } = airframe;
+  const { shape, outline, light } = fixedParts(airframe);
+  const stations = body.stations(STATIONS);
   const onBody = layers.filter((layer) => !layer.finOnly);
   const wrapped = [
     ...onBody.filter(({ kind }) => kind !== 'polygon'),
     ...onBody.filter(({ kind }) => kind === 'polygon'),
   ];
   return [
-    outline([shape]),
+    ...outline,
     fill([shape], paint.zones.base.color),
     clip(
       [shape],
       wrapped.map((layer) => fill(wrapLayer(body, layer, stations), coatOf(paint, layer.zone).color)),
     ),
-    clip([shape], lightFromAbove(airframe, stations)),
-    clip(
-      [shape],
-      [
-        stroke(
-          panels.map((x) => [
-            [x, -2],
-            [x, 2],
-          ]),
-          INK,
-          0.006,
-          0.28,
-        ),
-      ],
-    ),
-    drawGlass(airframe, shape, paint),
+    ...light,
+    ...paintedParts(airframe)(paint).glass,
   ];
 }
 
 /** Light from above: dark flanks, a bright ridge. */
-function lightFromAbove({ body }: Airframe, stations: readonly number[]): Step[] {
+function lightFromAbove(body: Airframe['body'], stations: readonly number[]): Step[] {
   const strip = (from: number, to: number) =>
     body.between(
       stations,

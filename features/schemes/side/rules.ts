@@ -1,5 +1,5 @@
 import { type Airframe, finOutline } from '../airframes/rules.ts';
-import { clip, coatOf, fill, gradientUp, INK, outline, type Paint, type Step, stroke } from '../drawing/rules.ts';
+import { clip, coatOf, fill, gradientUp, INK, kept, outline, type Paint, type Step, stroke } from '../drawing/rules.ts';
 import { drawJet, drawNacelle } from '../engines/rules.ts';
 import { drawAntennas, drawBlades, drawExhaust, drawSpinner } from '../fittings/rules.ts';
 import { drawBullet, drawFairing, drawFin, drawFuselage, drawGlass, drawSeams, paintPart } from '../fuselage/rules.ts';
@@ -27,13 +27,13 @@ export function drawSide(
   paint: Paint,
   { isStarboard = false } = {},
 ): Step[] {
-  const { propeller, nacelles } = airframe;
   const fixed = fixedParts(airframe, isStarboard);
+  const painted = paintedParts(airframe)(paint, isStarboard);
   const markSteps = mark ? drawMark(mark, paint, isStarboard) : [];
   const isOnPod = mark?.surface === 'pod';
   return [
     ...fixed.shadow,
-    ...drawGear(airframe, paint),
+    ...painted.gear,
     ...fixed.blades,
     ...drawVentralFin(airframe, layers, paint),
     ...fixed.outline,
@@ -44,13 +44,9 @@ export function drawSide(
     ...fixed.seams,
     ...(isOnPod ? [] : markSteps),
     ...fixed.glass,
-    ...(propeller && !nacelles ? drawSpinner(propeller, paint) : []),
-    ...drawStabilizer(airframe, paint),
-    ...drawJet(airframe, paint),
+    ...painted.tail,
     ...(isOnPod ? markSteps : []),
-    ...drawNacelle(airframe, paint),
-    ...drawNearWing(airframe, paint, isStarboard),
-    ...drawStrut(airframe, paint),
+    ...painted.wing,
   ];
 }
 
@@ -58,16 +54,36 @@ export function drawSide(
 const fixedParts = rememberFor((airframe: Airframe, isStarboard: boolean) => {
   const { body, propeller, exhaust } = airframe;
   return {
-    shadow: drawShadow(airframe),
-    blades: propeller ? drawBlades(propeller) : [],
-    outline: [...drawAntennas(airframe), drawSilhouette(airframe)],
-    seams: [
+    shadow: kept(drawShadow(airframe)),
+    blades: kept(propeller ? drawBlades(propeller) : []),
+    outline: kept([...drawAntennas(airframe), drawSilhouette(airframe)]),
+    seams: kept([
       ...wingShade(airframe).map((step) => clip([body.outline(110)], [step])),
       ...drawSeams(airframe, isStarboard),
-    ],
-    glass: [...drawGlass(airframe), ...(exhaust ? [drawExhaust(exhaust)] : []), ...drawChinInlet(airframe)],
+    ]),
+    glass: kept([...drawGlass(airframe), ...(exhaust ? [drawExhaust(exhaust)] : []), ...drawChinInlet(airframe)]),
   };
 });
+
+/** What has a color but no stripes, drawn once for each paint. */
+const paintedParts = rememberFor((airframe: Airframe) =>
+  rememberFor((paint: Paint, isStarboard: boolean) => {
+    const { propeller, nacelles } = airframe;
+    return {
+      gear: kept(drawGear(airframe, paint)),
+      tail: kept([
+        ...(propeller && !nacelles ? drawSpinner(propeller, paint) : []),
+        ...drawStabilizer(airframe, paint),
+        ...drawJet(airframe, paint),
+      ]),
+      wing: kept([
+        ...drawNacelle(airframe, paint),
+        ...drawNearWing(airframe, paint, isStarboard),
+        ...drawStrut(airframe, paint),
+      ]),
+    };
+  }),
+);
 
 const drawMark = (mark: PlacedMark, paint: Paint, isStarboard: boolean): Step[] => [
   stroke(strokesOfMark(mark, isStarboard), coatOf(paint, mark.zone).color, mark.height / 6),

@@ -34,12 +34,12 @@ export function writeSvg(steps: readonly Step[], placement: Placement, prefix = 
         const id = nextId();
         const inner = step.steps.map(write).join('');
         if (!inner) return '';
-        const area = `<clipPath id="${id}"><path d="${pathOf(step.polygons, placement, 'z')}"/></clipPath>`;
+        const area = `<clipPath id="${id}"><path d="${pathOf(step, placement)}"/></clipPath>`;
         return `${area}<g clip-path="url(#${id})">${inner}</g>`;
       }
       case 'fill': {
         if (step.polygons.length === 0 || step.opacity === 0) return '';
-        const path = `<path d="${pathOf(step.polygons, placement, 'z')}"`;
+        const path = `<path d="${pathOf(step, placement)}"`;
         if (typeof step.color === 'string') {
           return `${path} fill="${step.color}"${opacityOf('fill-opacity', step.opacity)}/>`;
         }
@@ -48,7 +48,7 @@ export function writeSvg(steps: readonly Step[], placement: Placement, prefix = 
       }
       case 'stroke': {
         const join = step.join ? ` stroke-linejoin="${step.join}"` : '';
-        return `<path d="${pathOf(step.lines, placement, '')}" fill="none" stroke="${step.color}" stroke-width="${strokeWidth(step.width, placement)}"${opacityOf('stroke-opacity', step.opacity)}${join}/>`;
+        return `<path d="${pathOf(step, placement)}" fill="none" stroke="${step.color}" stroke-width="${strokeWidth(step.width, placement)}"${opacityOf('stroke-opacity', step.opacity)}${join}/>`;
       }
     }
   };
@@ -66,23 +66,24 @@ export const strokeWidth = (metres: number, { scale }: Placement): number => +Ma
 const TOLERANCE = 0.0015;
 const TOLERANCE_PX = 0.2;
 
-/**
- * Paths of polygons that outlive a picture, such as the bands of light, which are most of its points: writing them once halves
- * the time of a picture (see bench/studio).
- */
-const written = new WeakMap<Polygon, { key: string; path: string }>();
+/** Steps that are kept, such as the bands of light, are most of a picture's points: they are written once for a place. */
+const written = new WeakMap<Step, { key: string; path: string }>();
 
-/** The polygons as the data of one path; `end` closes each with 'z'. */
-export function pathOf(polygons: readonly Polygon[], placement: Placement, end: 'z' | ''): string {
-  return polygons.map((polygon) => pathOfOne(polygon, placement) + end).join('');
+/** The polygons of a step as the data of one path. */
+export function pathOf(step: Step, placement: Placement): string {
+  if (!step.isKept) return writeStep(step, placement);
+  const known = written.get(step);
+  if (known?.key === placement.key) return known.path;
+  const path = writeStep(step, placement);
+  written.set(step, { key: placement.key, path });
+  return path;
 }
 
-function pathOfOne(polygon: Polygon, { scale, place, key }: Placement): string {
-  const known = written.get(polygon);
-  if (known?.key === key) return known.path;
-  const path = writePath(simplify(polygon, Math.max(TOLERANCE, TOLERANCE_PX / scale)).map(place));
-  written.set(polygon, { key, path });
-  return path;
+function writeStep(step: Step, { scale, place }: Placement): string {
+  const tolerance = Math.max(TOLERANCE, TOLERANCE_PX / scale);
+  const write = (polygon: Polygon) => writePath(simplify(polygon, tolerance).map(place));
+  if (step.kind === 'stroke') return step.lines.map(write).join('');
+  return step.polygons.map((polygon) => `${write(polygon)}z`).join('');
 }
 
 /** A path with relative lines in whole tenths of a unit, so that rounding errors do not add up. */

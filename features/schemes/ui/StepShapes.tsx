@@ -20,7 +20,7 @@ const StepShape = memo(
         return (
           <>
             <clipPath id={id}>
-              <path d={pathOf(step.polygons, placement, 'z')} />
+              <path d={pathOf(step, placement)} />
             </clipPath>
             <g clipPath={`url(#${id})`}>
               <StepShapes steps={step.steps} placement={placement} />
@@ -33,7 +33,7 @@ const StepShape = memo(
           <>
             {!isPlain && <GradientShape id={id} gradient={step.color as Gradient} placement={placement} />}
             <path
-              d={pathOf(step.polygons, placement, 'z')}
+              d={pathOf(step, placement)}
               fill={isPlain ? (step.color as string) : `url(#${id})`}
               fillOpacity={isPlain && step.opacity < 1 ? shortOpacity(step.opacity) : undefined}
             />
@@ -43,7 +43,7 @@ const StepShape = memo(
       case 'stroke':
         return (
           <path
-            d={pathOf(step.lines, placement, '')}
+            d={pathOf(step, placement)}
             fill="none"
             stroke={step.color}
             strokeWidth={strokeWidth(step.width, placement)}

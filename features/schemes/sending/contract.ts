@@ -1,5 +1,5 @@
 /** The scheme that a form sends with its request. */
-export interface SentScheme {
+interface SentScheme {
   code: string;
   /** 'Foothill, three colors' */
   words: string;

@@ -3,11 +3,11 @@
  * schemes from the left, after their airframes are built. The comparison of the PNG is an empty SVG of the same size.
  */
 import sharp from 'sharp';
+import { drawPicture, drawView, settlePicture, sheetOf } from '#features/drawing/pictures/rules.ts';
+import { writeSvg } from '#features/drawing/svg/rules.ts';
 import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
-import { drawPicture, drawView, settlePicture, sheetOf } from '#features/schemes/pictures/rules.ts';
 import { readScheme } from '#features/schemes/rules.ts';
-import { writeSvg } from '#features/schemes/svg/rules.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { LAYOUTS } from '#features/schemes/layouts/rules.ts';
 import { readScheme } from '#features/schemes/rules.ts';
 import type { SavedScheme } from '#features/schemes/saving/contract.ts';
 import { previewPath, savedPath } from '#features/schemes/saving/rules.ts';

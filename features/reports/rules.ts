@@ -1,6 +1,6 @@
+import { LAYOUT_IDS, type LayoutId } from '#features/drawing/contract.ts';
+import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '#features/leads/constants.ts';
-import { LAYOUT_IDS, type LayoutId } from '#features/schemes/contract.ts';
-import { LAYOUTS } from '#features/schemes/layouts/rules.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
 import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, NO_AIRCRAFT_TYPE, STATUS_FUNNEL } from './constants.ts';
 import type { Numbers } from './contract.ts';

@@ -1,5 +1,5 @@
-import type { Finish, MarkPlace } from './contract.ts';
-import type { View } from './pictures/rules.ts';
+import type { Finish, MarkPlace } from '#features/drawing/contract.ts';
+import type { View } from '#features/drawing/pictures/rules.ts';
 
 /** The names of the studio's form fields. */
 export const FIELDS = { scheme: 's', view: 'view', mark: 'mark', markZone: 'markZone', place: 'place' } as const;

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { AIRCRAFT_TYPES, FAMILIES } from '#features/drawing/built-in/types.ts';
+import { FINISHES, LAYOUT_IDS, MARK_PLACES, type Scheme, type Zone } from '#features/drawing/contract.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
+import { markProblem } from '#features/drawing/mark/rules.ts';
 import { BUILT_IN_COATINGS } from './built-in/coatings.ts';
 import { SEED_SCHEMES } from './built-in/seeds.ts';
-import { AIRCRAFT_TYPES, FAMILIES } from './built-in/types.ts';
-import {
-  FINISHES,
-  LAYOUT_IDS,
-  MARK_PLACES,
-  MAX_COATING_ID,
-  MAX_SCHEME_CODE,
-  type Scheme,
-  type Zone,
-} from './contract.ts';
-import { markProblem } from './mark/rules.ts';
-import { readScheme, writeScheme, zonesOf } from './rules.ts';
+import { MAX_COATING_ID, MAX_SCHEME_CODE } from './contract.ts';
+import { readScheme, writeScheme } from './rules.ts';
 
 const digit = fc.constantFrom(...'0123456789');
 const letter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ');

@@ -5,16 +5,15 @@ import {
   LAYOUT_IDS,
   type LayoutId,
   MARK_PLACES,
-  MAX_SCHEME_CODE,
-  MAX_STEP,
   type MarkPlace,
   type Scheme,
   ZONES,
   type Zone,
-} from './contract.ts';
-import { LAYOUTS } from './layouts/rules.ts';
-import { markProblem, normalizeMark } from './mark/rules.ts';
-import { typeOf } from './types/rules.ts';
+} from '#features/drawing/contract.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
+import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
+import { MAX_SCHEME_CODE } from './contract.ts';
 
 const ZONE_LETTERS: Record<Zone, string> = { base: 'x', a: 'a', b: 'b', c: 'c' };
 const FINISH_LETTERS: Record<Finish, string> = { solid: 's', metallic: 'm', pearl: 'p', matte: 't' };
@@ -25,9 +24,6 @@ const NO_MARK = '-';
 /** A coating's id is at most MAX_COATING_ID characters long; the letter after it is its finish. */
 const CODE =
   /^1\.(?<type>[0-9A-Za-z]{2,12})\.(?<layout>[a-z]+)\.(?<height>0|-?[1-9]|-?10)\.(?<sweep>0|-?[1-9]|-?10)\.(?<width>0|-?[1-9]|-?10)\.(?<zones>(?:[0-9a-z][0-9a-z-]{0,31}[smpt]\.){2,4})(?<parts>[abcxp][abcx]{3})\.(?<mark>-|[0-9A-Z]+\.[abcx]\.[aftp])$/;
-
-/** The zones that a layout has, base first. */
-export const zonesOf = (layout: LayoutId): Zone[] => ZONES.filter((zone) => LAYOUTS[layout].zones[zone]);
 
 /** The scheme's code: one line of URL-safe characters, the same for the same scheme. */
 export function writeScheme({ type, layout, sliders, zones, parts, mark }: Scheme): string {
@@ -93,9 +89,6 @@ function readMarkPart(part: string): NonNullable<Scheme['mark']> | 'unreadable' 
   if (markProblem(text) || normalizeMark(text) !== text) return 'unreadable';
   return { text, zone: zoneOfLetter(zone), place: MARK_PLACES.find((other) => PLACE_LETTERS[other] === place)! };
 }
-
-/** A slider's step as a share of its reach, -1 to 1. */
-export const shareOfStep = (step: number): number => step / MAX_STEP;
 
 /** What a scheme's type and coatings are called, for the time when the shop has renamed or removed them. */
 export function factsOf({ type, layout, zones }: Scheme, coatings: readonly Coating[]) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { SchemeFacts, Tables } from '#database/tables.ts';
+import type { Coating, LayoutId, Scheme } from '#features/drawing/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { COATINGS_SETTING } from './coatings/contract.ts';
-import type { Coating, LayoutId, Scheme } from './contract.ts';
 import { factsOf, writeScheme } from './rules.ts';
 
 /** The coatings that pictures are drawn with. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { drawPicture, VIEWS } from '#features/drawing/pictures/rules.ts';
 import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
-import { drawPicture, VIEWS } from '#features/schemes/pictures/rules.ts';
 import { readScheme } from '#features/schemes/rules.ts';
 import { expect, test } from './test.ts';
 

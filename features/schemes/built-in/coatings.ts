@@ -1,4 +1,4 @@
-import type { Coating, Finish } from '../contract.ts';
+import type { Coating, Finish } from '#features/drawing/contract.ts';
 
 type Row = readonly [number: string, name: string, srgb: string];
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { FAMILIES } from '#features/drawing/built-in/types.ts';
+import { LAYOUT_IDS } from '#features/drawing/contract.ts';
+import { INCH } from '#features/drawing/geometry/rules.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
+import { settlePicture } from '#features/drawing/pictures/rules.ts';
+import { zoneAt } from '#features/drawing/stripes/rules.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
-import { FAMILIES } from '../built-in/types.ts';
-import { LAYOUT_IDS } from '../contract.ts';
 import { seedScheme, startScheme } from '../fields/rules.ts';
-import { INCH } from '../geometry/rules.ts';
-import { settlePicture } from '../pictures/rules.ts';
-import { zonesOf } from '../rules.ts';
-import { zoneAt } from '../stripes/rules.ts';
 import { annotate, calloutsOf, SHEET_WIDTH } from './rules.ts';
 
 describe.each(Object.keys(FAMILIES))('the labels of the stage on %s', (family) => {

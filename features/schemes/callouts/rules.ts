@@ -1,10 +1,10 @@
-import { type Airframe, finOutline } from '../airframes/rules.ts';
-import type { Zone } from '../contract.ts';
-import { INCH, isInside, type Point, range } from '../geometry/rules.ts';
-import { markWidth } from '../mark/rules.ts';
-import { type SettledPicture, sheetOf } from '../pictures/rules.ts';
-import type { PlacedMark, SettledScheme } from '../placing/rules.ts';
-import { type Layer, zoneAt } from '../stripes/rules.ts';
+import { type Airframe, finOutline } from '#features/drawing/airframes/rules.ts';
+import type { Zone } from '#features/drawing/contract.ts';
+import { INCH, isInside, type Point, range } from '#features/drawing/geometry/rules.ts';
+import { markWidth } from '#features/drawing/mark/rules.ts';
+import { type SettledPicture, sheetOf } from '#features/drawing/pictures/rules.ts';
+import type { PlacedMark, SettledScheme } from '#features/drawing/placing/rules.ts';
+import { type Layer, zoneAt } from '#features/drawing/stripes/rules.ts';
 
 /** A point of the side view that shows a zone, in metres, and whether its label stands above the airplane. */
 export interface Callout {

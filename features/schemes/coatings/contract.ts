@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { FINISHES } from '#features/drawing/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
-import { FINISHES, MAX_COATING_ID } from '../contract.ts';
+import { MAX_COATING_ID } from '../contract.ts';
 
 const MAX_COATINGS = 200;
 

@@ -1,4 +1,4 @@
-import type { Coating } from '../contract.ts';
+import type { Coating } from '#features/drawing/contract.ts';
 
 /** The groups of the color chips, in the order in which they are shown. */
 export const HUE_FAMILIES = [

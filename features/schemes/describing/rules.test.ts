@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Scheme } from '#features/drawing/contract.ts';
+import { settlePicture, type View } from '#features/drawing/pictures/rules.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
-import type { Scheme } from '../contract.ts';
-import { settlePicture, type View } from '../pictures/rules.ts';
 import { readScheme } from '../rules.ts';
 import { describeScheme } from './rules.ts';
 

@@ -1,9 +1,8 @@
-import type { Coating, LayoutId, Scheme, Zone } from '../contract.ts';
-import { LAYOUTS } from '../layouts/rules.ts';
-import type { View } from '../pictures/rules.ts';
-import type { SettledScheme } from '../placing/rules.ts';
-import { zonesOf } from '../rules.ts';
-import { typeOf } from '../types/rules.ts';
+import type { Coating, LayoutId, Scheme, Zone } from '#features/drawing/contract.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import type { View } from '#features/drawing/pictures/rules.ts';
+import type { SettledScheme } from '#features/drawing/placing/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 
 /** What each zone shows after its color, base first, in the words of its layout. */
 const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LAYOUT_IDS } from '#features/drawing/contract.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
-import { LAYOUT_IDS } from '../contract.ts';
 import { readScheme, writeScheme } from '../rules.ts';
 import { readFields, seedScheme, startScheme } from './rules.ts';
 

@@ -1,5 +1,3 @@
-import { SEED_SCHEMES } from '../built-in/seeds.ts';
-import { FIELDS } from '../constants.ts';
 import {
   type Coating,
   FINISHES,
@@ -12,10 +10,13 @@ import {
   type Scheme,
   ZONES,
   type Zone,
-} from '../contract.ts';
-import { markProblem, normalizeMark } from '../mark/rules.ts';
-import { readScheme, zonesOf } from '../rules.ts';
-import { typeOf } from '../types/rules.ts';
+} from '#features/drawing/contract.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
+import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
+import { SEED_SCHEMES } from '../built-in/seeds.ts';
+import { FIELDS } from '../constants.ts';
+import { readScheme } from '../rules.ts';
 
 export const coatingField = (zone: Zone) => `${zone}Coating`;
 export const finishField = (zone: Zone) => `${zone}Finish`;

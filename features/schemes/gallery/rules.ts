@@ -1,4 +1,4 @@
-import type { Scheme } from '../contract.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
 
 const SAMPLE_MARK = 'N12345';
 

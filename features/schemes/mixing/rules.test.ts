@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { LAYOUT_IDS } from '#features/drawing/contract.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
-import { LAYOUT_IDS } from '../contract.ts';
 import { seedScheme, startScheme } from '../fields/rules.ts';
-import { readScheme, writeScheme, zonesOf } from '../rules.ts';
+import { readScheme, writeScheme } from '../rules.ts';
 import { nextColors, swapColors } from './rules.ts';
 
 test('"Surprise me" goes through the named color sets and comes round', () => {

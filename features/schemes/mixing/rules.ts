@@ -1,6 +1,7 @@
+import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
-import type { Coating, Scheme, Zone } from '../contract.ts';
-import { readScheme, zonesOf } from '../rules.ts';
+import { readScheme } from '../rules.ts';
 
 type Coat = NonNullable<Scheme['zones'][Zone]>;
 

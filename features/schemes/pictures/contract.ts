@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { VIEWS } from '#features/drawing/pictures/rules.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
-import { VIEWS } from './rules.ts';
 
 const MAX_WIDTH = 2000;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { AIRCRAFT_TYPES, FAMILIES } from '#features/drawing/built-in/types.ts';
+import { LAYOUT_IDS, type Scheme } from '#features/drawing/contract.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { PRICE_SETTING, type PriceList } from '#features/estimates/contract.ts';
 import { estimate } from '#features/estimates/rules.ts';
-import { AIRCRAFT_TYPES, FAMILIES } from '../built-in/types.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
-import { LAYOUT_IDS, type Scheme } from '../contract.ts';
-import { LAYOUTS } from '../layouts/rules.ts';
-import { readScheme, zonesOf } from '../rules.ts';
+import { readScheme } from '../rules.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import { cheaperChanges, priceClassOf, priceEffect, servicesOf, trimCoatings } from './rules.ts';
 

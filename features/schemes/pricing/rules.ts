@@ -1,13 +1,19 @@
+import type { FamilyId } from '#features/drawing/built-in/types.ts';
+import {
+  type Coating,
+  type Finish,
+  LAYOUT_IDS,
+  type LayoutId,
+  type Scheme,
+  type Zone,
+} from '#features/drawing/contract.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import { FULL_PAINT } from '#features/estimates/constants.ts';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { addedDollars, dollars, estimate } from '#features/estimates/rules.ts';
-import type { FamilyId } from '../built-in/types.ts';
 import { distanceOf } from '../coatings/rules.ts';
-import { type Coating, type Finish, LAYOUT_IDS, type LayoutId, type Scheme, type Zone } from '../contract.ts';
-import { LAYOUTS } from '../layouts/rules.ts';
-import { zonesOf } from '../rules.ts';
 import type { Studio } from '../studio/contract.ts';
-import { typeOf } from '../types/rules.ts';
 
 /** The names of the add-ons in the price list. */
 export type StudioAddOns = Pick<Studio, 'multiColor' | 'customDesign' | 'clearCoat'>;

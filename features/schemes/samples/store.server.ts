@@ -1,8 +1,8 @@
 import type { Db } from '#database/open.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
-import { LAYOUTS } from '../layouts/rules.ts';
-import { readScheme, writeScheme, zonesOf } from '../rules.ts';
+import { readScheme, writeScheme } from '../rules.ts';
 import { loadCoatings } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import type { SampleScheme } from './contract.ts';

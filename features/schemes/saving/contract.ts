@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { FINISHES, LAYOUT_IDS, ZONES } from '#features/drawing/contract.ts';
+import { VIEWS } from '#features/drawing/pictures/rules.ts';
 import { text } from '#features/fields/contract.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
-import { FINISHES, LAYOUT_IDS, MAX_SCHEME_CODE, ZONES } from '../contract.ts';
-import { VIEWS } from '../pictures/rules.ts';
+import { MAX_SCHEME_CODE } from '../contract.ts';
 import { MAX_NOTE } from './constants.ts';
 
 export const newSavedScheme = z

@@ -1,8 +1,8 @@
+import type { Coating, Finish, Scheme } from '#features/drawing/contract.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
+import type { View } from '#features/drawing/pictures/rules.ts';
 import type { CoatingEntry } from '../coatings/contract.ts';
 import { FINISH_LABELS } from '../constants.ts';
-import type { Coating, Finish, Scheme } from '../contract.ts';
-import type { View } from '../pictures/rules.ts';
-import { zonesOf } from '../rules.ts';
 
 export type SavedCoating = Coating & { isOffered: boolean };
 

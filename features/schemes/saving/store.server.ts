@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
-import type { Scheme } from '../contract.ts';
 import { factsOf, readScheme, writeScheme } from '../rules.ts';
 import { countStudio, loadCoatings } from '../store.server.ts';
 import { coatingsOfSaved, type SavedCoating } from './rules.ts';

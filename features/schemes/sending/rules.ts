@@ -1,4 +1,4 @@
-import type { Scheme } from '../contract.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
 
 const COUNTS = ['no color', 'one color', 'two colors', 'three colors', 'four colors'];
 

@@ -1,15 +1,15 @@
 import type { Db } from '#database/open.ts';
+import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
+import { settlePicture } from '#features/drawing/pictures/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
-import { LAYOUTS } from '../layouts/rules.ts';
-import { settlePicture } from '../pictures/rules.ts';
 import { priceClassOf, servicesOf } from '../pricing/rules.ts';
 import { readScheme } from '../rules.ts';
 import { loadCoatings } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
-import { typeOf } from '../types/rules.ts';
 import type { SchemeOfAddress } from './contract.ts';
 import { countColors } from './rules.ts';
 

@@ -1,12 +1,12 @@
+import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
+import { drawLayout, LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import { type SettledPicture, settlePicture, slidersOf, VIEWS } from '#features/drawing/pictures/rules.ts';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { annotate } from '../callouts/rules.ts';
 import { FIELDS } from '../constants.ts';
-import type { Coating, Scheme, Zone } from '../contract.ts';
 import { readFields, startScheme } from '../fields/rules.ts';
-import { drawLayout, LAYOUTS } from '../layouts/rules.ts';
-import { type SettledPicture, settlePicture, slidersOf, VIEWS } from '../pictures/rules.ts';
 import { cheaperChanges, priceEffect } from '../pricing/rules.ts';
-import { readScheme, writeScheme, zonesOf } from '../rules.ts';
+import { readScheme, writeScheme } from '../rules.ts';
 import { judgeScheme } from '../verdicts/rules.ts';
 import type { Studio } from './contract.ts';
 

@@ -1,10 +1,10 @@
 import './chips.css';
 import { type CSSProperties, useId, useState } from 'react';
+import type { Coating } from '#features/drawing/contract.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
 import { HUE_FAMILIES, type HueFamily, hueFamilyOf } from '../coatings/rules.ts';
 import { FINISH_LABELS } from '../constants.ts';
-import type { Coating } from '../contract.ts';
 import { coatingField, finishField } from '../fields/rules.ts';
 import type { ShownZone } from '../studio/rules.ts';
 import type { StudioState } from './use-studio.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { type Coating, FINISHES } from '#features/drawing/contract.ts';
 import { HUE_FAMILIES, hueFamilyOf } from '../coatings/rules.ts';
 import { FINISH_LABELS } from '../constants.ts';
-import { type Coating, FINISHES } from '../contract.ts';
 import { coatingField, finishField } from '../fields/rules.ts';
 import type { ShownZone } from '../studio/rules.ts';
 import type { StudioState } from './use-studio.ts';

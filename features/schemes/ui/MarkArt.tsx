@@ -1,4 +1,4 @@
-import { markStrokes, markWidth } from '../mark/rules.ts';
+import { markStrokes, markWidth } from '#features/drawing/mark/rules.ts';
 
 /** Grid units of a sixth of the mark's height. */
 const HEIGHT = 6;

@@ -1,12 +1,12 @@
 import './studio.css';
 import './saved.css';
 import type { CSSProperties, ReactNode } from 'react';
+import type { Scheme } from '#features/drawing/contract.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { TRUTH } from '../constants.ts';
-import type { Scheme } from '../contract.ts';
 import type { SavedScheme } from '../saving/contract.ts';
 import { formatFinish, savedPicturePath } from '../saving/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';

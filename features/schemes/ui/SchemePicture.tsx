@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import type { Coating, Scheme } from '#features/drawing/contract.ts';
+import { drawSettled, drawStage, type SettledPicture, type View } from '#features/drawing/pictures/rules.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
-import type { Coating, Scheme } from '../contract.ts';
-import { drawSettled, drawStage, type SettledPicture, type View } from '../pictures/rules.ts';
 import { pictureOf } from '../studio/rules.ts';
 import { StepShapes } from './StepShapes.tsx';
 

@@ -1,10 +1,10 @@
 import './stage.css';
 import { type CSSProperties, memo } from 'react';
+import { VIEWS } from '#features/drawing/pictures/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { redo2, undo2 } from '#ui/icons.ts';
 import { FIELDS, VIEW_LABELS } from '../constants.ts';
-import { VIEWS } from '../pictures/rules.ts';
 import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
 import { SchemePicture } from './SchemePicture.tsx';

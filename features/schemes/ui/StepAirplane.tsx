@@ -1,14 +1,14 @@
 import { memo } from 'react';
+import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '#features/drawing/built-in/types.ts';
+import { INCH } from '#features/drawing/geometry/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck } from '#ui/icons.ts';
-import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '../built-in/types.ts';
 import { FIELDS } from '../constants.ts';
 import { seedScheme } from '../fields/rules.ts';
-import { INCH } from '../geometry/rules.ts';
 import { writeScheme } from '../rules.ts';
-import { typeOf } from '../types/rules.ts';
 import { picturePath } from './picture-path.ts';
 import { Step } from './Step.tsx';
 import { studioPath } from './studio-path.ts';

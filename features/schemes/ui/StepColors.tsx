@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
+import type { Zone } from '#features/drawing/contract.ts';
+import { partsOf } from '#features/drawing/types/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { PART_LABELS } from '../constants.ts';
-import type { Zone } from '../contract.ts';
 import { nextColors, swapColors } from '../mixing/rules.ts';
-import { partsOf } from '../types/rules.ts';
 import { ColorChips } from './ColorChips.tsx';
 import { ColorSelects } from './ColorSelects.tsx';
 import { Step } from './Step.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { MARK_PLACES } from '#features/drawing/contract.ts';
 import { FIELDS, PLACE_LABELS } from '../constants.ts';
-import { MARK_PLACES } from '../contract.ts';
 import { MarkArt } from './MarkArt.tsx';
 import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';

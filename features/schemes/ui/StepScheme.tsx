@@ -1,14 +1,14 @@
+import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/contract.ts';
+import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import { addedDollars } from '#features/estimates/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { rotateCcw } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { SLIDERS } from '../constants.ts';
-import { LAYOUT_IDS, MAX_STEP } from '../contract.ts';
 import { seedScheme } from '../fields/rules.ts';
-import { LAYOUTS } from '../layouts/rules.ts';
 import { writeScheme } from '../rules.ts';
-import { typeOf } from '../types/rules.ts';
 import { describeSlider } from '../wording/rules.ts';
 import { picturePath } from './picture-path.ts';
 import { Step } from './Step.tsx';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
-import type { Gradient, Step } from '../drawing/rules.ts';
-import { gradientLine, type Placement, pathOf, shortOpacity, strokeWidth } from '../svg/rules.ts';
+import type { Gradient, Step } from '#features/drawing/steps/rules.ts';
+import { gradientLine, type Placement, pathOf, shortOpacity, strokeWidth } from '#features/drawing/svg/rules.ts';
 
 /**
  * The steps as React elements, as `writeSvg` writes them as text. Steps that stayed the same are skipped, so that a moved

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Zone } from '../contract.ts';
+import type { Zone } from '#features/drawing/contract.ts';
 import type { ShownZone } from '../studio/rules.ts';
 
 /** Which zone's color is chosen next. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { drawSettled, sheetOf, type View } from '../pictures/rules.ts';
+import { drawSettled, sheetOf, type View } from '#features/drawing/pictures/rules.ts';
 import { pictureOf } from '../studio/rules.ts';
 import type { StudioState } from './use-studio.ts';
 

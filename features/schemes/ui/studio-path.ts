@@ -1,5 +1,5 @@
+import type { View } from '#features/drawing/pictures/rules.ts';
 import { FIELDS } from '../constants.ts';
-import type { View } from '../pictures/rules.ts';
 
 /** The studio's address, which holds the whole scheme. */
 export function studioPath(code: string, view: View | 'turn' = 'left'): string {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { request } from '#client/request.ts';
-import type { LayoutId } from '../contract.ts';
+import type { LayoutId } from '#features/drawing/contract.ts';
 
 /** Counts that the studio was opened, once while its page stays. Robots that run no scripts count for nothing. */
 export function useCountOpening(layout: LayoutId): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Scheme } from '../contract.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
 import { readScheme, writeScheme } from '../rules.ts';
 import { type KeptScheme, keepScheme, readKeptScheme } from './kept-scheme.ts';
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { typeOf } from '../types/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import type { StudioState } from './use-studio.ts';
 
 /**

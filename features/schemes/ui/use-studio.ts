@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Scheme } from '#features/drawing/contract.ts';
+import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
+import type { View } from '#features/drawing/pictures/rules.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
-import type { Scheme } from '../contract.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
-import { markProblem, normalizeMark } from '../mark/rules.ts';
-import type { View } from '../pictures/rules.ts';
 import { readScheme } from '../rules.ts';
 import { movePicture, pictureOf, type ShownScheme, type StudioFacts, showScheme } from '../studio/rules.ts';
 import { advance, startTimeline } from '../undoing/rules.ts';

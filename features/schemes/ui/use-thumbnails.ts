@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { drawSettled, VIEWS, type View } from '../pictures/rules.ts';
+import { drawSettled, VIEWS, type View } from '#features/drawing/pictures/rules.ts';
 import { picturePath } from './picture-path.ts';
 import type { StudioState } from './use-studio.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Scheme } from '../contract.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
 import { startScheme } from '../fields/rules.ts';
 import { advance, startTimeline, type Timeline, type TimelineEvent } from './rules.ts';
 

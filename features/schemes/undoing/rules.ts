@@ -1,4 +1,4 @@
-import type { Scheme } from '../contract.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
 import { writeScheme } from '../rules.ts';
 
 /** How many changes can be undone. */

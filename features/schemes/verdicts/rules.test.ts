@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Scheme } from '#features/drawing/contract.ts';
+import { settlePicture } from '#features/drawing/pictures/rules.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
-import type { Scheme } from '../contract.ts';
-import { settlePicture } from '../pictures/rules.ts';
 import { readScheme } from '../rules.ts';
 import { type Judged, judgeMarkText, judgeScheme } from './rules.ts';
 

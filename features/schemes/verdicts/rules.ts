@@ -1,14 +1,14 @@
-import { type Airframe, finOutline } from '../airframes/rules.ts';
+import { type Airframe, finOutline } from '#features/drawing/airframes/rules.ts';
+import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
+import { GOOD_CONTRAST, LEAST_CONTRAST } from '#features/drawing/contrast/rules.ts';
+import { INCH, isInside, type Point, range } from '#features/drawing/geometry/rules.ts';
+import { zonesOf } from '#features/drawing/layouts/rules.ts';
+import { isReservedMark, markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
+import type { SettledScheme } from '#features/drawing/placing/rules.ts';
+import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
+import { areaOf, type Layer, SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import { lightnessOf } from '../coatings/rules.ts';
-import type { Coating, Scheme, Zone } from '../contract.ts';
-import { GOOD_CONTRAST, LEAST_CONTRAST } from '../contrast/rules.ts';
-import { coatOf, type Paint } from '../drawing/rules.ts';
-import { INCH, isInside, type Point, range } from '../geometry/rules.ts';
-import { isReservedMark, markProblem, normalizeMark } from '../mark/rules.ts';
-import type { SettledScheme } from '../placing/rules.ts';
-import { shareOfStep, zonesOf } from '../rules.ts';
-import { areaOf, type Layer, SLIDE } from '../stripes/rules.ts';
-import { typeOf } from '../types/rules.ts';
 
 /** Worst first. A refused scheme is not sent. */
 const SEVERITIES = ['refused', 'warning', 'note', 'good'] as const;

@@ -1,8 +1,7 @@
-import type { Scheme } from '../contract.ts';
-import { INCH } from '../geometry/rules.ts';
-import { shareOfStep } from '../rules.ts';
-import { SLIDE } from '../stripes/rules.ts';
-import { airframeOfType } from '../types/rules.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
+import { INCH } from '#features/drawing/geometry/rules.ts';
+import { SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
+import { airframeOfType } from '#features/drawing/types/rules.ts';
 
 const DIRECTIONS = {
   height: ['lower', 'higher'],

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { formatDay } from '#features/desk/ui/desk-dates.ts';
+import { FINISHES } from '#features/drawing/contract.ts';
 import type { CoatingEntry } from '#features/schemes/coatings/contract.ts';
-import { FINISHES } from '#features/schemes/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form.tsx';

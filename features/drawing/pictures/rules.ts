@@ -1,0 +1,130 @@
+import type { Airframe } from '../airframes/rules.ts';
+import type { Coating, Scheme, Zone } from '../contract.ts';
+import { BLADE_COLOR } from '../fittings/rules.ts';
+import { settleScheme } from '../placing/rules.ts';
+import { drawPlan } from '../plan/rules.ts';
+import { drawSide } from '../side/rules.ts';
+import { type Coat, INK, type Paint, type Step } from '../steps/rules.ts';
+import type { Sliders } from '../stripes/rules.ts';
+import { shareOfStep } from '../stripes/rules.ts';
+import { type Placement, placePort, placeStarboard, writeSvg } from '../svg/rules.ts';
+import { airframeOfType } from '../types/rules.ts';
+
+export const VIEWS = ['left', 'right', 'top'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What a coating is shown as that is no longer known. */
+const NEUTRAL_GRAY = '#9aa0a3';
+
+/** The colors of a scheme, from the coatings that are offered. */
+export function paintOf({ zones, parts }: Scheme, coatings: readonly Coating[]): Paint {
+  const colors = new Map(coatings.map(({ id, srgb }) => [id, srgb]));
+  const coats = Object.entries(zones).map(([zone, { coating, finish }]): [Zone, Coat] => [
+    zone as Zone,
+    { color: colors.get(coating) ?? NEUTRAL_GRAY, finish },
+  ]);
+  return { zones: Object.fromEntries(coats) as Paint['zones'], ...parts };
+}
+
+/** The scheme on its airframe with the mark in place: what to draw, and what was done for the mark's sake. */
+export function settlePicture(scheme: Scheme, coatings: readonly Coating[]) {
+  const airframe = airframeOfType(scheme.type);
+  const paint = paintOf(scheme, coatings);
+  const lines = { layout: scheme.layout, sliders: slidersOf(scheme), mark: scheme.mark };
+  return { airframe, paint, settled: settleScheme(airframe, lines, paint) };
+}
+
+/** The sliders as shares of their reach. */
+export function slidersOf({ sliders: { height, sweep, width } }: Scheme): Sliders {
+  return { height: shareOfStep(height), sweep: shareOfStep(sweep), width: shareOfStep(width) };
+}
+
+export type SettledPicture = ReturnType<typeof settlePicture>;
+
+/** The steps of a view in metres. */
+export function drawView({ airframe, paint, settled }: SettledPicture, view: View): Step[] {
+  return view === 'top'
+    ? drawPlan(airframe, settled.layers, paint)
+    : drawSide(airframe, settled, paint, { isStarboard: view === 'right' });
+}
+
+const MARGIN = 0.03;
+
+/** The sheet of a view that is `width` pixels wide: its height in pixels and where the drawing lies. */
+export function sheetOf(airframe: Airframe, view: View, width: number): Placement & { height: number } {
+  const { length, ground, wing, fin, bullet, body, frame } = airframe;
+  const scale = (width * (1 - 2 * MARGIN)) / length;
+  const edge = width * MARGIN;
+  if (view === 'top') {
+    const span = 2 * Math.max(...wing.map(({ y }) => y));
+    const fits = Math.min(scale, (width * 0.75) / span);
+    const height = Math.round(span * fits + 2 * edge);
+    return { ...placePort(fits, (width - length * fits) / 2, height / 2), height };
+  }
+  const wheelRoom = 0.3;
+  const top = Math.max(
+    frame.finTop,
+    bullet ? bullet.top(fin.stations.at(-1)![1] + 0.5) + 0.1 : 0,
+    body.top(frame.x(0.36)),
+  );
+  const height = Math.round((top - ground + wheelRoom) * scale + 2 * edge);
+  const base = height - edge - wheelRoom * scale + ground * scale;
+  const place = view === 'left' ? placePort(scale, edge, base) : placeStarboard(scale, width - edge, base);
+  return { ...place, height };
+}
+
+const ON_INK = { outline: '#a9bac4', blade: '#56636b', shadow: '#000000' };
+
+const onInk = new WeakMap<Step, Step>();
+
+/** The steps for a dark ground: light outlines and propellers, and a black shadow. The same step becomes the same one. */
+function drawOnInk(steps: readonly Step[]): Step[] {
+  return steps.map((step) => {
+    const changed = onInk.get(step) ?? turnToInk(step);
+    onInk.set(step, changed);
+    return changed;
+  });
+}
+
+function turnToInk(step: Step): Step {
+  if (step.kind === 'stroke' && step.color === INK) return { ...step, color: ON_INK.outline, opacity: 0.75 };
+  if (step.kind === 'fill' && step.color === BLADE_COLOR) return { ...step, color: ON_INK.blade };
+  if (step.kind === 'fill' && step.color === INK) return { ...step, color: ON_INK.shadow, opacity: step.opacity * 3 };
+  return step;
+}
+
+/** A view for the studio's stage: its steps for a dark ground, and its sheet. */
+export function drawStage(picture: SettledPicture, view: View, width: number) {
+  return { steps: drawOnInk(drawView(picture, view)), sheet: sheetOf(picture.airframe, view, width) };
+}
+
+/** A picture of the scheme as an SVG document, `width` pixels wide, without a background, for a light or a dark ground. */
+export function drawPicture(
+  scheme: Scheme,
+  coatings: readonly Coating[],
+  view: View,
+  width: number,
+  { isOnInk = false } = {},
+): string {
+  return drawSettled(settlePicture(scheme, coatings), view, width, { isOnInk });
+}
+
+const PREVIEW = { width: 1200, height: 630, ground: '#0b1c28' };
+
+/** The left side of a scheme on the site's dark ground, for link previews. */
+export function drawPreview(scheme: Scheme, coatings: readonly Coating[]): string {
+  const { width, height, ground } = PREVIEW;
+  const drawing = drawPicture(scheme, coatings, 'left', width, { isOnInk: true });
+  const [, drawn] = /height="(\d+)"/.exec(drawing)!;
+  const placed = drawing.replace('<svg ', `<svg y="${Math.round((height - Number(drawn)) / 2)}" `);
+  const frame = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><rect width="${width}" height="${height}" fill="${ground}"/>${placed}</svg>`;
+}
+
+/** The picture of a scheme that was settled, as `drawPicture`. */
+export function drawSettled(picture: SettledPicture, view: View, width: number, { isOnInk = false } = {}): string {
+  const sheet = sheetOf(picture.airframe, view, width);
+  const drawn = drawView(picture, view);
+  const steps = writeSvg(isOnInk ? drawOnInk(drawn) : drawn, sheet);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sheet.height}" width="${width}" height="${sheet.height}">${steps}</svg>`;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { FAMILIES } from '../built-in/types.ts';
+import { LAYOUT_IDS, type LayoutId } from '../contract.ts';
+import { GOOD_CONTRAST, LEAST_CONTRAST } from '../contrast/rules.ts';
+import { markWidth } from '../mark/rules.ts';
+import { MARK_HEIGHT } from '../spots/rules.ts';
+import type { Paint } from '../steps/rules.ts';
+import { zoneAt } from '../stripes/rules.ts';
+import { airframeOfType } from '../types/rules.ts';
+import { settleScheme } from './rules.ts';
+
+const navyOnWhite: Paint = {
+  zones: {
+    base: { color: '#f6f5f1', finish: 'solid' },
+    a: { color: '#1c2b4f', finish: 'solid' },
+    b: { color: '#c0c6ca', finish: 'metallic' },
+    c: { color: '#8f0f17', finish: 'solid' },
+  },
+  spinner: 'a',
+  tips: 'a',
+  nacelles: 'a',
+  pants: 'base',
+};
+const NO_SLIDERS = { height: 0, sweep: 0, width: 0 };
+const cases = Object.keys(FAMILIES).flatMap((type) => LAYOUT_IDS.map((layout): [string, LayoutId] => [type, layout]));
+
+describe('a mark', () => {
+  test.each(cases)('on %s in %s stands on one color, or does not fit', (type, layout) => {
+    const airframe = airframeOfType(type);
+    for (const text of ['N1', 'N733BK', 'N888WW']) {
+      const mark = { text, zone: 'a' as const, place: 'auto' as const };
+      const {
+        outcome,
+        layers,
+        mark: placed,
+      } = settleScheme(airframe, { layout, sliders: NO_SLIDERS, mark }, navyOnWhite);
+      expect(['fits', 'line moved', 'stripes broken', 'no room']).toContain(outcome);
+      if (outcome === 'no room') expect(placed).toBeNull();
+      else if (placed!.surface === 'fuselage') {
+        const { x, z } = placed!;
+        const quarter = MARK_HEIGHT / 6;
+        const zones = new Set<string>();
+        for (let u = 0; u <= 40; u++) {
+          for (let v = 0; v <= 20; v++) {
+            const px = x - quarter + ((markWidth(text, MARK_HEIGHT) + 2 * quarter) * u) / 40;
+            zones.add(zoneAt(layers, [px, z - quarter + ((MARK_HEIGHT + 2 * quarter) * v) / 20]));
+          }
+        }
+        expect(zones.size, `${text} ${outcome}`).toBe(1);
+        expect(z).toBeGreaterThan(airframe.body.bottom(x));
+        expect(z + MARK_HEIGHT).toBeLessThan(airframe.body.top(x));
+      }
+    }
+  });
+
+  test('is never navy on a navy pod where the place is automatic', () => {
+    const mark = { text: 'N904FA', zone: 'a' as const, place: 'auto' as const };
+    const scheme = { layout: 'tailblock' as const, sliders: NO_SLIDERS, mark };
+    const settled = settleScheme(airframeOfType('jet'), scheme, navyOnWhite);
+    expect(settled.mark).toMatchObject({ surface: 'pod', zone: 'base' });
+    expect(settled.contrast).toBeGreaterThan(GOOD_CONTRAST);
+  });
+
+  test('stays navy on a navy pod where that was chosen, with its contrast told', () => {
+    const mark = { text: 'N904FA', zone: 'a' as const, place: 'pod' as const };
+    const settled = settleScheme(
+      airframeOfType('jet'),
+      { layout: 'tailblock', sliders: NO_SLIDERS, mark },
+      navyOnWhite,
+    );
+    expect(settled.mark?.zone).toBe('a');
+    expect(settled.contrast).toBeLessThan(LEAST_CONTRAST);
+  });
+
+  test('stands on the fin of a large jet where that was chosen', () => {
+    const mark = { text: 'N1', zone: 'a' as const, place: 'fin' as const };
+    const { mark: placed } = settleScheme(
+      airframeOfType('largejet'),
+      { layout: 'hairline', sliders: NO_SLIDERS, mark },
+      navyOnWhite,
+    );
+    expect(placed?.surface).toBe('fin');
+  });
+
+  test('finds no room on the fin of a single', () => {
+    const mark = { text: 'N888WW', zone: 'a' as const, place: 'fin' as const };
+    expect(
+      settleScheme(airframeOfType('low'), { layout: 'hairline', sliders: NO_SLIDERS, mark }, navyOnWhite).outcome,
+    ).toBe('no room');
+  });
+});

@@ -1,0 +1,143 @@
+import { type Airframe, finOutline } from '../airframes/rules.ts';
+import { drawJet, drawNacelle } from '../engines/rules.ts';
+import { drawAntennas, drawBlades, drawExhaust, drawSpinner } from '../fittings/rules.ts';
+import { drawBullet, drawFairing, drawFin, drawFuselage, drawGlass, drawSeams, paintPart } from '../fuselage/rules.ts';
+import { drawGear } from '../gear/rules.ts';
+import { oval, type Point, range, roundCorners } from '../geometry/rules.ts';
+import { finishOnFlat } from '../light/rules.ts';
+import { type PlacedMark, strokesOfMark } from '../placing/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
+import { clip, coatOf, fill, gradientUp, INK, kept, outline, type Paint, type Step, stroke } from '../steps/rules.ts';
+import type { Layer } from '../stripes/rules.ts';
+import { drawNearWing, drawStabilizer, drawStrut, wingShade } from '../surfaces/rules.ts';
+
+/** What a picture shows: the painted areas and the mark, in metres of the side view. */
+export interface Markings {
+  layers: readonly Layer[];
+  mark: PlacedMark | null;
+}
+
+/**
+ * The side view as steps in metres, back to front. Both sides have the same figures; the starboard one differs in the mark, which
+ * is turned to be read, in doors and lights, and is mirrored by its placement.
+ */
+export function drawSide(
+  airframe: Airframe,
+  { layers, mark }: Markings,
+  paint: Paint,
+  { isStarboard = false } = {},
+): Step[] {
+  const fixed = fixedParts(airframe, isStarboard);
+  const painted = paintedParts(airframe)(paint, isStarboard);
+  const markSteps = mark ? drawMark(mark, paint, isStarboard) : [];
+  const isOnPod = mark?.surface === 'pod';
+  return [
+    ...fixed.shadow,
+    ...painted.gear,
+    ...fixed.blades,
+    ...drawVentralFin(airframe, layers, paint),
+    ...fixed.outline,
+    ...drawFairing(airframe, layers, paint),
+    ...drawFin(airframe, layers, paint),
+    ...drawFuselage(airframe, layers, paint),
+    ...drawBullet(airframe, layers, paint),
+    ...fixed.seams,
+    ...(isOnPod ? [] : markSteps),
+    ...fixed.glass,
+    ...painted.tail,
+    ...(isOnPod ? markSteps : []),
+    ...painted.wing,
+  ];
+}
+
+/** What no scheme changes, drawn once for each side of an airframe. */
+const fixedParts = rememberFor((airframe: Airframe, isStarboard: boolean) => {
+  const { body, propeller, exhaust } = airframe;
+  return {
+    shadow: kept(drawShadow(airframe)),
+    blades: kept(propeller ? drawBlades(propeller) : []),
+    outline: kept([...drawAntennas(airframe), drawSilhouette(airframe)]),
+    seams: kept([
+      ...wingShade(airframe).map((step) => clip([body.outline(110)], [step])),
+      ...drawSeams(airframe, isStarboard),
+    ]),
+    glass: kept([...drawGlass(airframe), ...(exhaust ? [drawExhaust(exhaust)] : []), ...drawChinInlet(airframe)]),
+  };
+});
+
+/** What has a color but no stripes, drawn once for each paint. */
+const paintedParts = rememberFor((airframe: Airframe) =>
+  rememberFor((paint: Paint, isStarboard: boolean) => {
+    const { propeller, nacelles } = airframe;
+    return {
+      gear: kept(drawGear(airframe, paint)),
+      tail: kept([
+        ...(propeller && !nacelles ? drawSpinner(propeller, paint) : []),
+        ...drawStabilizer(airframe, paint),
+        ...drawJet(airframe, paint),
+      ]),
+      wing: kept([
+        ...drawNacelle(airframe, paint),
+        ...drawNearWing(airframe, paint, isStarboard),
+        ...drawStrut(airframe, paint),
+      ]),
+    };
+  }),
+);
+
+const drawMark = (mark: PlacedMark, paint: Paint, isStarboard: boolean): Step[] => [
+  stroke(strokesOfMark(mark, isStarboard), coatOf(paint, mark.zone).color, mark.height / 6),
+];
+
+/** The shadow on the ramp. */
+function drawShadow({ length, ground }: Airframe): Step[] {
+  const depth = 0.34 * (length > 9 ? 1.3 : 1);
+  return range(9, (i) =>
+    fill([oval(length * 0.5, ground - 0.03, length * 0.92 * (1 - i * 0.075), depth * (1 - i * 0.09), 1)], INK, 0.02),
+  );
+}
+
+/** The line round the whole body, beneath the skin, so that only its outer edge shows. */
+function drawSilhouette(airframe: Airframe): Step {
+  const { body, fairing, bullet } = airframe;
+  return outline([
+    body.outline(110),
+    finOutline(airframe),
+    ...(fairing ? [fairing.outline(60)] : []),
+    ...(bullet ? [bullet.outline(50)] : []),
+  ]);
+}
+
+function drawVentralFin({ body, ventralFins }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
+  if (!ventralFins) return [];
+  const x = body.end - 3.1;
+  const corner = (aft: number, down: number): Point => [
+    x + aft,
+    body.bottom(Math.min(body.end, x + aft)) + 0.08 - down,
+  ];
+  const shape = roundCorners([corner(0.35, 0), corner(1.1, 0.3), corner(1.8, 0.36), corner(2, 0)], 0.04);
+  return [
+    outline([shape], 0.018, 0.4),
+    ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish)),
+    fill(
+      [shape],
+      gradientUp(corner(1.75, 0.36)[1], corner(1.1, 0)[1], [
+        [0, INK, 0.2],
+        [0.3, INK, 0.12],
+        [1, INK, 0.4],
+      ]),
+    ),
+  ];
+}
+
+function drawChinInlet({ chinInlet }: Airframe): Step[] {
+  if (!chinInlet) return [];
+  const { x, z } = chinInlet;
+  const shape: Point[] = [
+    [x - 0.03, z + 0.07],
+    [x + 0.1, z + 0.1],
+    [x + 0.12, z - 0.1],
+    [x + 0.01, z - 0.09],
+  ];
+  return [fill([roundCorners(shape, 0.05)], '#0d1216', 0.85)];
+}

@@ -1,0 +1,190 @@
+import { type Airframe, finOutline } from '../airframes/rules.ts';
+import { type MarkPlace, ZONES, type Zone } from '../contract.ts';
+import { clamp, type Polygon, range } from '../geometry/rules.ts';
+import { markWidth } from '../mark/rules.ts';
+import type { Paint } from '../steps/rules.ts';
+import { areaOf, type Layer } from '../stripes/rules.ts';
+
+/** 12 inches in metres: the least height that 14 CFR 45.29 (b)(1) allows. */
+export const MARK_HEIGHT = 0.3048;
+
+export type Surface = 'fuselage' | 'fin' | 'pod';
+
+/** A place for a mark, with the zones it would stand on. */
+export interface Spot {
+  x: number;
+  z: number;
+  surface: Surface;
+  zones: Zone[];
+  score: number;
+}
+
+/** A vertical cut through a side: where the surface is, and the zones between its bounds from the bottom up. */
+interface Column {
+  low: number;
+  high: number;
+  bounds: number[];
+  /** One bit for each zone. */
+  zones: number[];
+}
+
+const COLUMN_STEP = 0.05;
+const ROW_STEP = 0.02;
+/** The least distance of a mark from the edge of its surface. */
+const EDGE = 0.03;
+/** Beyond every airframe, in metres. */
+const FAR = 99;
+
+const bitOf = (zone: Zone): number => 1 << ZONES.indexOf(zone);
+const zonesOf = (bits: number): Zone[] => ZONES.filter((zone) => bits & bitOf(zone));
+
+/** Heights at which a vertical line crosses a polygon, ascending. */
+function crossings(polygon: Polygon, x: number): number[] {
+  const heights: number[] = [];
+  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
+    const [a, b] = [polygon[i]!, polygon[j]!];
+    if (a[0] > x !== b[0] > x) heights.push(a[1] + ((x - a[0]) / (b[0] - a[0])) * (b[1] - a[1]));
+  }
+  return heights.sort((a, b) => a - b);
+}
+
+function columnAt(x: number, low: number, high: number, areas: readonly { zone: Zone; polygon: Polygon }[]): Column {
+  const cuts = areas.map(({ zone, polygon }) => ({ zone, heights: crossings(polygon, x) }));
+  const bounds = [
+    Number.NEGATIVE_INFINITY,
+    ...cuts.flatMap(({ heights }) => heights).sort((a, b) => a - b),
+    Number.POSITIVE_INFINITY,
+  ];
+  const zones = bounds.slice(1).map((bound, i): number => {
+    const inside = clamp((bound + bounds[i]!) / 2, Math.max(bounds[i]!, -FAR), Math.min(bound, FAR));
+    const isCovered = (heights: readonly number[]) => heights.filter((height) => height < inside).length % 2 === 1;
+    return bitOf(cuts.findLast(({ heights }) => isCovered(heights))?.zone ?? 'base');
+  });
+  return { low, high, bounds, zones };
+}
+
+/** The set of a column's zones between two heights. */
+function zonesBetween({ bounds, zones }: Column, low: number, high: number): number {
+  let found = 0;
+  for (let i = 0; i < zones.length; i++) if (bounds[i]! < high && bounds[i + 1]! > low) found |= zones[i]!;
+  return found;
+}
+
+/** The fuselage's side between the wing's trailing edge and the stabilizer's leading edge (14 CFR 45.25 (b)(2)), aft of the cabin. */
+function fuselageStretch({ body, frame, glass, stabilizer, nacelles, figures }: Airframe): [number, number] {
+  const from = Math.max(
+    frame.x(0.5),
+    ...glass.side.flat().map(([x]) => x + 0.06),
+    ...glass.cabin.map(({ x, width }) => x + width / 2 + 0.08),
+    nacelles ? nacelles.body.at(-1)![0] : 0,
+  );
+  const isTTail = stabilizer[0]!.z > body.top(body.end - 0.5) + 0.4;
+  return [from, isTTail ? body.end - 0.3 : figures.stabilizer.stations[0]![2] - 0.02];
+}
+
+/** Cuts through the surface that may carry the mark, aft from `from`. */
+function columnsOf(airframe: Airframe, layers: readonly Layer[], surface: 'fuselage' | 'fin') {
+  const { body, fin, stabilizer, glass } = airframe;
+  const isFin = surface === 'fin';
+  const areas = layers
+    .filter((layer) => isFin || !layer.finOnly)
+    .map((layer) => ({ zone: layer.zone, polygon: areaOf(layer) }));
+  const shape = isFin ? finOutline(airframe) : [];
+  const finStations = shape.map(([x]) => x);
+  const [from, to] = isFin
+    ? [Math.min(...finStations) + 0.01, Math.max(...finStations) - 0.01]
+    : fuselageStretch(airframe);
+  const boundsAt = (x: number): [number, number] => {
+    if (!isFin) return [body.bottom(x), Math.min(body.top(x), ...crossings(glass.rear ?? [], x).map((z) => z - 0.05))];
+    const heights = crossings(shape, x);
+    const root = Math.max(heights[0] ?? 0, body.top(Math.min(x, body.end)), fin.hasBullet ? 0 : stabilizer[0]!.z + 0.1);
+    return [root, (heights.at(-1) ?? 0) - (fin.hasBullet ? 0.2 : 0)];
+  };
+  const count = Math.max(0, Math.floor((to - from) / COLUMN_STEP) + 1);
+  return {
+    from,
+    columns: range(count, (i) => columnAt(from + i * COLUMN_STEP, ...boundsAt(from + i * COLUMN_STEP), areas)),
+  };
+}
+
+/** Whether a mark's height with its margins can lie on one zone of the column: a quick test that saves most searches. */
+function hasRoomOnOneZone({ low, high, bounds, zones }: Column, margin: number): boolean {
+  const [floor, ceiling] = [low + EDGE - margin, high - EDGE + margin];
+  let start = 0;
+  for (let i = 0; i < zones.length; i++) {
+    if (zones[i] === zones[i + 1]) continue;
+    const free = Math.min(ceiling, bounds[i + 1]!) - Math.max(floor, bounds[start]!);
+    if (free >= MARK_HEIGHT + 2 * margin) return true;
+    start = i + 1;
+  }
+  return false;
+}
+
+/** The best place on a surface: on as few colors as can be, then clear of its edges, then in the middle; null without room. */
+function findSpotOn(
+  airframe: Airframe,
+  layers: readonly Layer[],
+  text: string,
+  surface: 'fuselage' | 'fin',
+  maxZones: number,
+): Spot | null {
+  const { from, columns } = columnsOf(airframe, layers, surface);
+  const margin = MARK_HEIGHT / 6;
+  const reach = Math.ceil(margin / COLUMN_STEP) + 1;
+  const wide = Math.ceil(markWidth(text, MARK_HEIGHT) / COLUMN_STEP);
+  const last = columns.length - 1 - wide;
+  const isFree = columns.map((column) => maxZones > 1 || hasRoomOnOneZone(column, margin));
+  let best: Spot | null = null;
+  for (let i = 0; i <= last; i++) {
+    const under = columns.slice(i, i + wide + 1);
+    if (!isFree.slice(i, i + wide + 1).every(Boolean)) continue;
+    const around = columns.slice(Math.max(0, i - reach), i + wide + 1 + reach);
+    const low = Math.max(...under.map((column) => column.low));
+    const high = Math.min(...under.map((column) => column.high)) - MARK_HEIGHT;
+    for (let z = low + EDGE; z <= high - EDGE; z += ROW_STEP) {
+      const aside = Math.abs(i - last / 2) * COLUMN_STEP;
+      const preference = aside * 0.25 - Math.min(high - z, z - low, 0.12) * 8;
+      if (best && preference + 10 >= best.score) continue;
+      const zones = zonesUnder(around, z - margin, z + MARK_HEIGHT + margin, best?.zones.length ?? maxZones);
+      if (!zones) continue;
+      const score = preference + zones.length * 10;
+      if (!best || score < best.score) best = { x: from + i * COLUMN_STEP, z, surface, zones, score };
+    }
+  }
+  return best;
+}
+
+/** The zones of a box; null where there are more than `most`. */
+function zonesUnder(columns: readonly Column[], low: number, high: number, most: number): Zone[] | null {
+  let found = 0;
+  for (const column of columns) {
+    const more = found | zonesBetween(column, low, high);
+    if (more !== found && zonesOf(more).length > most) return null;
+    found = more;
+  }
+  return zonesOf(found);
+}
+
+/** The middle of the engine's pod, where the mark is short enough. */
+function podSpot({ jets }: Airframe, text: string, nacelles: Zone): Spot | null {
+  if (!jets) return null;
+  const room = jets.length - 0.7;
+  const width = markWidth(text, MARK_HEIGHT);
+  if (width >= room || jets.radius < MARK_HEIGHT) return null;
+  const x = jets.x + 0.35 + (room - width) / 2;
+  return { x, z: jets.z - MARK_HEIGHT / 2, surface: 'pod', zones: [nacelles], score: 0 };
+}
+
+/** The best place on the surface that is wanted, on at most so many zones; null without room for 12 inches. */
+export function findSpot(
+  airframe: Airframe,
+  layers: readonly Layer[],
+  text: string,
+  place: MarkPlace,
+  paint: Paint,
+  maxZones: number = ZONES.length,
+): Spot | null {
+  const pod = place === 'auto' || place === 'pod' ? podSpot(airframe, text, paint.nacelles) : null;
+  if (pod || place === 'pod') return pod;
+  return findSpotOn(airframe, layers, text, place === 'fin' ? 'fin' : 'fuselage', maxZones);
+}

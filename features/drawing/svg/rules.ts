@@ -1,0 +1,116 @@
+import { type Point, type Polygon, simplify } from '../geometry/rules.ts';
+import type { Gradient, Step } from '../steps/rules.ts';
+
+/** How a picture lies on its sheet: units for a metre, and where a point in metres goes. */
+export interface Placement {
+  scale: number;
+  place: (point: Point) => Point;
+  /** The same for the same place. */
+  key: string;
+}
+
+/** The port side, or the plan view: the nose at the left, its tip at x; the datum, or the middle line, at y. */
+export const placePort = (scale: number, x: number, y: number): Placement => ({
+  scale,
+  place: ([px, pz]) => [x + px * scale, y - pz * scale],
+  key: `port ${scale} ${x} ${y}`,
+});
+
+/** The starboard side: the nose at the right, its tip at x. */
+export const placeStarboard = (scale: number, x: number, y: number): Placement => ({
+  scale,
+  place: ([px, pz]) => [x - px * scale, y - pz * scale],
+  key: `starboard ${scale} ${x} ${y}`,
+});
+
+/** The steps as SVG elements. `prefix` makes the ids of several pictures in one document differ. */
+export function writeSvg(steps: readonly Step[], placement: Placement, prefix = 'c'): string {
+  let count = 0;
+  const nextId = () => `${prefix}${count++}`;
+
+  const write = (step: Step): string => {
+    switch (step.kind) {
+      case 'clip': {
+        const id = nextId();
+        const inner = step.steps.map(write).join('');
+        if (!inner) return '';
+        const area = `<clipPath id="${id}"><path d="${pathOf(step, placement)}"/></clipPath>`;
+        return `${area}<g clip-path="url(#${id})">${inner}</g>`;
+      }
+      case 'fill': {
+        if (step.polygons.length === 0 || step.opacity === 0) return '';
+        const path = `<path d="${pathOf(step, placement)}"`;
+        if (typeof step.color === 'string') {
+          return `${path} fill="${step.color}"${opacityOf('fill-opacity', step.opacity)}/>`;
+        }
+        const id = nextId();
+        return `${writeGradient(step.color, id, placement)}${path} fill="url(#${id})"/>`;
+      }
+      case 'stroke': {
+        const join = step.join ? ` stroke-linejoin="${step.join}"` : '';
+        return `<path d="${pathOf(step, placement)}" fill="none" stroke="${step.color}" stroke-width="${strokeWidth(step.width, placement)}"${opacityOf('stroke-opacity', step.opacity)}${join}/>`;
+      }
+    }
+  };
+  return steps.map(write).join('');
+}
+
+const opacityOf = (name: string, opacity: number) => (opacity < 1 ? ` ${name}="${shortOpacity(opacity)}"` : '');
+export const shortOpacity = (opacity: number): number => +opacity.toFixed(3);
+const short = (value: number) => String(+value.toFixed(1));
+
+/** Units of the sheet. */
+export const strokeWidth = (metres: number, { scale }: Placement): number => +Math.max(0.1, metres * scale).toFixed(2);
+
+/** Less than the eye can see: metres, and pixels. */
+const TOLERANCE = 0.0015;
+const TOLERANCE_PX = 0.2;
+
+/** Steps that are kept, such as the bands of light, are most of a picture's points: they are written once for a place. */
+const written = new WeakMap<Step, { key: string; path: string }>();
+
+/** The polygons of a step as the data of one path. */
+export function pathOf(step: Step, placement: Placement): string {
+  if (!step.isKept) return writeStep(step, placement);
+  const known = written.get(step);
+  if (known?.key === placement.key) return known.path;
+  const path = writeStep(step, placement);
+  written.set(step, { key: placement.key, path });
+  return path;
+}
+
+function writeStep(step: Step, { scale, place }: Placement): string {
+  const tolerance = Math.max(TOLERANCE, TOLERANCE_PX / scale);
+  const write = (polygon: Polygon) => writePath(simplify(polygon, tolerance).map(place));
+  if (step.kind === 'stroke') return step.lines.map(write).join('');
+  return step.polygons.map((polygon) => `${write(polygon)}z`).join('');
+}
+
+/** A path with relative lines in whole tenths of a unit, so that rounding errors do not add up. */
+function writePath(points: Polygon): string {
+  let [x, y] = [0, 0];
+  let path = '';
+  for (const [px, py] of points) {
+    const [nextX, nextY] = [Math.round(px * 10), Math.round(py * 10)];
+    path += `${path ? 'l' : 'M'}${(nextX - x) / 10} ${(nextY - y) / 10}`;
+    [x, y] = [nextX, nextY];
+  }
+  return path.replaceAll(' -', '-');
+}
+
+/** The line of a linear gradient as attributes. */
+export function gradientLine({ from, to }: Gradient, { place }: Placement): Record<'x1' | 'y1' | 'x2' | 'y2', string> {
+  const [[x1, y1], [x2, y2]] = [place(from), place(to)];
+  return from[0] === to[0]
+    ? { x1: '0', y1: short(y1), x2: '0', y2: short(y2) }
+    : { x1: short(x1), y1: '0', x2: short(x2), y2: '0' };
+}
+
+function writeGradient(gradient: Gradient, id: string, placement: Placement): string {
+  const line = Object.entries(gradientLine(gradient, placement)).map(([name, value]) => ` ${name}="${value}"`);
+  const colors = gradient.stops.map(
+    ([offset, color, opacity]) =>
+      `<stop offset="${offset}" stop-color="${color}"${opacityOf('stop-opacity', opacity)}/>`,
+  );
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse"${line.join('')}>${colors.join('')}</linearGradient>`;
+}

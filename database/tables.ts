@@ -441,9 +441,18 @@ export type OutboxMessage = (MailText | { subject: string; page: MailPage } | Se
   replyTo?: string;
   /** An attached calendar entry (RFC 5545). */
   calendar?: string;
+  /** Attached files, read from the storage when it is sent. */
+  files?: readonly MailFile[];
   /** The text grants access, such as a code: it is stored sealed, and only the subject stays. */
   secret?: true;
 };
+
+/** A file in the storage by its key; `sha256` in hex. */
+export interface MailFile {
+  name: string;
+  fileKey: string;
+  sha256: string;
+}
 
 /** All but the subject is encrypted with the session secret. */
 interface SealedText {

@@ -12,6 +12,11 @@ export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
+/** For bytes that others compare, such as a document's. Hex, 64 characters. */
+export function sha256Hex(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** Compares in constant time for texts of equal length. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -27,7 +27,7 @@ import { isGuessable } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { DiskSpace, withinReserve } from './storage/disk-space.ts';
-import { openStorage, type Storage } from './storage/storage.ts';
+import { openStorage, readStored, type Storage } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
 
 /** More than any statement of a request or worker takes; then the database counts as unavailable. */
@@ -75,17 +75,18 @@ export async function serve(): Promise<void> {
   await makeFirstAdmin(db, config.firstAdmin);
 
   await sealSecretMails(db, config.sessionSecret);
+  const storage = await openStorage(config);
   const outbox = startOutbox({
     db,
     sessionSecret: config.sessionSecret,
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await listAdminEmails(db)),
     linkAddress: (id) => linkAddress(db, config, id),
+    readFile: (key) => readStored(storage, key),
     onSettled: settleReply,
     log,
     calmMs: MAILS_LATER_MS,
   });
-  const storage = await openStorage(config);
   const disk = new DiskSpace(config);
   const writes = new WriteProbe(db, disk);
   const pictures = startPictureWorker({ db, storage, disk, log });

@@ -22,6 +22,7 @@ export const readMail = listedMail
   .extend({
     text: z.string().nullable().meta({ description: 'Null where it lets its reader in, or is no longer stored.' }),
     html: z.string().nullable(),
+    files: z.array(z.string()).meta({ description: 'Names of its attachments.' }),
   })
   .meta({ id: 'ReadMail', description: 'An email of the outbox as it reads.' });
 export type ReadMail = z.infer<typeof readMail>;

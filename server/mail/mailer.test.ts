@@ -83,6 +83,22 @@ describe('through a mail server', () => {
     expect(mail.replyTo).toBeUndefined();
   });
 
+  it('attaches files with their bytes, and no file of this machine', async () => {
+    const { taken, url } = await mailServer();
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0d, 0x0a]);
+    const attachments = [
+      { name: 'Quote Q-26-0012.pdf', content: bytes },
+      { name: '../../etc/passwd', content: Buffer.from('{}') },
+    ];
+    await createMailer({ ...settings, smtpUrl: url })({ ...MAIL, attachments });
+    const mail = await PostalMime.parse(taken[0]!.raw);
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['Quote Q-26-0012.pdf', 'application/pdf'],
+      ['../../etc/passwd', 'application/octet-stream'],
+    ]);
+    expect(Buffer.from(mail.attachments[0]!.content as ArrayBuffer)).toEqual(bytes);
+  });
+
   it.each<Partial<OutgoingMail>>([
     { subject: 'Hi\r\nBcc: eve@example.com' },
     { replyTo: 'dana@example.com\r\nBcc: eve@example.com' },

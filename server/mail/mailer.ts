@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { Attachment } from './attachments.ts';
 import { calendarMethod } from './calendar-file.ts';
 import { mailFolder, SAVED_AS_FILE, writeMailFile } from './file-transport.ts';
 
@@ -11,6 +12,7 @@ export interface OutgoingMail {
   replyTo: string | undefined;
   /** An attached calendar entry (RFC 5545). */
   calendar?: string | undefined;
+  attachments?: readonly Attachment[];
   /** With angle brackets; the same whenever this mail is sent again. */
   messageId: string;
   date: Date;
@@ -45,7 +47,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
 type Composed = Parameters<Transporter['sendMail']>[0];
 
 /** Addresses are passed as objects, so that a comma cannot split one. */
-function toMailOptions({ to, replyTo, calendar, ...mail }: OutgoingMail, from: string): Composed {
+function toMailOptions({ to, replyTo, calendar, attachments = [], ...mail }: OutgoingMail, from: string): Composed {
   return {
     ...mail,
     from,
@@ -54,6 +56,7 @@ function toMailOptions({ to, replyTo, calendar, ...mail }: OutgoingMail, from: s
     ...(calendar && {
       icalEvent: { method: calendarMethod(calendar), filename: 'appointment.ics', content: calendar },
     }),
+    attachments: attachments.map(({ name: filename, content }) => ({ filename, content })),
     // Prevents auto-replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

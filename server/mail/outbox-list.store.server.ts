@@ -91,16 +91,17 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
   };
 }
 
-/** A mail with its text; null if it does not exist. Secret mails have no text. */
-export async function readMail(
-  db: Db,
-  id: number,
-): Promise<(ListedMail & { text: string | null; html: string | null }) | null> {
+/** A mail with its text and the names of its files. Secret mails have no text. */
+type WholeMail = ListedMail & { text: string | null; html: string | null; files: string[] };
+
+/** Null if it does not exist. */
+export async function readMail(db: Db, id: number): Promise<WholeMail | null> {
   const row = await db.selectFrom('outbox').select(SHOWN).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { text, html } = wordsOf(row.message);
   const isReadable = !row.message.secret && text !== '';
-  return { ...toListed(row), text: isReadable ? text : null, html: isReadable ? html : null };
+  const files = (row.message.files ?? []).map(({ name }) => name);
+  return { ...toListed(row), text: isReadable ? text : null, html: isReadable ? html : null, files };
 }
 
 type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };

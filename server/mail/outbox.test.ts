@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '#database/open.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { sha256Hex } from '../crypto.ts';
 import { composeMail } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimNext, enqueue, enqueueAll, postpone, renewClaim, sweepOutbox } from './outbox.store.server.ts';
 import { type OutboxOptions, startOutbox } from './outbox.ts';
+import { retryMail } from './outbox-list.store.server.ts';
 import { MAX_ATTEMPTS } from './outbox-retry.ts';
 
 /** Patient, for busy machines. */
@@ -37,6 +39,15 @@ const leave = (db: Db, recipient: string | null = 'dana@example.com', replyTo?: 
     },
     new Date(START),
   );
+
+const QUOTE_BYTES = Buffer.from('%PDF-1.7 a quote');
+const QUOTE = { name: 'Quote.pdf', fileKey: 'offers/a.pdf', sha256: sha256Hex(QUOTE_BYTES) };
+
+const leaveWithFile = (db: Db) => {
+  const message = { subject: 'Your quote', text: 'Hello', html: '', files: [QUOTE] };
+  const mail = { kind: 'offer-sent', quoteId: null, recipient: 'dana@example.com', message };
+  return enqueue(db, { ...mail, publicUrl: 'https://shop.example' }, new Date(START));
+};
 
 const only = (db: Db) => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
@@ -236,6 +247,41 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ]);
     });
     expect(deliver).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends the files of a mail with it', async () => {
+    const { db } = await freshDatabase(engine);
+    await leaveWithFile(db);
+    const { sent } = start(db, { readFile: async (key) => (key === QUOTE.fileKey ? QUOTE_BYTES : null) });
+    await soon(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.attachments).toEqual([{ name: 'Quote.pdf', content: QUOTE_BYTES }]);
+  });
+
+  it.each([
+    ['is no longer stored', null],
+    ['has changed since the mail was written', Buffer.from('%PDF-1.7 another')],
+  ])('gives up at once on a file that %s, and sends it after a retry once it is back', async (reason, found) => {
+    const { db } = await freshDatabase(engine);
+    const id = await leaveWithFile(db);
+    let stored: Buffer | null = found;
+    const { sent, outbox } = start(db, { readFile: async () => stored });
+    await soon(async () => expect((await only(db)).failedAt).not.toBeNull());
+    expect([sent, (await only(db)).lastError]).toEqual([[], expect.stringContaining(`Quote.pdf ${reason}`)]);
+    stored = QUOTE_BYTES;
+    expect(await retryMail(db, id, new Date(START))).toMatchObject({ outcome: 'done' });
+    outbox.wake();
+    await soon(() => expect(sent).toHaveLength(1));
+  });
+
+  it('waits with a mail while the storage of its files is away', async () => {
+    const { db } = await freshDatabase(engine);
+    await leaveWithFile(db);
+    const { now, moveOn } = clock();
+    const readFile = vi.fn(async () => QUOTE_BYTES).mockRejectedValueOnce(new Error('no storage'));
+    const { sent } = start(db, { readFile, now });
+    await soon(async () => expect(await only(db)).toMatchObject({ lastError: 'no storage', failedAt: null }));
+    moveOn(2 * MINUTE);
+    await soon(() => expect(sent).toHaveLength(1));
   });
 
   it('keeps mail for the owner until an owner is known, and says so', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
+import { type Attachment, BrokenAttachment, readAttachments } from './attachments.ts';
+import { Bell, pause } from './bell.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
@@ -17,6 +19,8 @@ export interface OutboxOptions {
   ownerAddress(): Promise<string[]>;
   /** The address of a private link by id; null if revoked or deleted. By default none. */
   linkAddress?(linkId: number): Promise<string | null>;
+  /** An attached file by storage key; null if it does not exist. By default none. */
+  readFile?(fileKey: string): Promise<Buffer | null>;
   /**
    * Called in the transaction that records a mail's outcome. `hasLeft` is false if it failed or was saved as a file.
    */
@@ -119,6 +123,7 @@ function createSender(
     deliver,
     ownerAddress,
     linkAddress = async () => null,
+    readFile = async () => null,
     onSettled = async () => {},
     log,
     now,
@@ -137,7 +142,8 @@ function createSender(
       const to = row.recipient === null ? owner : [row.recipient];
       if (to.length === 0) return await waitForOwner(row);
       const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
-      const deliveryNote = await deliver(toOutgoing(row, message, { to, owner }));
+      const attachments = await readAttachments(message.files ?? [], readFile);
+      const deliveryNote = await deliver(toOutgoing(row, message, { to, owner, attachments }));
       if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
       return await noteFailure(row, error);
@@ -161,7 +167,8 @@ function createSender(
 
   async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
     const reason = reasonOf(error);
-    const givenUp = error instanceof UnreadableMail || isPermanent(error) || row.attempts >= MAX_ATTEMPTS;
+    const isHopeless = error instanceof UnreadableMail || error instanceof BrokenAttachment || isPermanent(error);
+    const givenUp = isHopeless || row.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
     const at = new Date(now().getTime() + waitAfter(row.attempts));
     await retryUntilWritten(() =>
@@ -194,55 +201,9 @@ function createSender(
 function toOutgoing(
   { messageId, createdAt }: OutboxRow,
   message: OutboxMessage,
-  { to, owner }: { to: string[]; owner: string[] },
+  { to, owner, attachments }: { to: string[]; owner: string[]; attachments: Attachment[] },
 ): OutgoingMail {
   const { replyTo = owner[0], calendar } = message;
   const { subject, text, html } = wordsOf(message);
-  return { to, subject, text, html, replyTo, calendar, messageId, date: new Date(createdAt) };
-}
-
-async function pause(ms: number, until: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal: until, ref: false }).catch(() => {});
-}
-
-/** Limits the debounce under a stream of calls. */
-const MAX_CALMS = 8;
-
-/** A wait that can be interrupted, also beforehand. */
-class Bell {
-  #rung = false;
-  #rungAt = Number.NEGATIVE_INFINITY;
-  #waiting: AbortController | undefined;
-  readonly #stop: AbortSignal;
-
-  constructor(stop: AbortSignal) {
-    this.#stop = stop;
-  }
-
-  ring(): void {
-    this.#rung = true;
-    this.#rungAt = performance.now();
-    // Once: each abort creates an error with a stack, even without a listener.
-    this.#waiting?.abort();
-    this.#waiting = undefined;
-  }
-
-  /** Debounces the wake-up, so that the requests that cause it go first. */
-  async calm(ms: number): Promise<void> {
-    const until = performance.now() + ms * MAX_CALMS;
-    for (let now = performance.now(); now < until; now = performance.now()) {
-      const left = this.#rungAt + ms - now;
-      if (left <= 0 || this.#stop.aborted) return;
-      await pause(left, this.#stop);
-    }
-  }
-
-  async wait(ms: number): Promise<void> {
-    if (!this.#rung) {
-      this.#waiting = new AbortController();
-      await pause(ms, AbortSignal.any([this.#stop, this.#waiting.signal]));
-      this.#waiting = undefined;
-    }
-    this.#rung = false;
-  }
+  return { to, subject, text, html, replyTo, calendar, attachments, messageId, date: new Date(createdAt) };
 }

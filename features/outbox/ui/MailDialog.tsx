@@ -29,5 +29,10 @@ function MailBody({ id }: { id: number }) {
     );
   if (data.text === null || data.html === null)
     return <p>This message is private to its reader, or its text is no longer stored.</p>;
-  return <MailPreview html={data.html} text={data.text} />;
+  return (
+    <>
+      <MailPreview html={data.html} text={data.text} />
+      {data.files.length > 0 && <p className="note">Attached: {data.files.join(', ')}</p>}
+    </>
+  );
 }

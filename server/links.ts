@@ -13,6 +13,8 @@ const LIMITS = {
   postsByLink: { max: 20, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
+const READS = new Set(['GET', 'HEAD']);
+
 export const LINK_MESSAGES = {
   unknown: 'This link does not work. Please use the one in our latest email, or call us.',
   expired: 'This link has expired.',
@@ -49,7 +51,7 @@ export async function requireLink(
   }
   if (link.expiresAt !== null && link.expiresAt <= new Date().toISOString())
     throw new Problem(410, LINK_MESSAGES.expired);
-  if (request.method !== 'GET') await count(`link-posts:${link.id}`, LIMITS.postsByLink);
+  if (!READS.has(request.method)) await count(`link-posts:${link.id}`, LIMITS.postsByLink);
   return link;
 
   async function count(key: string, limit: Limit): Promise<void> {

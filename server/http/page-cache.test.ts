@@ -204,6 +204,8 @@ describe('the cache key of a page', () => {
     ['/a'.repeat(12), '/a'.repeat(12)],
     ['/a'.repeat(13), null],
     ['/book-consultation?month=2026-12', null],
+    [`/q/${'a'.repeat(43)}`, null],
+    [`/q/${'a'.repeat(43)}.data`, null],
     ['/book-consultation?day=2026-12-01', '/book-consultation'],
   ])('of %s is %s', (address, key) => {
     expect(cacheKey(address)).toBe(key);

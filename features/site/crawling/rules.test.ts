@@ -33,6 +33,7 @@ it('keeps robots out of dashboard and API, and names the sitemap', () => {
     'Disallow: /api',
     'Allow: /api/schemes/*/preview.png',
     'Disallow: /request',
+    'Disallow: /q/',
     '',
     'Sitemap: https://shop.example/sitemap.xml',
     '',

@@ -68,11 +68,13 @@ function sidesInSight() {
     const { overflowX, display } = getComputedStyle(box);
     return /hidden|clip/.test(overflowX) && display !== 'contents' ? box.getBoundingClientRect() : undefined;
   };
+  // What is scrolled away can be scrolled back.
+  const scrolls = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX) && box !== document.body;
   return function sides(box: Element | null): Sides {
     if (!box || box === document.documentElement) return { left: -Infinity, right: Infinity };
     const before = known.get(box);
     if (before) return before;
-    const [outer, inner] = [sides(box.parentElement), own(box)];
+    const [outer, inner] = [scrolls(box) ? sides(null) : sides(box.parentElement), own(box)];
     const both = inner ? { left: Math.max(outer.left, inner.left), right: Math.min(outer.right, inner.right) } : outer;
     known.set(box, both);
     return both;

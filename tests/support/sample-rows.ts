@@ -4,12 +4,18 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 
 /** Columns that a check limits to certain values. */
-const PARTICULAR: Record<string, string> = { 'users.role': 'admin', 'appointments.status': 'held' };
+const PARTICULAR: Record<string, string> = {
+  'users.role': 'admin',
+  'appointments.status': 'held',
+  'quote_schemes.origin': 'visitor',
+  'studio_counts.event': 'opened',
+};
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],
   [/int/i, 1],
   [/double|float/i, 0.5],
   [/json/i, json({ sample: ['Zoë', 1] })],
+  [/date/i, '2026-01-02'],
   [/time/i, '2026-01-02T03:04:05.678Z'],
   [/text|char/i, 'sample'],
 ];

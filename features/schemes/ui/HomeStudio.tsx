@@ -27,7 +27,7 @@ export function HomeStudio({ samples }: { samples: readonly SampleScheme[] }) {
                   src={picturePath(code, 'left', { isOnInk: true, width: 1330 })}
                   width="1330"
                   height="545"
-                  alt={name}
+                  alt={`${name}, from the left`}
                   loading="lazy"
                 />
                 <label>

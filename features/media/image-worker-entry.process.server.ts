@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { answerOrders } from '#features/workers/entry.process.server.ts';
 import type { CropBox, PictureFormat } from './contract.ts';
 import { countPixels, makeVariants, renderDrawing } from './process.server.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from './recipe.process.server.ts';
@@ -12,28 +12,20 @@ export type Order =
   | { kind: 'drawing'; svg: string };
 
 export type Delivery = { picture: ProcessedPicture } | { pixels: number } | { png: Uint8Array };
-export type Answer = Delivery | { fault: PictureFault | null; message: string };
+export type Answer = Delivery | { fault: PictureFault; message: string };
 
-const [, , niceness] = process.argv;
-try {
-  setPriority(Number(niceness));
-} catch {
-  // Some systems do not allow a lower priority.
-}
-
-process.on('message', async (order: Order) => {
-  process.send!(await answer(order));
-});
-// Ctrl-C reaches all processes of the terminal. This one ends with its parent.
-process.on('SIGINT', () => {});
-process.on('disconnect', () => process.exit());
-
-async function answer(order: Order): Promise<Answer> {
+answerOrders(async (order: Order): Promise<Answer> => {
   try {
-    if (order.kind === 'pixels') return { pixels: await countPixels(order.bytes) };
-    if (order.kind === 'drawing') return { png: await renderDrawing(order.svg) };
-    return { picture: await makeVariants(order.bytes, order.formats, order.box) };
+    return await fulfil(order);
   } catch (error) {
-    return { fault: error instanceof PictureError ? error.fault : null, message: String((error as Error).message) };
+    // A class does not survive the way to the parent.
+    if (error instanceof PictureError) return { fault: error.fault, message: error.message };
+    throw error;
   }
+});
+
+async function fulfil(order: Order): Promise<Delivery> {
+  if (order.kind === 'pixels') return { pixels: await countPixels(order.bytes) };
+  if (order.kind === 'drawing') return { png: await renderDrawing(order.svg) };
+  return { picture: await makeVariants(order.bytes, order.formats, order.box) };
 }

@@ -1,89 +1,29 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { WorkerEndedError, type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
 import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
 import { FairQueue } from './fair-queue.process.server.ts';
 import type { Answer, Delivery, Order } from './image-worker-entry.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 
-// By package name: the built server has this file elsewhere.
-const CHILD = fileURLToPath(import.meta.resolve('#features/media/image-worker-entry.process.server.ts'));
-/** Consecutive uploads share a process, which then frees its memory. */
-const IDLE_MS = 20_000;
-
-export interface ImageWorkerOptions {
-  /** Unix niceness, 0 to 19: higher leaves more to the pages. */
-  niceness?: number;
-  /** A picture that takes longer fails, and its process ends. */
-  timeoutMs?: number;
-}
-
-/** The process that runs sharp, so that time, memory and crashes do not affect the site. It takes one order at a time. */
+/** The process that runs sharp. It takes one order at a time. */
 export class ImageWorker {
-  readonly #niceness: number;
-  readonly #timeoutMs: number;
-  #child: ChildProcess | null = null;
-  #idle: NodeJS.Timeout | undefined;
-  #closed = false;
+  readonly #process: WorkerProcess<Order, Answer>;
 
-  constructor({ niceness = 0, timeoutMs = 60_000 }: ImageWorkerOptions = {}) {
-    this.#niceness = niceness;
-    this.#timeoutMs = timeoutMs;
+  constructor(options?: WorkerOptions) {
+    this.#process = new WorkerProcess('#features/media/image-worker-entry.process.server.ts', options);
   }
 
   /** @throws {PictureError} 'unmade' if the process ends or times out: the picture or the machine may be at fault */
   async order(order: Order): Promise<Delivery> {
-    if (this.#closed) throw new Error('No pictures are made anymore');
-    clearTimeout(this.#idle);
-    const answer = await this.#send(this.#running(), order);
-    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
-    if (!('message' in answer)) return answer;
-    throw answer.fault ? new PictureError(answer.fault, answer.message) : new Error(answer.message);
+    const answer = await this.#process.order(order).catch((error) => {
+      throw error instanceof WorkerEndedError ? new PictureError('unmade', error.message) : error;
+    });
+    if ('fault' in answer) throw new PictureError(answer.fault, answer.message);
+    return answer;
   }
 
   /** Ends the process at once; its current picture fails. */
   close(): void {
-    this.#closed = true;
-    this.#end();
-  }
-
-  #send(child: ChildProcess, order: Order): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => this.#end(), this.#timeoutMs);
-      const ended = () => {
-        clearTimeout(timer);
-        if (this.#child === child) this.#child = null;
-        reject(this.#closed ? new Error('Stopped') : new PictureError('unmade', "The picture's process ended"));
-      };
-      child.once('exit', ended).once('error', ended);
-      child.once('message', (answer) => {
-        clearTimeout(timer);
-        child.off('exit', ended).off('error', ended);
-        resolve(answer as Answer);
-      });
-      child.send(order, (error) => error && ended());
-    });
-  }
-
-  #running(): ChildProcess {
-    if (this.#child?.connected) return this.#child;
-    const child = fork(CHILD, [String(this.#niceness)], {
-      execPath: process.execPath,
-      execArgv: [],
-      serialization: 'advanced',
-      // The process reads untrusted files and needs no settings. Windows needs its system folder.
-      env: { ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
-    });
-    child.on('error', () => {}); // told by 'exit', or by the sending
-    child.unref();
-    child.channel?.unref();
-    this.#child = child;
-    return child;
-  }
-
-  #end(): void {
-    clearTimeout(this.#idle);
-    this.#child?.kill('SIGKILL');
-    this.#child = null;
+    this.#process.close();
   }
 }
 
@@ -103,7 +43,7 @@ export class PictureMaker {
   readonly #queue = new FairQueue<Job>();
   #isWorking = false;
 
-  constructor(options?: ImageWorkerOptions) {
+  constructor(options?: WorkerOptions) {
     this.#worker = new ImageWorker(options);
   }
 

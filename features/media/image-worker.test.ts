@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { WorkerOptions } from '#features/workers/process.server.ts';
 import { onCleanUp } from '#tests/support/database.ts';
-import { type ImageWorkerOptions, PictureMaker } from './image-worker.process.server.ts';
+import { PictureMaker } from './image-worker.process.server.ts';
 
 const PICTURE = sharp({ create: { width: 500, height: 300, channels: 3, background: '#c2330d' } })
   .png()
@@ -19,7 +20,7 @@ const LARGE = sharp({
   .jpeg()
   .toBuffer();
 
-function makerWith(options?: ImageWorkerOptions): PictureMaker {
+function makerWith(options?: WorkerOptions): PictureMaker {
   const maker = new PictureMaker(options);
   onCleanUp(async () => maker.close());
   return maker;

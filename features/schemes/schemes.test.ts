@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { DrawingMaker, QueueFullError } from '#features/media/drawing-maker.process.server.ts';
+import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { PictureError } from '#features/media/recipe.process.server.ts';
+import { QueueFullError } from '#features/workers/queue.process.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { SEED_SCHEMES } from './built-in/seeds.ts';
 import { SCHEME_MESSAGES } from './constants.ts';

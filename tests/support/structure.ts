@@ -69,8 +69,8 @@ export const structureRules: StructureRule[] = [
       isStorage(to) ||
       isPureTool(to),
   ),
-  importRule("a process uses contracts, rules, packages and its own feature's processes", isProcess, ({ from, to }) =>
-    isPackage(to) ? !DATABASE_PACKAGES(to) : isPure(to) || (isProcess(to) && featureOf(from) === featureOf(to)),
+  importRule('a process uses contracts, rules, packages and other processes', isProcess, ({ to }) =>
+    isPackage(to) ? !DATABASE_PACKAGES(to) : isPure(to) || isProcess(to),
   ),
   importRule(
     "an outbound client uses contracts, rules, its own feature's clients and the server's tools",

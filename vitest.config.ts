@@ -22,7 +22,8 @@ export default defineConfig({
     globalSetup: 'tests/support/templates.ts',
     setupFiles: 'tests/support/setup.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // Some tests wait more than they work.
+    maxWorkers: 3,
     // A file's tests clean up behind them, and reading the same modules again for each file was a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

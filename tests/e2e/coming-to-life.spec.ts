@@ -49,7 +49,7 @@ const DATES = [
 ];
 
 for (const { path, name, limit } of DATES)
-  test(`${path} sets today’s date as soon as it hydrates`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} sets today’s date as soon as it hydrates`, { tag: ['@phone', '@all'] }, async ({ page }) => {
     await watch(page, { selector: `main [name="${name}"]`, state: `[${limit}="${shopDay()}"]` });
     await page.goto(path);
     await expectSoonRight(page);
@@ -64,7 +64,7 @@ test('the calculator keeps choices made before hydration', { tag: '@phone' }, as
   await expectSoonRight(page);
 });
 
-test('the referral link can be copied as soon as its page hydrates', { tag: '@phone' }, async ({ page }) => {
+test('the referral link can be copied as soon as its page hydrates', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await watch(page, { selector: '.referral-link__copy', state: ':enabled' });
   await page.goto('/referral');
   await expectSoonRight(page);

@@ -224,8 +224,10 @@ test.describe('an expired session', () => {
     const again = page.getByRole('dialog', { name: 'Log in to continue' });
     const cover = page.getByRole('alertdialog', { name: 'You are logged out' });
     await page.request.post('/api/logout');
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await again.getByRole('button', { name: 'Not now' }).click();
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await again.getByRole('button', { name: 'Not now' }).click({ timeout: 2_000 });
+    }).toPass();
     await expect(cover).toBeVisible();
     await logIn(page);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -3,7 +3,7 @@ import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const FAR_DOWN = 2_000;
 
-test('a link prefetches its page on touch and on keyboard focus', { tag: '@desktop' }, async ({ page }) => {
+test('a link prefetches its page on touch and on keyboard focus', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await open(page, '/privacy');
   const link = page.locator('footer').getByRole('link', { name: 'Pricing' });
 
@@ -16,7 +16,7 @@ test('a link prefetches its page on touch and on keyboard focus', { tag: '@deskt
   await expect(fetchedAhead(page, '/pricing.data')).toHaveCount(1);
 });
 
-test('nothing is prefetched with data saving on', { tag: '@desktop' }, async ({ page }) => {
+test('nothing is prefetched with data saving on', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });

@@ -75,7 +75,7 @@ test('the home page viewer shows the detail photos, preloads neighbours, and loc
 });
 
 test('a project pressed before its code has loaded opens once it has', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   const letGo = await holdBack(page, /home-below-fold/);
   await page.goto('/');
@@ -91,7 +91,7 @@ test('a project pressed before its code has loaded opens once it has', {
 });
 
 test('filters open and keep their input before the code has loaded; photos open once it has', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page }) => {
   const letGo = await holdBack(page, /\/assets\/.*\.js/);
   await page.goto('/portfolio', { waitUntil: 'commit' });

@@ -219,8 +219,12 @@ function useFocusAfterSending(form: RefObject<HTMLFormElement | null>, busy: boo
   useEffect(() => {
     const { current } = form;
     if (!busy || !current) return;
-    // Runs after the button is enabled again.
-    return () => focusAfterSending(current);
+    const before = document.activeElement;
+    // Runs after the button is enabled again. A field that got the focus meanwhile keeps it.
+    return () => {
+      const { activeElement } = document;
+      if (activeElement === before || activeElement === document.body) focusAfterSending(current);
+    };
   }, [form, busy]);
 }
 

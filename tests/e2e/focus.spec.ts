@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test, toastOf } from './test.ts';
 
+const REJECTED = { status: 400, title: 'Bad Request', errors: [{ path: 'email', message: 'Not this one' }] };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const footerLink = (page: Page, name: string) => page.locator('footer').getByRole('link', { name, exact: true });
 
@@ -53,6 +54,27 @@ test('the success message receives the focus after submit', { tag: '@desktop' },
   await send.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeFocused();
+});
+
+test.describe('after a rejected submit', { tag: '@desktop' }, () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('stays in a field that was focused meanwhile', async ({ page }) => {
+    const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/quotes', async (route) => {
+      await isHeld;
+      await route.fulfill({ status: 400, json: REJECTED });
+    });
+    await open(page, '/warranty');
+    await page.getByLabel('Owner name').fill('Wanda');
+    await page.getByLabel('Email').fill('wanda@example.com');
+    await page.getByLabel('Tail number').fill('N123WY');
+    await page.getByLabel('Email').press('Enter');
+    await page.getByLabel('Notes').focus();
+    answer();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Notes')).toBeFocused();
+  });
 });
 
 test('the heading of the success page receives the focus after submit', { tag: '@desktop' }, async ({ page, mark }) => {

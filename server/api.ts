@@ -31,6 +31,7 @@ import { quotePhotosApi } from '#features/leads/photos/desk.api.server.ts';
 import { googlePhotosApi } from '#features/media/google-photos/api.server.ts';
 import { uploadsApi } from '#features/media/uploads/api.server.ts';
 import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
+import { SHOP_SETTING } from '#features/offers/shop/contract.ts';
 import { outboxApi } from '#features/outbox/api.server.ts';
 import { peopleApi } from '#features/privacy/api.server.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
@@ -56,6 +57,7 @@ const SETTINGS = [
   retentionSetting,
   COATINGS_SETTING,
   STUDIO_SETTING,
+  SHOP_SETTING,
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */

@@ -129,6 +129,8 @@ const CALLS: Record<Who, string[]> = {
     'PUT /api/settings/retention',
     'PUT /api/settings/coatings',
     'PUT /api/settings/studio',
+    'GET /api/settings/shop',
+    'PUT /api/settings/shop',
     'GET /api/history',
     'GET /api/history/people',
     'POST /api/history/{id}/restore',

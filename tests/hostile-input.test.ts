@@ -107,6 +107,7 @@ const JSON_TAKERS = [
   ['PUT', '/api/settings/prices'],
   ['PUT', '/api/settings/coatings'],
   ['PUT', '/api/settings/studio'],
+  ['PUT', '/api/settings/shop'],
   ['PUT', '/api/services/order'],
 ] as const;
 

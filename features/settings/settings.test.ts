@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { SHOP_SETTING } from '#features/offers/shop/contract.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
@@ -19,6 +20,7 @@ const SETTINGS = [
   retentionSetting,
   COATINGS_SETTING,
   STUDIO_SETTING,
+  SHOP_SETTING,
 ].map(({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }));
 /** Fields added after the setting was first released. */
 const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];

@@ -1,0 +1,65 @@
+/** Words and limits of an offer, without zod. Money is in cents, quantities in thousandths, percents in thousandths. */
+
+/** `included` is in the price; of `one` exactly one line is chosen, of `any` any number. */
+export const SECTION_KINDS = ['included', 'one', 'any'] as const;
+
+export const UNITS = ['job', 'hour', 'each', 'sq ft'] as const;
+
+export const DUE_LABELS = {
+  acceptance: 'On acceptance',
+  induction: 'At induction',
+  strip: 'After strip',
+  paint: 'Before color',
+  ready: 'When it is ready',
+} as const;
+export type Due = keyof typeof DUE_LABELS;
+
+/** One whole in `quantityMilli`, and 100 percent in `percentMilli`. */
+export const ONE_MILLI = 1_000;
+export const WHOLE_MILLI = 100_000;
+
+export const OFFER_LIMITS = {
+  title: 120,
+  greeting: 2_000,
+  model: 100,
+  sections: 20,
+  sectionTitle: 120,
+  sectionNote: 500,
+  lines: 40,
+  lineText: 300,
+  lineDetail: 1_000,
+  quantityMilli: 1_000_000,
+  lineCents: 1_000_000_000,
+  totalCents: 2_000_000_000,
+  points: 40,
+  point: 200,
+  priceBasis: 2_000,
+  allowances: 10,
+  allowance: 200,
+  /** A thousand hours. */
+  quarterHours: 4_000,
+  label: 60,
+  payments: 6,
+  validDays: 180,
+  workDays: 250,
+  template: 60,
+  warrantyMonths: 120,
+  warrantyText: 2_000,
+  terms: 20_000,
+  photos: 8,
+  message: 2_000,
+} as const;
+
+/** What a new draft starts with; the owner changes it. */
+export const DRAFT_DEFAULTS = {
+  validDays: 30,
+  template: 'Full repaint',
+  /** As the warranty page says. */
+  paintWarrantyMonths: 60,
+  laborWarrantyMonths: 36,
+  schedule: [
+    { label: DUE_LABELS.acceptance, due: 'acceptance', percentMilli: 30_000, cents: null },
+    { label: DUE_LABELS.strip, due: 'strip', percentMilli: 40_000, cents: null },
+    { label: DUE_LABELS.ready, due: 'ready', percentMilli: null, cents: null },
+  ],
+} as const;

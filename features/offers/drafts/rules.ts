@@ -1,0 +1,132 @@
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
+import { DRAFT_DEFAULTS, OFFER_LIMITS, ONE_MILLI, WHOLE_MILLI } from '../constants.ts';
+import type { FieldProblem, OfferBody, OfferLine, OfferSection } from '../contract.ts';
+import { preselected, reckon } from '../rules.ts';
+import type { Shop } from '../shop/contract.ts';
+
+/** The first draft of an offer: what the lead says, with the shop's tax and terms. */
+export function draftFromLead(lead: Quote, shop: Pick<Shop, 'taxLabel' | 'taxMilliPercent' | 'terms'>): OfferBody {
+  const tailNumber = formatTailNumber(lead.tailNumber ?? '');
+  const type = lead.aircraftType ?? '';
+  return {
+    title: `Quote for ${tailNumber || type || 'your airplane'}`,
+    greeting: `Dear ${customerName(lead)},`,
+    aircraft: {
+      type,
+      model: cutLine(lead.details.aircraftModel ?? ''),
+      tailNumber,
+      serial: '',
+      year: '',
+    },
+    sections: sectionsOf(lead),
+    inclusions: [],
+    exclusions: [],
+    priceBasis: '',
+    allowances: [],
+    discountCents: 0,
+    discountLabel: '',
+    taxLabel: shop.taxLabel,
+    taxMilliPercent: shop.taxMilliPercent,
+    schedule: DRAFT_DEFAULTS.schedule.map((row) => ({ ...row })),
+    validDays: DRAFT_DEFAULTS.validDays,
+    induction: null,
+    template: DRAFT_DEFAULTS.template,
+    workDays: null,
+    paintWarrantyMonths: DRAFT_DEFAULTS.paintWarrantyMonths,
+    laborWarrantyMonths: DRAFT_DEFAULTS.laborWarrantyMonths,
+    warrantyText: '',
+    terms: shop.terms,
+    photoIds: [],
+  };
+}
+
+/** Forms take longer models. */
+const cutLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, OFFER_LIMITS.model).toWellFormed();
+
+/** The calculator's breakdown, else the services of the contact form without prices. */
+function sectionsOf({ estimate, source, services, timeline, aircraftType }: Quote): OfferSection[] {
+  if (!estimate) {
+    const named = source === 'contact' ? services.map(labelOfService) : [];
+    const lines = (named.length > 0 ? named : ['']).map((name, n) => newLine(`a${n + 1}`, name, null));
+    return [newSection('a', 'The work', 'included', lines)];
+  }
+  const { base, addOns, total } = estimate;
+  const surcharge = total - addOns.reduce((sum, { price }) => sum + price, base);
+  const included = [newLine('a1', `${aircraftType}: base price`, base)];
+  if (surcharge !== 0) included.push(newLine('a2', timeline ?? 'Timeline', surcharge));
+  const options = addOns.map(({ name, price }, n) => newLine(`b${n + 1}`, name, price, true));
+  return [
+    newSection('a', 'The work', 'included', included),
+    ...(options.length > 0 ? [newSection('b', 'Your choices', 'any', options)] : []),
+  ];
+}
+
+function newSection(id: string, title: string, kind: OfferSection['kind'], lines: OfferLine[]): OfferSection {
+  return { id, title, note: '', kind, lines };
+}
+
+/** A price of the calculator, in dollars; null leaves it blank. */
+function newLine(id: string, text: string, dollars: number | null, chosen = false): OfferLine {
+  const unitCents = dollars === null ? null : dollars * 100;
+  return { id, text, detail: '', quantityMilli: ONE_MILLI, unit: 'job', unitCents, taxable: false, chosen };
+}
+
+/** What an offer still lacks before it can be sent on this day of the shop; each as a sentence for its field. */
+export function findMissing(body: OfferBody, today: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const need = (isThere: unknown, path: string, message: string) => {
+    if (!isThere) problems.push({ path, message });
+  };
+  need(body.title, 'title', 'Write a title.');
+  need(body.aircraft.type, 'aircraft.type', 'Write which aircraft it is.');
+  need(body.sections.length > 0, 'sections', 'Add a section with a line.');
+  body.sections.forEach((section, s) => {
+    problems.push(...findMissingOf(section, `sections.${s}`));
+  });
+  for (const list of ['inclusions', 'exclusions'] as const)
+    body[list].forEach((point, n) => {
+      need(point, `${list}.${n}`, 'Write it, or remove the row.');
+    });
+  need(body.priceBasis, 'priceBasis', 'Write what the price rests on.');
+  body.allowances.forEach(({ text }, n) => {
+    need(text, `allowances.${n}.text`, 'Say which work it covers, or remove the row.');
+  });
+  need(body.taxLabel || body.taxMilliPercent === 0, 'taxLabel', 'Name the tax.');
+  need(body.discountLabel || body.discountCents === 0, 'discountLabel', 'Name the discount.');
+  body.schedule.forEach(({ label }, row) => {
+    need(label, `schedule.${row}.label`, 'Name this payment.');
+  });
+  need(body.induction === null || body.induction.to >= today, 'induction.to', 'These days have passed.');
+  need(body.template, 'template', 'Choose the kind of work.');
+  need(body.workDays, 'workDays', 'Enter the work days from induction to ready.');
+  return [...problems, ...moneyProblems(body)];
+}
+
+function findMissingOf({ title, kind, lines }: OfferSection, path: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!title) problems.push({ path: `${path}.title`, message: 'Name this section.' });
+  if (lines.length === 0) problems.push({ path: `${path}.lines`, message: 'Add a line, or remove the section.' });
+  lines.forEach(({ text, unitCents }, n) => {
+    if (!text) problems.push({ path: `${path}.lines.${n}.text`, message: 'Say what this line is.' });
+    if (unitCents === null) problems.push({ path: `${path}.lines.${n}.unitCents`, message: 'Enter a price.' });
+  });
+  if (kind === 'one' && lines.length > 0 && lines.filter(({ chosen }) => chosen).length !== 1)
+    problems.push({ path: `${path}.lines`, message: 'Tick exactly one of these lines.' });
+  return problems;
+}
+
+/** A discount or payments that some choice does not come to. */
+function moneyProblems(body: OfferBody): FieldProblem[] {
+  const { minCents } = reckon(body, preselected(body));
+  const cheapest = reckon({ ...body, taxMilliPercent: 0, discountCents: 0 }, []).minCents;
+  const problems: FieldProblem[] = [];
+  if (body.discountCents > cheapest)
+    problems.push({ path: 'discountCents', message: 'The cheapest choice comes to less than this discount.' });
+  const percents = body.schedule.reduce((sum, { percentMilli }) => sum + (percentMilli ?? 0), 0);
+  const fixed = body.schedule.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+  if (percents > WHOLE_MILLI) problems.push({ path: 'schedule', message: 'These payments come to more than 100%.' });
+  else if (fixed * WHOLE_MILLI > minCents * (WHOLE_MILLI - percents))
+    problems.push({ path: 'schedule', message: 'The cheapest choice comes to less than these payments.' });
+  return problems;
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { OFFER_LIMITS } from './constants.ts';
+import { offerBody, offerChoices, reckoning } from './contract.ts';
+import { canonicalJson, choiceProblem, formatOfferNumber, isExpired, preselected, reckon } from './rules.ts';
+
+const offer = completeOffer();
+
+describe('the reckoning of an offer', () => {
+  it('comes to the figures of the worked example', () => {
+    expect(reckon(offer, preselected(offer))).toEqual({
+      lines: { base: 2_500_000, materials: 480_000, hours: 71_500, 'finish-single': 0, 'finish-clear': 300_000 },
+      subtotalCents: 3_351_500,
+      discountCents: 100_000,
+      taxableCents: 756_727,
+      taxCents: 66_668,
+      totalCents: 3_318_168,
+      schedule: [
+        { label: 'On acceptance', due: 'acceptance', cents: 995_450 },
+        { label: 'After strip', due: 'strip', cents: 1_327_267 },
+        { label: 'When it is ready', due: 'ready', cents: 995_451 },
+      ],
+      minCents: reckon(offer, ['finish-single']).totalCents,
+      maxCents: 3_318_168,
+    });
+  });
+
+  it('rounds halves away from zero, on either side of it', () => {
+    const half = { quantityMilli: 500 };
+    const sections = [offerSection('a', 'included', [offerLine('up', 1, half), offerLine('down', -1, half)])];
+    expect(reckon({ ...offer, sections }, []).lines).toEqual({ up: 1, down: -1 });
+  });
+
+  it('is free and due in one row when it comes to nothing, and never below', () => {
+    const free = { ...offer, sections: [offerSection('a', 'included', [offerLine('credit', -100)])] };
+    const { discountCents, taxCents, totalCents, schedule } = reckon(free, []);
+    expect([discountCents, taxCents, totalCents]).toEqual([0, 0, 0]);
+    expect(schedule).toEqual([{ label: 'When it is ready', due: 'ready', cents: 0 }]);
+  });
+
+  it('takes a dearer line without tax for the cheapest when the tax costs more', () => {
+    const lines = [offerLine('taxed', 10_000, { taxable: true }), offerLine('plain', 10_500)];
+    const sections = [offerSection('a', 'one', lines)];
+    const { minCents, maxCents } = reckon({ ...offer, sections, discountCents: 0 }, ['taxed']);
+    expect([minCents, maxCents]).toEqual([10_500, 10_881]);
+  });
+
+  it('is whole cents, closes its schedule, and lies between the cheapest and the dearest choice', () => {
+    fc.assert(
+      fc.property(arbitraryOffer, ({ body, choices }) => {
+        const sums = reckoning.parse(reckon(body, choices));
+        const payments = sums.schedule.map(({ cents }) => cents);
+        expect(payments.reduce((sum, cents) => sum + cents, 0)).toBe(sums.totalCents);
+        expect(Math.min(...payments)).toBeGreaterThanOrEqual(0);
+        expect(sums.totalCents).toBe(Math.max(0, sums.subtotalCents - sums.discountCents + sums.taxCents));
+        // A discount above the cheapest choice cannot be sent.
+        const bare = reckon({ ...body, discountCents: 0 }, choices);
+        expect(bare.totalCents).toBeGreaterThanOrEqual(bare.minCents);
+        expect(bare.totalCents).toBeLessThanOrEqual(bare.maxCents);
+        if (body.discountCents > reckon({ ...body, taxMilliPercent: 0, discountCents: 0 }, []).minCents) return;
+        expect(sums.totalCents).toBeGreaterThanOrEqual(sums.minCents);
+        expect(sums.totalCents).toBeLessThanOrEqual(sums.maxCents);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a choice', () => {
+  it('is one line of each section that asks for one, and any of the others', () => {
+    const any = offerSection('extras', 'any', [offerLine('film', 100), offerLine('bays', 100)]);
+    const { sections } = completeOffer({ sections: [...offer.sections, any] });
+    expect(choiceProblem({ sections }, ['finish-single'])).toBeNull();
+    expect(choiceProblem({ sections }, ['bays', 'finish-clear', 'film'])).toBeNull();
+    expect(choiceProblem({ sections }, [])).toBe("Choose one of 'Section finish'.");
+    expect(choiceProblem({ sections }, ['finish-clear', 'finish-single'])).toContain('Choose one');
+    for (const unknown of ['base', 'gold-leaf'])
+      expect(choiceProblem({ sections }, ['finish-clear', unknown])).toBe('This offer has no such choice.');
+    expect(offerChoices.safeParse(['__proto__']).success).toBe(false);
+  });
+});
+
+describe('the body of an offer', () => {
+  const problemsOf = (changes: object) =>
+    (offerBody.safeParse({ ...offer, ...changes }).error?.issues ?? []).map(({ path }) => path.join('.'));
+
+  it('is stored as it is, also with blank prices and texts', () => {
+    expect(offerBody.parse(offer)).toEqual(offer);
+    const blank = { title: '', priceBasis: '', workDays: null, sections: [], discountCents: 1 };
+    expect(problemsOf(blank)).toEqual([]);
+    fc.assert(
+      fc.property(arbitraryOffer, ({ body }) => {
+        expect(problemsOf(body)).toEqual([]);
+      }),
+    );
+  });
+
+  it('refuses other fields, ids used twice, and a schedule without a rest', () => {
+    expect(problemsOf({ totalCents: 1 })).toEqual(['']);
+    const twice = offerSection('work', 'any', [offerLine('base', 1)]);
+    expect(problemsOf({ sections: [...offer.sections, twice] })).toEqual(['sections.2.id', 'sections.2.lines.0.id']);
+    const [first, , rest] = offer.schedule;
+    expect(problemsOf({ schedule: [rest, first] })).toEqual(['schedule.0', 'schedule.1']);
+    expect(problemsOf({ schedule: [{ ...first, cents: 1 }, rest] })).toEqual(['schedule.0']);
+    expect(problemsOf({ induction: { from: '2026-07-10', to: '2026-07-06' } })).toEqual(['induction.to']);
+    expect(problemsOf({ photoIds: [1, 1] })).toEqual(['photoIds']);
+  });
+
+  it('refuses amounts that its columns cannot hold', () => {
+    const most = OFFER_LIMITS.lineCents;
+    const lines = [offerLine('a', most), offerLine('b', most, { quantityMilli: 1_001 })];
+    expect(problemsOf({ sections: [offerSection('s', 'any', lines)] })).toEqual(['sections.0.lines.1.unitCents']);
+    const three = ['a', 'b', 'c'].map((id) => offerLine(id, most));
+    expect(problemsOf({ sections: [offerSection('s', 'any', three)] })).toEqual(['sections']);
+    expect(problemsOf({ sections: [offerSection('s', 'any', three.slice(1))] })).toEqual([]);
+  });
+
+  it('holds text without control characters and lone surrogates', () => {
+    expect(offerBody.parse({ ...offer, title: ' A\u0007B\ud800 ' }).title).toBe('AB\ufffd');
+  });
+});
+
+describe('canonical JSON', () => {
+  it('sorts keys by UTF-16 code units and has no blanks', () => {
+    const value = { '\u{1f600}': 1, '\ufb33': 2, b: [true, null, 'é"\n\u2028'], a: { z: 0, Z: -1 } };
+    expect(canonicalJson(value)).toBe('{"a":{"Z":-1,"z":0},"b":[true,null,"é\\"\\n\u2028"],"\u{1f600}":1,"\ufb33":2}');
+  });
+
+  it('does not depend on the order of fields, and parses to the same value', () => {
+    fc.assert(
+      fc.property(arbitraryOffer, ({ body }) => {
+        const text = canonicalJson(body);
+        const reversed = Object.fromEntries(Object.entries(body).reverse());
+        expect(canonicalJson(reversed)).toBe(text);
+        expect(JSON.parse(text)).toEqual(body);
+      }),
+    );
+  });
+
+  it.each([[0.5], [2 ** 53], [Number.NaN], [undefined], ['\ud800'], [{ a: undefined }], [1n]])(
+    'has no form for %s',
+    (value) => {
+      expect(() => canonicalJson(value)).toThrow('has no canonical form');
+    },
+  );
+});
+
+describe('the last day of an offer', () => {
+  it.each([
+    ['in winter', '2026-12-05', '2026-12-06T06:59:59.999Z'],
+    ['as summer time starts', '2027-03-14', '2027-03-15T05:59:59.999Z'],
+    ['as summer time ends', '2026-11-01', '2026-11-02T06:59:59.999Z'],
+  ])('ends at midnight in shop time, %s', (_when, validUntil, last) => {
+    expect(isExpired(validUntil, new Date(last))).toBe(false);
+    expect(isExpired(validUntil, new Date(Date.parse(last) + 1))).toBe(true);
+  });
+});
+
+it('numbers offers by year and count', () => {
+  expect([formatOfferNumber('2026-11-24', 12), formatOfferNumber('2027-01-01', 10_000)]).toEqual([
+    'Q-26-0012',
+    'Q-27-10000',
+  ]);
+});

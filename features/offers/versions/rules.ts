@@ -1,0 +1,36 @@
+import { formatPlace } from '#features/appointments/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName } from '#features/leads/rules.ts';
+import type { Business } from '#features/site/contract.ts';
+import { addDays } from '#time/days.ts';
+import type { OfferBody, OfferDocument } from '../contract.ts';
+import { preselected, reckon } from '../rules.ts';
+
+interface Sending {
+  number: string;
+  version: number;
+  business: Business;
+  lead: Pick<Quote, 'firstName' | 'lastName' | 'businessName'>;
+  to: string;
+  /** YYYY-MM-DD in shop time. */
+  sentOn: string;
+}
+
+/** The document of a version as it is sent. */
+export function documentOf(body: OfferBody, { number, version, business, lead, to, sentOn }: Sending): OfferDocument {
+  return {
+    ...body,
+    number,
+    version,
+    business: {
+      name: business.name,
+      place: formatPlace(business),
+      phone: business.phone,
+      hours: business.hours.map(({ label }) => label).join(', '),
+    },
+    customer: { name: customerName(lead), businessName: lead.businessName, email: to },
+    sentOn,
+    validUntil: addDays(sentOn, body.validDays),
+    totals: reckon(body, preselected(body)),
+  };
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { OFFER_LIMITS, SECTION_KINDS, WHOLE_MILLI } from '#features/offers/constants.ts';
+import type { OfferBody, OfferLine, OfferSection } from '#features/offers/contract.ts';
+
+/** An offer that can be sent: the worked example of the specification. Its choices are `['finish-clear']` or `['finish-single']`. */
+export function completeOffer(changes: Partial<OfferBody> = {}): OfferBody {
+  return {
+    title: 'N076FA in white and navy',
+    greeting: 'Dear Ms. Marsh,',
+    aircraft: { type: 'King Air', model: 'King Air 350', tailNumber: 'N076FA', serial: '512', year: '2009' },
+    sections: [
+      offerSection('work', 'included', [
+        offerLine('base', 2_500_000),
+        offerLine('materials', 480_000, { taxable: true }),
+        offerLine('hours', 11_000, { quantityMilli: 6_500, unit: 'hour' }),
+      ]),
+      offerSection('finish', 'one', [
+        offerLine('finish-single', 0),
+        offerLine('finish-clear', 300_000, { taxable: true, chosen: true }),
+      ]),
+    ],
+    inclusions: ['Control surface balance, with figures'],
+    exclusions: ['Propeller overhaul'],
+    priceBasis: 'One layer to strip, as seen on May 19.',
+    allowances: [{ text: 'Corrosion under the old paint', quarterHours: 48, rateCents: 11_000 }],
+    discountCents: 100_000,
+    discountLabel: 'Returning customer',
+    taxLabel: 'Sales tax',
+    taxMilliPercent: 8_810,
+    schedule: [
+      { label: 'On acceptance', due: 'acceptance', percentMilli: 30_000, cents: null },
+      { label: 'After strip', due: 'strip', percentMilli: 40_000, cents: null },
+      { label: 'When it is ready', due: 'ready', percentMilli: null, cents: null },
+    ],
+    validDays: 30,
+    induction: null,
+    template: 'Full repaint',
+    workDays: 41,
+    paintWarrantyMonths: 60,
+    laborWarrantyMonths: 36,
+    warrantyText: 'It starts at delivery.',
+    terms: 'Colorado law applies.',
+    photoIds: [],
+    ...changes,
+  };
+}
+
+export function offerSection(id: string, kind: OfferSection['kind'], lines: OfferLine[]): OfferSection {
+  return { id, title: `Section ${id}`, note: '', kind, lines };
+}
+
+export function offerLine(id: string, unitCents: number | null, changes: Partial<OfferLine> = {}): OfferLine {
+  const text = `Line ${id}`;
+  return {
+    id,
+    text,
+    detail: '',
+    quantityMilli: 1_000,
+    unit: 'job',
+    unitCents,
+    taxable: false,
+    chosen: false,
+    ...changes,
+  };
+}
+
+const arbitraryLine = fc.record({
+  text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  quantityMilli: fc.oneof(fc.constant(1_000), fc.integer({ min: 1, max: 9_999 })),
+  unitCents: fc.option(fc.integer({ min: -900_000, max: 9_000_000 })),
+  taxable: fc.boolean(),
+  chosen: fc.boolean(),
+});
+
+/** Bodies that the contract accepts, ready or not, each with a choice of its lines. */
+export const arbitraryOffer: fc.Arbitrary<{ body: OfferBody; choices: string[] }> = fc
+  .record({
+    sections: fc.array(
+      fc.record({ kind: fc.constantFrom(...SECTION_KINDS), lines: fc.array(arbitraryLine, { maxLength: 6 }) }),
+      { maxLength: 5 },
+    ),
+    discountCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000_000 })),
+    taxMilliPercent: fc.integer({ min: 0, max: WHOLE_MILLI }),
+    shares: fc.array(
+      fc.oneof(
+        fc.record({ percentMilli: fc.integer({ min: 0, max: 40_000 }), cents: fc.constant(null) }),
+        fc.record({ percentMilli: fc.constant(null), cents: fc.integer({ min: 0, max: 3_000_000 }) }),
+      ),
+      { maxLength: OFFER_LIMITS.payments - 1 },
+    ),
+    picks: fc.infiniteStream(fc.nat()),
+  })
+  .map(({ sections, shares, picks, ...rest }) => {
+    const next = () => picks.next().value as number;
+    const whole = sections.map(({ kind, lines }, s) =>
+      offerSection(
+        `s${s}`,
+        kind,
+        lines.map(({ unitCents, ...line }, l) => offerLine(`s${s}-${l}`, unitCents, line)),
+      ),
+    );
+    const choices = whole.flatMap(({ kind, lines }) => {
+      if (kind === 'one') return lines.length > 0 ? [lines[next() % lines.length]!.id] : [];
+      return kind === 'any' ? lines.filter(() => next() % 2 === 0).map(({ id }) => id) : [];
+    });
+    const rows = [...shares, { percentMilli: null, cents: null }];
+    const schedule = rows.map((share, row) => ({ label: `Row ${row}`, due: 'ready' as const, ...share }));
+    return { body: completeOffer({ sections: whole, schedule, ...rest }), choices };
+  });

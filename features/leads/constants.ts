@@ -204,9 +204,13 @@ export const MESSAGES = {
 export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300, search: 200 } as const;
 
 /** What changes a status without an admin. */
-export const STATUS_CAUSES = ['appointment', 'reply'] as const;
+export const STATUS_CAUSES = ['appointment', 'reply', 'acceptance'] as const;
 
 export type StatusCause = (typeof STATUS_CAUSES)[number];
+
+/** What happens to an offer. */
+export const OFFER_EVENTS = ['sent', 'opened', 'asked', 'accepted', 'declined', 'withdrawn'] as const;
+export type OfferEvent = (typeof OFFER_EVENTS)[number];
 
 export const APPOINTMENT_STATUSES = ['held', 'confirmed', 'released'] as const;
 

@@ -97,6 +97,12 @@ function renderEntry(entry: TimelineEntry): ReactNode {
           <b>No confirmation</b> went to the customer: this mailbox had {MAX_CONFIRMATIONS_PER_DAY} that day.
         </p>
       );
+    case 'offer':
+      return (
+        <Sentence quote={entry.text}>
+          {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatOfferEvent(entry)}
+        </Sentence>
+      );
     case 'mail':
       return (
         <p>
@@ -134,6 +140,7 @@ function StatusChange({ from, to, cause, reason, by }: TimelineEntry & { kind: '
 const CAUSES: Record<StatusCause, ReactNode> = {
   appointment: <b>The confirmed appointment</b>,
   reply: <b>The reply that was sent</b>,
+  acceptance: <b>The accepted quote</b>,
 };
 
 function Author({ by }: { by: string | null }) {
@@ -166,4 +173,10 @@ function DeliveryState({
 function formatNote({ text, photos }: { text: string | null; photos: number }): string {
   const added = photos > 0 ? `added ${formatPhotos(photos)}` : '';
   return [text && 'left a note', added].filter(Boolean).join(' and ');
+}
+
+function formatOfferEvent({ event, number, version, by }: TimelineEntry & { kind: 'offer' }): string {
+  const isForCustomer = by !== null && (event === 'accepted' || event === 'declined');
+  const what = event === 'asked' ? 'asked about' : event === 'withdrawn' ? 'withdrew' : event;
+  return `${what} quote ${number}, version ${version}${isForCustomer ? ', for the customer' : ''}`;
 }

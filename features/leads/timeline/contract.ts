@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { APPOINTMENT_STATUSES, QUOTE_SOURCES, STATUS_CAUSES } from '../constants.ts';
+import { APPOINTMENT_STATUSES, OFFER_EVENTS, QUOTE_SOURCES, STATUS_CAUSES } from '../constants.ts';
 
 const author = z.string().nullable().meta({ description: 'Who did it.' });
 
@@ -27,7 +27,10 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     cause: z
       .enum(STATUS_CAUSES)
       .optional()
-      .meta({ description: 'What moved it by itself: the appointment was confirmed, or the reply has left.' }),
+      .meta({
+        description:
+          'What moved it by itself: the appointment was confirmed, the reply has left, or the offer was accepted.',
+      }),
   }),
   z.object({ kind: z.literal('notes'), at, by: author, notes: z.string().nullable() }),
   z.object({
@@ -76,6 +79,17 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('unconfirmed'), at, by: author })
     .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
+  z
+    .object({
+      kind: z.literal('offer'),
+      at,
+      by: author,
+      event: z.enum(OFFER_EVENTS),
+      number: z.string(),
+      version: z.number().int(),
+      text: z.string().nullable().meta({ description: 'What was asked, or the reason of a decline.' }),
+    })
+    .meta({ description: 'What happened to a quote document. Without an author the customer did it.' }),
   z.object({
     kind: z.literal('mail'),
     at,

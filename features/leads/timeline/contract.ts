@@ -24,13 +24,10 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     from: z.string(),
     to: z.string(),
     reason: z.string().nullable(),
-    cause: z
-      .enum(STATUS_CAUSES)
-      .optional()
-      .meta({
-        description:
-          'What moved it by itself: the appointment was confirmed, the reply has left, or the offer was accepted.',
-      }),
+    cause: z.enum(STATUS_CAUSES).optional().meta({
+      description:
+        'The appointment was confirmed, the reply has left, or the offer was accepted, which moved it by itself.',
+    }),
   }),
   z.object({ kind: z.literal('notes'), at, by: author, notes: z.string().nullable() }),
   z.object({

@@ -210,7 +210,6 @@ export type StatusCause = (typeof STATUS_CAUSES)[number];
 
 /** What happens to an offer. */
 export const OFFER_EVENTS = ['sent', 'opened', 'asked', 'accepted', 'declined', 'withdrawn'] as const;
-export type OfferEvent = (typeof OFFER_EVENTS)[number];
 
 export const APPOINTMENT_STATUSES = ['held', 'confirmed', 'released'] as const;
 

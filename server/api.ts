@@ -26,6 +26,7 @@ import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
+import { leadSchemesApi } from '#features/lead-schemes/api.server.ts';
 import { photoUploadApi } from '#features/leads/photos/api.server.ts';
 import { quotePhotosApi } from '#features/leads/photos/desk.api.server.ts';
 import { googlePhotosApi } from '#features/media/google-photos/api.server.ts';
@@ -84,6 +85,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   await api.register(quotesApi(services), { prefix: '/quotes' });
   await api.register(requestLinkApi(services), { prefix: '/quotes' });
   await api.register(quotePhotosApi(services), { prefix: '/quotes' });
+  await api.register(leadSchemesApi(services), { prefix: '/quotes' });
   await api.register(appointmentApi(services), { prefix: '/quotes' });
   await api.register(slotsApi(services), { prefix: '/appointments' });
   await api.register(customerApi(services), { prefix: '/requests' });

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { findAppointment } from '#features/appointments/store.server.ts';
+import { summarizeOwnScheme } from '#features/lead-schemes/store.server.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
@@ -23,10 +24,11 @@ export async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<App
 
 /** The timeline of a quote with its mails, oldest first. */
 export async function readTimeline(db: Db, quote: Quote): Promise<TimelineEntry[]> {
-  const [rows, mails, appointment] = await Promise.all([
+  const [rows, mails, appointment, scheme] = await Promise.all([
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quote.id).orderBy('id').execute(),
     listMailsAbout(db, quote.id),
     findAppointment(db, quote.id),
+    summarizeOwnScheme(db, quote.id),
   ]);
   const deliveries = new Map(mails.map((mail) => [mail.id, toDelivery(mail)]));
   const replies = new Set(rows.map(({ detail }) => detail.mailId));
@@ -34,7 +36,7 @@ export async function readTimeline(db: Db, quote: Quote): Promise<TimelineEntry[
   for (const { detail, createdAt } of sent)
     deliveries.set(detail.mailId as number, { state: 'sent', at: createdAt, reason: null });
   const entries: TimelineEntry[] = [
-    { kind: 'received', at: quote.createdAt, source: quote.source },
+    { kind: 'received', at: quote.createdAt, source: quote.source, ...(scheme && { scheme }) },
     ...(appointment
       ? [
           {

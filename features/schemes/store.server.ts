@@ -50,13 +50,13 @@ export async function schemesOfQuote(db: Db, quoteId: number): Promise<AttachedS
     .execute();
 }
 
-/** Stores a scheme with a quote, in the caller's transaction. */
+/** Stores a scheme with a quote, in the caller's transaction. @returns its id */
 export async function attachScheme(
   trx: Db,
   quoteId: number,
   scheme: Scheme,
   { origin, now }: { origin: AttachedScheme['origin']; now: Date },
-): Promise<void> {
+): Promise<number> {
   const time = now.toISOString();
   const { id } = await trx
     .insertInto('schemes')
@@ -69,6 +69,7 @@ export async function attachScheme(
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.insertInto('quoteSchemes').values({ schemeId: id, quoteId, origin, attachedAt: time }).execute();
+  return id;
 }
 
 /** How long a saved scheme is kept after it was last opened. */

@@ -1,6 +1,7 @@
 import './lead-detail.css';
 import type { ReactNode } from 'react';
 import { QuotePhotos } from '#features/lead-forms/ui/QuotePhotos.tsx';
+import { LeadSchemes } from '#features/lead-schemes/ui/LeadSchemes.tsx';
 import type { Quote } from '#features/leads/contract.ts';
 import { LeadPerson } from '#features/privacy/ui/LeadPerson.tsx';
 import type { Lead } from '../contract.ts';
@@ -75,6 +76,7 @@ function LeadRequest({ quote }: { quote: Quote }) {
           <p className="lead-message">{quote.message}</p>
         </Part>
       )}
+      <LeadSchemes quoteId={quote.id} />
       <QuotePhotos quoteId={quote.id} />
       <LeadFields quote={quote} />
       {quote.estimate && (

@@ -31,6 +31,7 @@ function renderEntry(entry: TimelineEntry): ReactNode {
       return (
         <p>
           <b>Received</b>: {SOURCE_LABELS[entry.source]}
+          {entry.scheme && `, with a scheme: ${entry.scheme}`}
         </p>
       );
     case 'status':
@@ -102,6 +103,12 @@ function renderEntry(entry: TimelineEntry): ReactNode {
         <Sentence quote={entry.text}>
           {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatOfferEvent(entry)}
         </Sentence>
+      );
+    case 'proposal':
+      return (
+        <p>
+          <Author by={entry.by} /> proposed a scheme: {entry.scheme}
+        </p>
       );
     case 'mail':
       return (

@@ -16,7 +16,12 @@ const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 export const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('received'), at, source: z.enum(QUOTE_SOURCES) }),
+  z.object({
+    kind: z.literal('received'),
+    at,
+    source: z.enum(QUOTE_SOURCES),
+    scheme: z.string().optional().meta({ description: 'The paint scheme that came with it, in words.' }),
+  }),
   z.object({
     kind: z.literal('status'),
     at,
@@ -87,6 +92,9 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       text: z.string().nullable().meta({ description: 'What was asked, or the reason of a decline.' }),
     })
     .meta({ description: 'What happened to a quote document. Without an author the customer did it.' }),
+  z
+    .object({ kind: z.literal('proposal'), at, by: author, scheme: z.string(), schemeId: z.number().int() })
+    .meta({ description: 'The shop proposed a paint scheme.' }),
   z.object({
     kind: z.literal('mail'),
     at,

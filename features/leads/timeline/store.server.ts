@@ -17,6 +17,7 @@ type QuoteEvent =
   | EventDetail<'reminder'>
   | EventDetail<'unconfirmed'>
   | EventDetail<'offer'>
+  | EventDetail<'proposal'>
   /** `from` is the status when the reply was written. */
   | (Omit<EventDetail<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })
   /** A reply was sent. The outbox deletes old mails; this event stays. */

@@ -3,6 +3,7 @@ import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import type { View } from '#features/drawing/pictures/rules.ts';
 import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
+import { UNKNOWN_COLOR } from '../wording/rules.ts';
 
 /** What each zone shows after its color, base first, in the words of its layout. */
 const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
@@ -17,9 +18,6 @@ const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
 };
 
 const VIEW_WORDS: Record<View, string> = { left: 'Left side', right: 'Right side', top: 'Top' };
-
-/** What is said of a color that is no longer known. */
-const UNKNOWN_COLOR = 'a color no longer offered';
 
 const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 

@@ -1,8 +1,10 @@
 import type { Scheme } from '#features/drawing/contract.ts';
+import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 
 const COUNTS = ['no color', 'one color', 'two colors', 'three colors', 'four colors'];
 
-/** 'three colors': those that are different. */
-export function countColors({ zones }: Pick<Scheme, 'zones'>): string {
-  return COUNTS[new Set(Object.values(zones).map(({ coating }) => coating)).size]!;
+/** 'Foothill, three colors': those that are different. */
+export function summarizeScheme({ layout, zones }: Pick<Scheme, 'layout' | 'zones'>): string {
+  const colors = new Set(Object.values(zones).map(({ coating }) => coating));
+  return `${LAYOUTS[layout].name}, ${COUNTS[colors.size]}`;
 }

@@ -11,7 +11,7 @@ import { readScheme } from '../rules.ts';
 import { loadCoatings } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import type { SchemeOfAddress } from './contract.ts';
-import { countColors } from './rules.ts';
+import { summarizeScheme } from './rules.ts';
 
 /** The scheme that the address of a form names in `?scheme=`, in words. `model` is the form's field for the airplane. */
 export async function readSchemeOfAddress(db: Db, url: string, model: string): Promise<SchemeOfAddress> {
@@ -25,15 +25,16 @@ export async function readSchemeOfAddress(db: Db, url: string, model: string): P
     readSetting(db, PRICE_SETTING),
     readSetting(db, STUDIO_SETTING),
   ]);
-  const layout = LAYOUTS[scheme.layout];
   return {
     code,
-    words: `${layout.name}, ${countColors(scheme)}`,
+    words: summarizeScheme(scheme),
     description: describeScheme(scheme, settlePicture(scheme, coatings).settled, coatings),
     values: {
       [model]: typeOf(scheme.type)!.name,
       ...(model !== 'aircraftType' && { aircraftType: priceClassOf(scheme.type) ?? '' }),
-      ...(model !== 'aircraftType' && { services: servicesOf(scheme, layout, studio, prices).join('\n') }),
+      ...(model !== 'aircraftType' && {
+        services: servicesOf(scheme, LAYOUTS[scheme.layout], studio, prices).join('\n'),
+      }),
       tailNumber: scheme.mark?.text ?? '',
     },
   };

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { SHEET_WIDTH } from '../callouts/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';
+import { PaintChip } from './PaintChip.tsx';
 
 /** Room above and beneath the picture, in units of the sheet. */
 const ABOVE = 70;
@@ -41,7 +42,7 @@ export const Annotations = memo(function Annotations({
               className={at(x) > SHEET_WIDTH * 0.85 ? 'callout callout--left' : 'callout'}
               style={placed(x, isAbove ? -ABOVE : height - 18)}
             >
-              <span className="raked" style={{ '--c': coating?.srgb } as CSSProperties} />
+              <PaintChip color={coating?.srgb} />
               <span>
                 <b>{name}</b>
                 {coating ? `${coating.name}, ${finish}` : 'No longer offered'}

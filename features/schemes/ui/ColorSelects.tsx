@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react';
 import { type Coating, FINISHES } from '#features/drawing/contract.ts';
 import { HUE_FAMILIES, hueFamilyOf } from '../coatings/rules.ts';
 import { FINISH_LABELS } from '../constants.ts';
 import { coatingField, finishField } from '../fields/rules.ts';
 import type { ShownZone } from '../studio/rules.ts';
+import { PaintChip } from './PaintChip.tsx';
 import type { StudioState } from './use-studio.ts';
 
 /** The colors and finishes of all zones as lists, for a page without JavaScript. */
@@ -19,7 +19,7 @@ export function ColorSelects({
   return zones.map(({ zone, name, coating, finish }) => (
     <fieldset key={zone} className="zone-fields">
       <legend>
-        <span className="raked" style={{ '--c': coating?.srgb } as CSSProperties} aria-hidden="true" /> {name}
+        <PaintChip color={coating?.srgb} /> {name}
       </legend>
       <div className="step__pair">
         <div className="field">

@@ -1,8 +1,8 @@
 import './home-studio.css';
-import type { CSSProperties } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import type { SampleScheme } from '../samples/contract.ts';
+import { PaintChip } from './PaintChip.tsx';
 import { picturePath } from './picture-path.ts';
 
 /** One airplane in the eight named schemes, and the door to the studio. */
@@ -33,7 +33,7 @@ export function HomeStudio({ samples }: { samples: readonly SampleScheme[] }) {
                 <label>
                   <span className="home-studio__chips" aria-hidden="true">
                     {colors.map((color) => (
-                      <span key={color} className="raked" style={{ '--c': color } as CSSProperties} />
+                      <PaintChip key={color} color={color} />
                     ))}
                   </span>
                   <span>

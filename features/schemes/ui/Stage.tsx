@@ -1,5 +1,5 @@
 import './stage.css';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { VIEWS } from '#features/drawing/pictures/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { redo2, undo2 } from '#ui/icons.ts';
 import { FIELDS, VIEW_LABELS } from '../constants.ts';
 import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
+import { PaintChip } from './PaintChip.tsx';
 import { SchemePicture } from './SchemePicture.tsx';
 import { SendLink } from './SendLink.tsx';
 import type { StudioState } from './use-studio.ts';
@@ -79,7 +80,7 @@ const Paints = memo(function Paints({ studio: { shown } }: { studio: StudioState
     <ul className="paints">
       {shown.zones.map(({ zone, name, coating, finish }) => (
         <li key={zone}>
-          <span className="raked" style={{ '--c': coating?.srgb } as CSSProperties} aria-hidden="true" />
+          <PaintChip color={coating?.srgb} />
           <span>
             <b>{name}</b>
             {coating ? `${coating.name}, ${finish}` : 'No longer offered'}

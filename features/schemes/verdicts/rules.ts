@@ -11,7 +11,7 @@ import { typeOf } from '#features/drawing/types/rules.ts';
 import { lightnessOf } from '../coatings/rules.ts';
 
 /** Worst first. A refused scheme is not sent. */
-const SEVERITIES = ['refused', 'warning', 'note', 'good'] as const;
+export const SEVERITIES = ['refused', 'warning', 'note', 'good'] as const;
 
 export interface Verdict {
   severity: (typeof SEVERITIES)[number];

@@ -1,4 +1,4 @@
-import type { Scheme } from '#features/drawing/contract.ts';
+import type { Coating, Finish, Scheme } from '#features/drawing/contract.ts';
 import { INCH } from '#features/drawing/geometry/rules.ts';
 import { SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
 import { airframeOfType } from '#features/drawing/types/rules.ts';
@@ -17,4 +17,15 @@ export function describeSlider(slider: keyof Scheme['sliders'], { sliders, type 
   if (slider !== 'height') return `${Math.abs(step)} ${direction}`;
   const inches = (Math.abs(shareOfStep(step)) * SLIDE * airframeOfType(type).frame.band) / INCH;
   return `${inches < 1 ? inches.toFixed(1) : Math.round(inches)} in ${direction}`;
+}
+
+/** What is said of a color that is no longer known. */
+export const UNKNOWN_COLOR = 'a color no longer offered';
+
+/** 'Deep Green 14062, solid': any other finish of a standard number is a tint towards it, as in 'Gold, metallic near 17043'. */
+export function formatCoat(coating: Pick<Coating, 'name' | 'number'> | undefined, finish: Finish): string {
+  if (!coating) return `${UNKNOWN_COLOR}, ${finish}`;
+  const { name, number } = coating;
+  if (!number) return `${name}, ${finish}`;
+  return finish === 'solid' ? `${name} ${number}, ${finish}` : `${name}, ${finish} near ${number}`;
 }

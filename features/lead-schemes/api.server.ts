@@ -1,0 +1,156 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
+import { drawPicture } from '#features/drawing/pictures/rules.ts';
+import { leadParams, NO_SUCH_QUOTE } from '#features/leads/contract.ts';
+import { parseQuoteId } from '#features/leads/rules.ts';
+import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import { SCHEME_MESSAGES } from '#features/schemes/constants.ts';
+import { readScheme } from '#features/schemes/rules.ts';
+import { coatingsOfSaved } from '#features/schemes/saving/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { prepare } from '#server/http/page-cache.ts';
+import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
+import { unchanged } from '#server/http/public-read.ts';
+import { sendCached } from '#server/http/response-cache.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
+import { PRIVATE_HEADERS } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { PROPOSAL_MESSAGES } from './constants.ts';
+import { leadScheme, newProposal, type ShownLeadScheme, shownScheme } from './contract.ts';
+import { findLeadSchemes, findStoredScheme, previewProposal, proposeScheme } from './store.server.ts';
+
+const tags = ['Quotes'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+/** Pixels; the drawing scales with the page. */
+const PICTURE_WIDTH = 900;
+
+const schemeParams = leadParams.extend({
+  schemeId: z
+    .string()
+    .meta({ description: 'Number of the scheme.' })
+    .transform((text) => parseQuoteId(text) ?? 0),
+});
+const svg = { description: 'The picture', content: { 'image/svg+xml': { schema: z.string() } } };
+
+/** `/api/quotes/{id}/schemes`, for admins. */
+export function leadSchemesApi(services: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(readsApi(services));
+    await app.register(proposalsApi(services));
+  };
+}
+
+function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/:id/schemes',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'The paint schemes of a quote request',
+          description: "The visitor's own and the shop's proposals, newest first, in words.",
+          params: leadParams,
+          response: { 200: z.array(leadScheme), ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const schemes = await findLeadSchemes(db, request.params.id);
+        if (!schemes) throw new Problem(404, NO_SUCH_QUOTE);
+        await recordAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
+        return schemes;
+      },
+    );
+
+    app.get(
+      '/:id/schemes/:schemeId/picture.svg',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'A paint scheme of a quote request as an SVG drawing',
+          description: 'From the left, also in colors that the shop has removed since.',
+          params: schemeParams,
+          response: { 200: svg, ...unchanged, ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { id: quoteId, schemeId } = request.params;
+        const stored = await findStoredScheme(db, { quoteId, schemeId });
+        if (!stored) throw new Problem(404, PROPOSAL_MESSAGES.noScheme);
+        const { scheme, facts } = stored;
+        const { coatings } = await readSetting(db, COATINGS_SETTING);
+        const body = drawPicture(scheme, coatingsOfSaved(scheme, coatings, facts.coatings), 'left', PICTURE_WIDTH);
+        const headers = { ...PRIVATE_HEADERS, 'content-type': 'image/svg+xml' };
+        return sendCached(request, reply, await prepare({ status: 200, headers, body }));
+      },
+    );
+  };
+}
+
+function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:id/schemes',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Propose a paint scheme',
+          description:
+            "A new one beside the visitor's own, which never changes. One that the quote request has already is not added again. Answers with all of them, newest first; 409 while there are too many.",
+          params: leadParams,
+          body: newProposal,
+          response: { 201: z.array(leadScheme), ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const scheme = readCode(request.body.code);
+        refuseUnreadableMark(await preview(id, scheme));
+        unwrapOutcome(await proposeScheme(db, id, scheme, authorOf(request)), NO_SUCH_QUOTE);
+        return reply.code(201).send((await findLeadSchemes(db, id)) ?? []);
+      },
+    );
+
+    app.post(
+      '/:id/schemes/preview',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Preview a proposal',
+          description: 'The scheme in words, and what differs from the first one. Nothing is stored.',
+          params: leadParams,
+          body: newProposal,
+          response: { 200: shownScheme, ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      (request) => preview(request.params.id, readCode(request.body.code)),
+    );
+  };
+
+  /** @throws {Problem} 404 */
+  async function preview(quoteId: number, scheme: Scheme): Promise<ShownLeadScheme> {
+    const shown = await previewProposal(db, quoteId, scheme);
+    if (!shown) throw new Problem(404, NO_SUCH_QUOTE);
+    return shown;
+  }
+}
+
+/** @throws {Problem} 400 */
+function readCode(code: string): Scheme {
+  const read = readScheme(code);
+  if ('problem' in read) throw badField('code', SCHEME_MESSAGES[read.problem]);
+  return read.scheme;
+}
+
+/** @throws {Problem} 400 */
+function refuseUnreadableMark({ verdicts }: ShownLeadScheme): void {
+  const refused = verdicts.filter(({ severity }) => severity === 'refused');
+  if (refused.length > 0) throw badInput(refused.map(({ title }) => ({ path: 'code', message: title })));
+}

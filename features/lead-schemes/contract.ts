@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { MAX_SCHEME_CODE } from '#features/schemes/contract.ts';
+import { SEVERITIES } from '#features/schemes/verdicts/rules.ts';
+
+const coat = z.object({
+  name: z.string().meta({ description: 'What the layout calls the zone.' }),
+  words: z.string().meta({ description: 'Color, number and finish.' }),
+  srgb: z.string().nullable().meta({ description: 'Null for a color that is not known anymore.' }),
+  isOffered: z.boolean().meta({ description: 'False for a color that the shop has retired or removed.' }),
+});
+
+const verdict = z.object({
+  severity: z.enum(SEVERITIES),
+  title: z.string(),
+  detail: z.string().optional(),
+  rule: z.string().meta({ description: 'The section of 14 CFR, or the manual, that it comes from.' }),
+});
+
+const side = z.object({ words: z.string(), srgb: z.string().nullable() });
+const difference = z.object({ what: z.string(), before: side, after: side });
+
+/** A scheme in words, for a lead. */
+export const shownScheme = z.object({
+  code: z.string(),
+  type: z.string().meta({ description: 'The airplane as it was called when the scheme was stored.' }),
+  layout: z.string(),
+  words: z.string().meta({ description: "Such as 'Foothill, three colors'." }),
+  description: z.string().meta({ description: 'The picture of the left side in words.' }),
+  mark: z.string().nullable(),
+  coats: z.array(coat).meta({ description: 'Its zones, base first.' }),
+  verdicts: z.array(verdict).meta({ description: 'What the rules say of it, worst first.' }),
+  price: z.number().int().nullable().meta({
+    description: 'Dollars by the price list, the scheme alone; null where it is priced by hand.',
+  }),
+  opensInStudio: z.boolean().meta({ description: 'False while the studio is closed.' }),
+  differences: z
+    .array(difference)
+    .meta({ description: 'From the first scheme of the quote request; empty for that one itself.' }),
+});
+export type ShownLeadScheme = z.infer<typeof shownScheme>;
+
+export const leadScheme = shownScheme
+  .extend({
+    id: z.number().int(),
+    origin: z.enum(['visitor', 'shop']).meta({ description: 'Who drew it.' }),
+    attachedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LeadScheme' });
+export type LeadScheme = z.infer<typeof leadScheme>;
+
+/** The body of `POST /api/quotes/{id}/schemes`. */
+export const newProposal = z.strictObject({
+  code: z
+    .string()
+    .max(MAX_SCHEME_CODE)
+    .meta({ description: 'The code of the scheme.', examples: SEED_SCHEMES.map(({ code }) => code) }),
+});

@@ -1,0 +1,76 @@
+import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import { settlePicture } from '#features/drawing/pictures/rules.ts';
+import type { PriceList } from '#features/estimates/contract.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import type { CoatingEntry } from '#features/schemes/coatings/contract.ts';
+import { compareSchemes } from '#features/schemes/comparing/rules.ts';
+import { describeScheme } from '#features/schemes/describing/rules.ts';
+import { priceClassOf, priceEffect } from '#features/schemes/pricing/rules.ts';
+import { writeScheme } from '#features/schemes/rules.ts';
+import { coatingsOfSaved, type SavedCoating } from '#features/schemes/saving/rules.ts';
+import { summarizeScheme } from '#features/schemes/sending/rules.ts';
+import type { Studio } from '#features/schemes/studio/contract.ts';
+import { judgeScheme } from '#features/schemes/verdicts/rules.ts';
+import { formatCoat } from '#features/schemes/wording/rules.ts';
+import type { ShownLeadScheme } from './contract.ts';
+
+/** A scheme, and what its type and coatings were called when it was stored. */
+export interface StoredScheme {
+  scheme: Scheme;
+  facts: { type: string; coatings: readonly Coating[] };
+}
+
+/** What a lead's schemes are shown with. */
+export interface LeadFacts {
+  aircraftType: Quote['aircraftType'];
+  /** In which the airplane was made, where it is known. */
+  year: number | null;
+  studio: Studio;
+  prices: PriceList;
+  coatings: readonly CoatingEntry[];
+}
+
+/** A scheme in words; `first` is the lead's first one, from which it differs. */
+export function showLeadScheme(stored: StoredScheme, lead: LeadFacts, first: StoredScheme | null): ShownLeadScheme {
+  const { scheme, facts } = stored;
+  const { layout, mark } = scheme;
+  const coatings = coatingsOfSaved(scheme, lead.coatings, facts.coatings);
+  const picture = settlePicture(scheme, coatings);
+  return {
+    code: writeScheme(scheme),
+    type: facts.type,
+    layout: LAYOUTS[layout].name,
+    words: summarizeScheme(scheme),
+    description: describeScheme(scheme, picture.settled, coatings),
+    mark: mark?.text ?? null,
+    coats: zonesOf(layout).map((zone) => showCoat(scheme, zone, coatings)),
+    verdicts: judgeScheme({ scheme, coatings, ...picture, year: lead.year }).map(({ step: _, ...verdict }) => verdict),
+    price: priceOf(scheme, lead),
+    opensInStudio: lead.studio.open,
+    differences: first ? compareSchemes(toCompared(first, lead), toCompared(stored, lead)) : [],
+  };
+}
+
+function showCoat({ layout, zones }: Scheme, zone: Zone, coatings: readonly SavedCoating[]) {
+  const { coating: id, finish } = zones[zone]!;
+  const coating = coatings.find((each) => each.id === id);
+  return {
+    name: LAYOUTS[layout].zones[zone]!,
+    words: formatCoat(coating, finish),
+    srgb: coating?.srgb ?? null,
+    isOffered: coating?.isOffered ?? false,
+  };
+}
+
+const toCompared = ({ scheme, facts }: StoredScheme, lead: LeadFacts) => ({
+  scheme,
+  coatings: coatingsOfSaved(scheme, lead.coatings, facts.coatings),
+  price: priceOf(scheme, lead),
+});
+
+/** By the aircraft type that the request names, if it is one of the price list. */
+function priceOf(scheme: Scheme, { aircraftType, studio, prices }: LeadFacts): number | null {
+  const isListed = prices.aircraftTypes.some(({ name }) => name === aircraftType);
+  return priceEffect(scheme, studio, prices, isListed ? aircraftType : priceClassOf(scheme.type)).total;
+}

@@ -1,0 +1,94 @@
+import type { Db } from '#database/open.ts';
+import type { Scheme } from '#features/drawing/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { findAircraft } from '#features/registry/store.server.ts';
+import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import { factsOf, readScheme, writeScheme } from '#features/schemes/rules.ts';
+import { summarizeScheme } from '#features/schemes/sending/rules.ts';
+import { type AttachedScheme, attachScheme, schemesOfQuote } from '#features/schemes/store.server.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import type { Author } from '#server/author.store.server.ts';
+import type { Outcome } from '#server/content-change.store.server.ts';
+import { MAX_LEAD_SCHEMES, PROPOSAL_MESSAGES } from './constants.ts';
+import type { LeadScheme, ShownLeadScheme } from './contract.ts';
+import { type LeadFacts, type StoredScheme, showLeadScheme } from './rules.ts';
+
+/** The schemes of a lead in words, newest first. @returns null when there is no such quote */
+export async function findLeadSchemes(db: Db, quoteId: number): Promise<LeadScheme[] | null> {
+  const quote = await findQuote(db, quoteId);
+  if (!quote) return null;
+  const schemes = await readStored(db, quoteId);
+  const first = schemes.at(-1);
+  if (!first) return [];
+  const facts = await readFacts(db, quote, first.scheme);
+  return schemes.map(({ id, origin, attachedAt, ...stored }) => {
+    return { id, origin, attachedAt, ...showLeadScheme(stored, facts, stored.scheme === first.scheme ? null : first) };
+  });
+}
+
+/** A scheme that the shop has not stored yet, in the same words. @returns null when there is no such quote */
+export async function previewProposal(db: Db, quoteId: number, scheme: Scheme): Promise<ShownLeadScheme | null> {
+  const quote = await findQuote(db, quoteId);
+  if (!quote) return null;
+  const first = (await readStored(db, quoteId)).at(-1) ?? null;
+  const facts = await readFacts(db, quote, scheme);
+  return showLeadScheme({ scheme, facts: factsOf(scheme, facts.coatings) }, facts, first);
+}
+
+type StoredLeadScheme = StoredScheme & Pick<AttachedScheme, 'id' | 'origin' | 'attachedAt'>;
+
+async function readStored(db: Db, quoteId: number): Promise<StoredLeadScheme[]> {
+  const rows = await schemesOfQuote(db, quoteId);
+  return rows.flatMap(({ code, ...row }) => {
+    const read = readScheme(code);
+    return 'scheme' in read ? [{ ...row, scheme: read.scheme }] : [];
+  });
+}
+
+async function readFacts(db: Db, { aircraftType }: Quote, { mark }: Scheme): Promise<LeadFacts> {
+  const [studio, prices, { coatings }, aircraft] = await Promise.all([
+    readSetting(db, STUDIO_SETTING),
+    readSetting(db, PRICE_SETTING),
+    readSetting(db, COATINGS_SETTING),
+    mark ? findAircraft(db, mark.text) : null,
+  ]);
+  return { aircraftType, studio, prices, coatings, year: aircraft?.year ?? null };
+}
+
+/** 'Foothill, three colors': the scheme that came with a request. Null without one. */
+export async function summarizeOwnScheme(db: Db, quoteId: number): Promise<string | null> {
+  const own = (await schemesOfQuote(db, quoteId)).find(({ origin }) => origin === 'visitor');
+  const read = own && readScheme(own.code);
+  return read && 'scheme' in read ? summarizeScheme(read.scheme) : null;
+}
+
+/** The stored scheme of a lead, for its picture. @returns null when the lead has none of this id */
+export async function findStoredScheme(
+  db: Db,
+  { quoteId, schemeId }: { quoteId: number; schemeId: number },
+): Promise<StoredScheme | null> {
+  return (await readStored(db, quoteId)).find(({ id }) => id === schemeId) ?? null;
+}
+
+/**
+ * Adds the shop's proposal to a lead. The lead's schemes stay as they are; one that it has already is not added again.
+ * @returns the id of the scheme
+ */
+export async function proposeScheme(db: Db, quoteId: number, scheme: Scheme, by: Author): Promise<Outcome<number>> {
+  return db.transaction().execute(async (trx) => {
+    const quote = await lockQuote(trx, quoteId);
+    if (!quote) return { outcome: 'missing' };
+    const schemes = await schemesOfQuote(trx, quoteId);
+    const same = schemes.find(({ code }) => code === writeScheme(scheme));
+    if (same) return { outcome: 'done', value: same.id };
+    if (schemes.length >= MAX_LEAD_SCHEMES) return { outcome: 'conflict', detail: PROPOSAL_MESSAGES.full };
+    const schemeId = await attachScheme(trx, quoteId, scheme, { origin: 'shop', now: by.now });
+    await recordEvent(trx, quoteId, { kind: 'proposal', scheme: summarizeScheme(scheme), schemeId }, by);
+    await touch(trx, quote, {}, by.now);
+    return { outcome: 'done', value: schemeId };
+  });
+}

@@ -1,0 +1,94 @@
+import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
+import { dollars } from '#features/estimates/rules.ts';
+import { PART_LABELS, PLACE_LABELS, SLIDERS } from '../constants.ts';
+import { describeSlider, formatCoat } from '../wording/rules.ts';
+
+export interface ComparedScheme {
+  scheme: Scheme;
+  /** Those of its zones, as far as they are known. */
+  coatings: readonly Coating[];
+  /** Dollars; null where it is priced by hand. */
+  price: number | null;
+}
+
+/** One side of a difference, with a color where it is one. */
+interface Side {
+  words: string;
+  srgb: string | null;
+}
+
+export interface Difference {
+  what: string;
+  before: Side;
+  after: Side;
+}
+
+/** What differs between two schemes, in words; none for the same scheme. */
+export function compareSchemes(before: ComparedScheme, after: ComparedScheme): Difference[] {
+  const [a, b] = [before.scheme, after.scheme];
+  const hasSameLayout = a.layout === b.layout;
+  const differences = [
+    difference('Airplane', typeOf(a.type)!.name, typeOf(b.type)!.name),
+    difference('Layout', LAYOUTS[a.layout].name, LAYOUTS[b.layout].name),
+    ...(hasSameLayout ? compareCoats(before, after) : [difference('Colors', listColors(before), listColors(after))]),
+    ...(Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).map((slider) =>
+      difference(SLIDERS[slider], describeSlider(slider, a), describeSlider(slider, b)),
+    ),
+    // Zones of two layouts have nothing in common.
+    ...(hasSameLayout ? partsOf(b.type) : []).map((part) =>
+      difference(PART_LABELS[part], partWords(a, part), partWords(b, part)),
+    ),
+    difference('Mark', markWords(a, hasSameLayout), markWords(b, hasSameLayout)),
+  ].filter(({ before, after }) => before.words !== after.words);
+  return differences.length > 0 ? [...differences, comparePrices(before.price, after.price)] : [];
+}
+
+const difference = (what: string, before: string, after: string): Difference => ({
+  what,
+  before: { words: before, srgb: null },
+  after: { words: after, srgb: null },
+});
+
+/** The zones of one layout; those that change alike share a row. */
+function compareCoats(before: ComparedScheme, after: ComparedScheme): Difference[] {
+  const { layout } = before.scheme;
+  const changes = zonesOf(layout).map((zone) => ({
+    what: LAYOUTS[layout].zones[zone]!,
+    before: coatOf(before, zone),
+    after: coatOf(after, zone),
+  }));
+  const alike = Map.groupBy(changes, (change) => JSON.stringify([change.before, change.after]));
+  return [...alike.values()].map(([first, ...others]) => ({
+    ...first!,
+    what: [first!, ...others].map(({ what }, i) => (i === 0 ? what : what.toLowerCase())).join(', '),
+  }));
+}
+
+function coatOf({ scheme, coatings }: ComparedScheme, zone: Zone): Side {
+  const { coating: id, finish } = scheme.zones[zone]!;
+  const coating = coatings.find((each) => each.id === id);
+  return { words: formatCoat(coating, finish), srgb: coating?.srgb ?? null };
+}
+
+function listColors(compared: ComparedScheme): string {
+  const words = zonesOf(compared.scheme.layout).map((zone) => coatOf(compared, zone).words);
+  return [...new Set(words)].join('; ');
+}
+
+function partWords({ layout, parts }: Scheme, part: keyof Scheme['parts']): string {
+  const zone = parts[part];
+  return zone === 'polished' ? 'polished' : `as ${LAYOUTS[layout].zones[zone]!.toLowerCase()}`;
+}
+
+function markWords({ layout, mark }: Scheme, namesZone: boolean): string {
+  if (!mark) return 'none';
+  const color = namesZone ? `, as ${LAYOUTS[layout].zones[mark.zone]!.toLowerCase()}` : '';
+  return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}`;
+}
+
+function comparePrices(before: number | null, after: number | null): Difference {
+  const words = (price: number | null) => (price === null ? 'priced by hand' : dollars(price));
+  return difference('Price', words(before), `${words(after)}${before === after ? ', the same' : ''}`);
+}

@@ -20,6 +20,7 @@ import { up as pictureLuminance } from './migrations/0020_picture_luminance.ts';
 import { up as daysAhead } from './migrations/0021_days_ahead.ts';
 import { up as registry } from './migrations/0022_registry.ts';
 import { up as schemes } from './migrations/0023_schemes.ts';
+import { up as offers } from './migrations/0024_offers.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0021_days_ahead': { up: daysAhead },
   '0022_registry': { up: registry },
   '0023_schemes': { up: schemes },
+  '0024_offers': { up: offers },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

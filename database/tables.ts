@@ -39,6 +39,12 @@ export interface Tables {
   schemes: SchemesTable;
   quoteSchemes: QuoteSchemesTable;
   studioCounts: StudioCountsTable;
+  offers: OffersTable;
+  offerVersions: OfferVersionsTable;
+  decisions: DecisionsTable;
+  seals: SealsTable;
+  /** Such as the last number of a year; `seals` is the lock of their chain. */
+  counters: { key: string; value: number };
   registryAircraft: RegistryAircraftTable;
   registryModels: RegistryModelsTable;
   /** Filled by an import, empty otherwise. */
@@ -382,6 +388,79 @@ interface StudioCountsTable {
   event: 'opened' | 'saved' | 'sent';
   layout: string;
   count: number;
+}
+
+/** A priced document for a lead; its versions say what it offers. */
+interface OffersTable extends Timestamps {
+  id: Id;
+  quoteId: number;
+  /** Such as 'Q-26-0012'. */
+  number: string;
+  status: 'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn';
+  /** The version that was sent last. */
+  currentVersionId: number | null;
+  acceptedVersionId: number | null;
+}
+
+interface OfferVersionsTable extends Timestamps {
+  id: Id;
+  offerId: number;
+  version: number;
+  status: 'draft' | 'sent' | 'replaced';
+  body: Json<object>;
+  /** Canonical JSON, the very bytes that are hashed and served; null until it is sent, as are the fields below. */
+  document: string | null;
+  /** SHA-256 in hex. */
+  documentHash: string | null;
+  pdfKey: string | null;
+  pdfSha256: string | null;
+  /** YYYY-MM-DD: its last day in shop time. */
+  validUntil: string | null;
+  /** Of the choice that stands ticked at first, of the cheapest, of the dearest. */
+  totalCents: number;
+  minCents: number;
+  maxCents: number;
+  sentAt: string | null;
+  sentTo: string | null;
+  userId: string | null;
+  userName: string | null;
+}
+
+/** What a customer decided, or the shop for them. An erasure leaves its hashes. */
+interface DecisionsTable {
+  id: Id;
+  offerId: number | null;
+  versionId: number | null;
+  changeOrderId: number | null;
+  decision: 'accepted' | 'declined';
+  via: 'link' | 'desk';
+  documentHash: string;
+  /** Canonical JSON of all that was decided. */
+  record: string | null;
+  /** SHA-256 of the record in hex. */
+  recordHash: string;
+  name: string | null;
+  email: string | null;
+  poNumber: string | null;
+  reason: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  /** The PDF with the record of an acceptance. */
+  pdfKey: string | null;
+  pdfSha256: string | null;
+  decidedAt: string;
+  erasedAt: string | null;
+}
+
+/** A link of the chain that shows whether a decision was changed or removed. */
+interface SealsTable {
+  id: Id;
+  decisionId: number;
+  /** The decision's `recordHash`. */
+  hash: string;
+  previous: string;
+  seal: string;
+  createdAt: Time;
 }
 
 /** An aircraft of the FAA's registry, by its mark without the N. */

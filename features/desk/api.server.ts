@@ -11,12 +11,14 @@ import {
   quote,
   statusChange,
 } from '#features/leads/contract.ts';
-import { deleteQuote, findQuote, type QuoteChange } from '#features/leads/store.server.ts';
+import { findQuote, type QuoteChange } from '#features/leads/store.server.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { changeQuote } from './change.store.server.ts';
+import { DESK_MESSAGES } from './constants.ts';
+import { deleteLead } from './delete.store.server.ts';
 import { quoteEventsApi } from './events.api.server.ts';
 import { leadApi } from './lead.api.server.ts';
 import { quoteListApi } from './list.api.server.ts';
@@ -106,13 +108,15 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Delete a quote request',
           description:
-            'For good, with its photos and the emails about it. An email that still waits is not sent anymore.',
+            'For good, with its photos, quotes and the emails about it. An email that still waits is not sent anymore. 409 once a quote was accepted.',
           params: leadParams,
-          response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(401, 403, 404) },
+          response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(401, 403, 404, 409) },
         },
       },
       async (request, reply) => {
-        if (!(await deleteQuote(db, request.params.id))) throw new Problem(404, NO_SUCH_QUOTE);
+        const outcome = await deleteLead(db, request.params.id);
+        if (outcome === 'missing') throw new Problem(404, NO_SUCH_QUOTE);
+        if (outcome === 'accepted') throw new Problem(409, DESK_MESSAGES.accepted);
         await sweepMailFiles(db, config.dataDir, (err) =>
           request.log.warn({ err }, 'cannot remove the file of a deleted mail; the next sweep retries'),
         );

@@ -3,9 +3,9 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
 import { searchFields } from '#features/leads/rules.ts';
-import { deleteQuote } from '#features/leads/store.server.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { countByStatus, countQuotes, sweepQuoteCounts } from './counts.store.server.ts';
+import { deleteLead } from './delete.store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const BLANK = { phone: null, businessName: null, aircraftType: null, tailNumber: null, message: null };
@@ -30,7 +30,7 @@ describe.each(engines)('the counts of quotes on %s', (engine) => {
     await db.updateTable('quotes').set({ notes: 'Called' }).where('id', '=', first).execute();
     expect(await countByStatus(db, {})).toEqual({ total: 3, statuses: { [NEW]: 1, 'Lost Quote': 2 } });
     expect(await countQuotes(db, { status: 'Lost Quote', source: 'contact' })).toBe(1);
-    await deleteQuote(db, first);
+    await deleteLead(db, first);
     expect(await countQuotes(db, {})).toBe(2);
     expect(await countQuotes(db, { source: 'contact', status: 'Lost Quote' })).toBe(0);
   });

@@ -3,11 +3,9 @@ import { locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { StatusCause } from './constants.ts';
 import { LOST, type QuoteSource, type QuoteStatus } from './constants.ts';
 import type { Quote } from './contract.ts';
-import { recordDeletions } from './events.store.server.ts';
 import { recordEvent } from './timeline/store.server.ts';
 
 /** Null when there is no such quote request. */
@@ -58,20 +56,6 @@ async function recordDifference(trx: Db, before: Quote, after: Quote, by: Author
       by,
     );
   if (before.notes !== notes) await recordEvent(trx, after.id, { kind: 'notes', notes }, by);
-}
-
-/**
- * Deletes the quote with all its data, also mails that wait: they hold personal data and could wait long.
- * @returns whether it existed
- */
-export async function deleteQuote(db: Db, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await eraseMailsAbout(trx, [id]);
-    const { numDeletedRows } = await trx.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    await recordDeletions(trx, [id], new Date());
-    return true;
-  });
 }
 
 /** Leaves out the columns for searching and sorting. */

@@ -64,7 +64,7 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Everything that is held on an email address',
-          description: 'A ZIP archive: data.json, and the photos as they are kept.',
+          description: 'A ZIP archive: data.json, the photos as they are kept, and the PDFs of quotes.',
           body: personRequest,
           response: {
             200: { description: 'The archive', content: { 'application/zip': { schema: z.string() } } },
@@ -113,7 +113,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Erase everything that is held on an email address',
-          description: `For good, all or nothing. What stays is that it happened, with a keyed hash of the address. 409 for an admin's own address.`,
+          description: `For good, all or nothing. What stays is that it happened, with a keyed hash of the address. 409 for an admin's own address, and while agreed work is not complete.`,
           body: personRequest,
           response: {
             201: erasureResult.meta({
@@ -128,6 +128,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         const by = authorOf(request);
         const result = await erasePerson(db, { email, personHash: hashPerson(config.sessionSecret, email) }, by);
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
+        if (result.outcome === 'open work') throw new Problem(409, PEOPLE_MESSAGES.openWork(result.number));
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
         await recordAccess(db, { kind: 'erased' }, by);
         let filesLeft = 0;

@@ -6,6 +6,7 @@ import { clearSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
+import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#features/offers/person.store.server.ts';
 import { storeCountedLeads } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
@@ -21,6 +22,8 @@ type ErasureOutcome =
   | { outcome: 'erased'; erasure: Erasure; quoteIds: number[]; fileKeys: string[] }
   /** The address is an admin's. */
   | { outcome: 'admin' }
+  /** Agreed work under this number is not complete. */
+  | { outcome: 'open work'; number: string }
   | { outcome: 'nothing' };
 
 /** A keyed hash, which tells whether a given address was erased. */
@@ -32,7 +35,7 @@ type ErasureTarget = { email: string; personHash: string };
 
 /**
  * Erases all data on an address (lower case) in one transaction: requests, mentions by others, mails, account and codes.
- * Anonymous figures stay for the reports. Delete the files of photos after the commit, with `deleteFiles`.
+ * Anonymous figures stay for the reports. Delete the files after the commit, with `deleteFiles`.
  */
 export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, by: Author): Promise<ErasureOutcome> {
   return db.transaction().execute(async (trx) => {
@@ -41,13 +44,19 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     if (person.account?.role === 'admin') return { outcome: 'admin' };
     const removed = countHeld(person);
     if (isNothingHeld(removed)) return { outcome: 'nothing' };
+    const open = person.offers.find(isOpenWork);
+    if (open) return { outcome: 'open work', number: open.number };
 
     const quoteIds = person.quotes.map(({ id }) => id);
     await eraseMails(
       trx,
       person.mails.map(({ id }) => id),
     );
-    const fileKeys = await eraseQuotes(trx, quoteIds, by.now);
+    const othersOffers = person.offers.filter(({ quoteId }) => !quoteIds.includes(quoteId)).map(({ id }) => id);
+    const fileKeys = [
+      ...(await eraseQuotes(trx, quoteIds, by.now)),
+      ...(await eraseFromOffers(trx, othersOffers, email, by.now)),
+    ];
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
@@ -59,8 +68,9 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
 
 /**
  * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
- * appointments, photos and timeline (cascade), links and schemes (triggers of migrations 0017 and 0023).
- * @returns the file keys of their photos
+ * appointments, photos, timeline and offers (cascade), links and schemes (triggers of migrations 0017, 0023 and 0024);
+ * decisions and seals stay, without personal data.
+ * @returns the file keys of their photos and PDFs
  */
 export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -69,10 +79,11 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
     .select(['fileKey', 'thumbnailKey'])
     .where('quoteId', 'in', ids)
     .execute();
+  const pdfKeys = await eraseOffersOfLeads(trx, ids, now);
   await storeCountedLeads(trx, ids, BUSINESS.timeZone);
   await trx.deleteFrom('quotes').where('id', 'in', ids).execute();
   await recordDeletions(trx, ids, now);
-  return photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat());
+  return [...photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat()), ...pdfKeys];
 }
 
 /** Deletes files whose records are gone. The next sweep retries those that fail. */

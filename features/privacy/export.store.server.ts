@@ -1,13 +1,13 @@
 import type { Db } from '#database/open.ts';
 import { readStored, type Storage } from '#server/storage/storage.ts';
-import { findPerson, photoName, toExport } from './store.server.ts';
+import { findPerson, offerFiles, photoName, toExport } from './store.server.ts';
 
 interface PersonFiles {
   json: string;
   files: { name: string; bytes: () => Promise<Uint8Array | null> }[];
 }
 
-/** All data on an address (lower case): a JSON file and the photos. */
+/** All data on an address (lower case): a JSON file, the photos, and the PDFs of offers. */
 export async function exportPerson(
   { db, storage }: { db: Db; storage: Storage },
   email: string,
@@ -17,9 +17,9 @@ export async function exportPerson(
   const data = { madeAt: now.toISOString(), ...toExport(email, person) };
   return {
     json: `${JSON.stringify(data, null, 2)}\n`,
-    files: person.photos.map((photo) => ({
-      name: photoName(photo),
-      bytes: () => readStored(storage, photo.fileKey),
-    })),
+    files: [
+      ...person.photos.map((photo) => ({ name: photoName(photo), key: photo.fileKey })),
+      ...offerFiles(person.offers),
+    ].map(({ name, key }) => ({ name, bytes: () => readStored(storage, key) })),
   };
 }

@@ -18,6 +18,7 @@ import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
+import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { PEOPLE_TOASTS } from './constants.ts';
 import { eraseExpiredQuotes, previewRetention } from './retention.store.server.ts';
 import { findMention, mentionsAddress, monthsBefore, removeMention } from './rules.ts';
@@ -67,15 +68,21 @@ async function createDesk(engine: Parameters<typeof startApp>[0]) {
   const other = (
     await app.post('/api/quotes', { ...WALTER, email: `x${EMAIL}`, message: `my address is x${EMAIL}` })
   ).json().id;
+  const offer = await insertSentOffer(app.db, own, { sentTo: EMAIL, document: '{"greeting":"Dear Frieda"}' });
+  const decision = { decision: 'declined' as const, name: 'Frieda Storm', reason: 'Too dear', pdfKey: 'offers/no.pdf' };
+  await insertDecision(app.db, offer, decision);
+  await storageOf(app).put('offers/no.pdf', Buffer.from('Frieda declined'), 'application/pdf');
   await admin.put('/api/content/privacy.hero.lead', { value: `Write to ${EMAIL}` });
   await admin.delete('/api/content/privacy.hero.lead');
   await admin.get(`/api/quotes?q=${EMAIL}`);
-  return { app, admin, own, referral, other };
+  return { app, admin, own, referral, other, offer };
 }
 
-const filesOf = async ({ config }: TestApp) => {
+const storageOf = ({ config }: TestApp) => localStorage(join(config.dataDir, 'uploads'));
+
+const filesOf = async (app: TestApp) => {
   const keys: string[] = [];
-  for await (const { key } of localStorage(join(config.dataDir, 'uploads')).list(PHOTO_FOLDER)) keys.push(key);
+  for await (const { key } of storageOf(app).list(PHOTO_FOLDER)) keys.push(key);
   return keys;
 };
 
@@ -108,7 +115,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       200,
       {
         email: EMAIL,
-        held: { quotes: 1, photos: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        held: { quotes: 1, photos: 1, offers: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
         isAdmin: false,
         erasedBefore: null,
       },
@@ -133,6 +140,13 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           schemes: [{ origin: 'visitor', code: SCHEME, facts: { type: 'Cessna 182' } }],
         },
       ],
+      offers: [
+        {
+          status: 'declined',
+          versions: [{ version: 1, sentTo: EMAIL, document: { greeting: 'Dear Frieda' } }],
+          decisions: [{ decision: 'declined', reason: 'Too dear', file: expect.stringMatching(/^quotes\/Q-26-/) }],
+        },
+      ],
       mentions: [{ source: 'referral', about: { refereeName: 'Frieda Storm', refereeEmail: EMAIL } }],
       history: [{ entity: 'content', action: 'changed' }, { action: 'reset' }],
     });
@@ -145,6 +159,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
     expect(data.mails.map(({ kind }: { kind: string }) => kind)).toContain('reply');
     expect(JSON.stringify(data)).not.toMatch(/Walter|tokenHash|fileKey/);
     expect(await sharp(await file(data.quotes[0].photos[0].file)).metadata()).toMatchObject({ width: 60 });
+    expect(String(await file(data.offers[0].decisions[0].file))).toBe('Frieda declined');
     const kinds = (await admin.get('/api/access')).json().map(({ kind }: { kind: string }) => kind);
     expect(kinds.slice(0, 2)).toEqual(['taken-out', 'looked-up']);
   });
@@ -164,7 +179,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       {
         id: 1,
         reason: 'asked',
-        removed: { quotes: 1, photos: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        removed: { quotes: 1, photos: 1, offers: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
         userName: 'owner@example.com',
         createdAt: expect.any(String),
       },
@@ -207,6 +222,30 @@ describe.each(engines)('the data of a person on %s', (engine) => {
     });
   });
 
+  it('is not erased while agreed work is not complete; afterwards its hashes stay', async () => {
+    const { app, admin, own, offer } = await createDesk(engine);
+    await insertDecision(app.db, offer, { name: 'Frieda Storm' });
+    const refused = await admin.post('/api/people/erasures', { email: EMAIL });
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('Finish Q-26-')]);
+    await admin.patch(`/api/quotes/${own}/status`, { status: 'Work Complete' });
+    expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
+    const personal = { record: null, name: null, email: null, reason: null, ip: null, userAgent: null, pdfKey: null };
+    const erased = { ...personal, recordHash: 'c'.repeat(64), erasedAt: expect.any(String) };
+    expect(await app.db.selectFrom('decisions').selectAll().orderBy('id').execute()).toMatchObject([
+      { decision: 'declined', ...erased },
+      { decision: 'accepted', ...erased },
+    ]);
+    expect(await storageOf(app).open('offers/no.pdf')).toBeNull();
+  });
+
+  it('is erased from an offer to someone else that went to the address', async () => {
+    const { app, admin, other } = await createDesk(engine);
+    const { id } = await insertSentOffer(app.db, other, { sentTo: 'Frieda@example.com' });
+    expect((await admin.post('/api/people/erasures', { email: EMAIL })).json().removed.offers).toBe(2);
+    const versions = await app.db.selectFrom('offerVersions').select(['offerId', 'sentTo']).execute();
+    expect(versions).toEqual([{ offerId: id, sentTo: null }]);
+  });
+
   it('is not erased for an admin, and only admins may erase', async () => {
     const { app, admin } = await createDesk(engine);
     await app.post('/api/quotes', { ...FRIEDA, email: 'owner@example.com' });
@@ -239,6 +278,9 @@ const TABLES = {
     'links',
     'schemes',
     'quote_schemes',
+    'offers',
+    'offer_versions',
+    'decisions',
     'outbox',
     'history',
     'access_log',
@@ -270,6 +312,8 @@ const TABLES = {
       'quote_counts',
       'rate_limits',
       'meta',
+      'seals',
+      'counters',
     ],
     'the FAA’s registry, without columns about persons': [
       'registry_aircraft',
@@ -345,12 +389,13 @@ describe('every table', () => {
     };
     const found = (await holding()).filter((name) => !SEARCH_TABLES.test(name));
     // These refer to their request only, and are deleted with it.
-    const references = ['appointments', 'quote_schemes'];
+    const references = ['appointments', 'quote_schemes', 'offers'];
     expect(found.toSorted()).toEqual(TABLES.person.filter((name) => !references.includes(name)).toSorted());
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
     expect(await holding()).toEqual([]);
     expect(await app.db.selectFrom('appointments').selectAll().execute()).toEqual([]);
-    expect(await app.db.selectFrom('quoteSchemes').selectAll().execute()).toEqual([]);
+    for (const table of ['quoteSchemes', 'offers', 'offerVersions'] as const)
+      expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
   /** A non-admin account with a row in every table of accounts. */
@@ -415,13 +460,17 @@ describe.each(engines)('the retention period of quotes on %s', (engine) => {
   const idsIn = async (admin: Caller) =>
     (await admin.get('/api/quotes?sort=oldest')).json().map(({ id }: { id: number }) => id);
 
-  it('is forever by default, and spares quotes with an upcoming reminder or appointment', async () => {
+  it('is forever by default, and spares quotes with agreed work, an upcoming reminder or appointment', async () => {
     const { app, admin, step } = await site();
     const due = await receive(app, LONG_AGO);
     const fresh = await receive(app, '2025-11-20T12:00:00.000Z');
     const reminded = await receive(app, LONG_AGO, { remindOn: '2026-11-20' });
     const booked = await receive(app, LONG_AGO);
     const past = await receive(app, LONG_AGO, { remindOn: '2026-11-19' });
+    const agreed = await receive(app, LONG_AGO, { status: 'Work Scheduled' });
+    await insertDecision(app.db, await insertSentOffer(app.db, agreed));
+    const offered = await receive(app, LONG_AGO);
+    await insertSentOffer(app.db, offered);
     await app.db
       .insertInto('appointments')
       .values({ quoteId: booked, startsAt: '2026-11-20T15:00:00.000Z', status: 'confirmed' })
@@ -430,16 +479,16 @@ describe.each(engines)('the retention period of quotes on %s', (engine) => {
     expect(await step()).toBe(false);
     for (const months of [5, 121, 7.5, '12'])
       expect((await admin.put('/api/settings/retention', { months })).statusCode).toBe(400);
-    expect(await previewRetention(app.db, 12, NOW)).toEqual({ due: 2, oldest: LONG_AGO });
+    expect(await previewRetention(app.db, 12, NOW)).toEqual({ due: 3, oldest: LONG_AGO });
     expect((await admin.get('/api/people/retention?months=12')).json().due).toBeGreaterThanOrEqual(0);
     expect((await admin.put('/api/settings/retention', { months: 12 })).statusCode).toBe(200);
     expect(await step()).toBe(true);
     expect(await step()).toBe(false);
-    expect((await idsIn(admin)).sort()).toEqual([fresh, reminded, booked].sort());
+    expect((await idsIn(admin)).sort()).toEqual([fresh, reminded, booked, agreed].sort());
     expect([due, past]).not.toContain(fresh);
     expect(await app.db.selectFrom('outbox').select('id').where('quoteId', 'in', [due, past]).execute()).toEqual([]);
     expect((await admin.get('/api/people/erasures')).json()).toMatchObject([
-      { reason: 'retention', removed: { quotes: 2 }, userName: null },
+      { reason: 'retention', removed: { quotes: 3 }, userName: null },
     ]);
   });
 

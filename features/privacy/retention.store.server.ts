@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
+import { hasOpenWork } from '#features/offers/person.store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -56,13 +57,14 @@ export async function eraseExpiredQuotes(
   return true;
 }
 
-/** Quotes without activity since then, an upcoming reminder or an upcoming appointment. */
+/** Quotes without activity since then, an upcoming reminder, an upcoming appointment or agreed work. */
 function isDue(months: number, now: Date) {
   const before = monthsBefore(now, months).toISOString();
   return (e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> =>
     e.and([
       e('quotes.updatedAt', '<', before),
       e.or([e('remindOn', 'is', null), e('remindOn', '<', shopDay(now))]),
+      e.not(hasOpenWork(e)),
       e.not(
         e.exists(
           e

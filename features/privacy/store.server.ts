@@ -2,6 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { toQuote } from '#features/leads/store.server.ts';
+import { findOffersOf, type PersonOffer } from '#features/offers/person.store.server.ts';
+import type { LinkKind } from '#server/links.store.server.ts';
 import { findMailsTouching } from '#server/mail/outbox-records.store.server.ts';
 import type { HeldCounts } from './contract.ts';
 import { findMention, mentionsAddress } from './rules.ts';
@@ -19,13 +21,20 @@ export async function findPerson(db: Db, email: string) {
     .orderBy('id')
     .execute();
   const ids = quoteRows.map(({ id }) => id);
+  const offers = await findOffersOf(db, { quoteIds: ids, email });
   return {
     quotes: quoteRows.map(toQuote),
     events: await findRows(db, 'quoteEvents', ids),
     photos: await findRows(db, 'quotePhotos', ids),
     schemes: await findSchemes(db, ids),
     appointments: await findRows(db, 'appointments', ids),
-    links: await findLinks(db, ids),
+    links: await findLinks(db, 'request', ids),
+    offers,
+    offerLinks: await findLinks(
+      db,
+      'offer',
+      offers.map(({ id }) => id),
+    ),
     mails: await findMails(db, email, ids),
     mentions: await findMentions(db, email),
     account: await findAccount(db, email),
@@ -44,10 +53,11 @@ export async function findPerson(db: Db, email: string) {
 }
 
 export function countHeld(person: Person): HeldCounts {
-  const { quotes, photos, mails, mentions, account, invitations, passwordCodes, history } = person;
+  const { quotes, photos, offers, mails, mentions, account, invitations, passwordCodes, history } = person;
   return {
     quotes: quotes.length,
     photos: photos.length,
+    offers: offers.length,
     mails: mails.length,
     mentions: mentions.length,
     accounts: account ? 1 : 0,
@@ -65,6 +75,8 @@ export function toExport(email: string, person: Person) {
     schemes,
     appointments,
     links,
+    offers,
+    offerLinks,
     mails,
     mentions,
     account,
@@ -74,6 +86,8 @@ export function toExport(email: string, person: Person) {
   } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
+  const aboutSubject = (rows: typeof links, id: number) =>
+    rows.filter(({ subjectId }) => subjectId === id).map(({ subjectId: _, ...row }) => row);
   return {
     email,
     quotes: quotes.map((quote) => ({
@@ -84,9 +98,10 @@ export function toExport(email: string, person: Person) {
         file: photoName({ quoteId: quote.id, ...photo }),
       })),
       schemes: about(schemes, quote.id),
-      links: about(links, quote.id),
+      links: aboutSubject(links, quote.id),
       happened: about(events, quote.id).map(({ id: _, userId: __, ...event }) => event),
     })),
+    offers: offers.map((offer) => ({ ...toOfferExport(offer), links: aboutSubject(offerLinks, offer.id) })),
     mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
     mentions: mentions.map(({ createdAt, source, details }) => ({
       createdAt,
@@ -98,6 +113,39 @@ export function toExport(email: string, person: Person) {
     passwordCodes,
     history: history.map(({ entity, label, action, createdAt }) => ({ entity, label, action, createdAt })),
   };
+}
+
+/** Sent versions as they were sent, drafts as they stand. */
+function toOfferExport({ number, status, createdAt, versions, decisions }: PersonOffer) {
+  return {
+    number,
+    status,
+    createdAt,
+    versions: versions.map(({ version, status, sentAt, sentTo, document, documentHash, body, pdfKey }) => ({
+      ...{ version, status, sentAt, sentTo, documentHash },
+      document: document === null ? body : JSON.parse(document),
+      file: pdfKey && offerFileName(number, version),
+    })),
+    decisions: decisions.map(({ id: _, offerId: __, versionId: ___, changeOrderId: ____, pdfKey, ...decision }) => ({
+      ...decision,
+      file: pdfKey && offerFileName(number, 'accepted'),
+    })),
+  };
+}
+
+/** The name of a PDF in the export, such as 'quotes/Q-26-0012-2.pdf'. */
+function offerFileName(number: string, which: number | 'accepted'): string {
+  return `quotes/${number}-${which}.pdf`;
+}
+
+/** The PDFs of offers by their names in the export. */
+export function offerFiles(offers: PersonOffer[]): { name: string; key: string }[] {
+  return offers.flatMap(({ number, versions, decisions }) => [
+    ...versions.flatMap(({ version, pdfKey }) =>
+      pdfKey ? [{ name: offerFileName(number, version), key: pdfKey }] : [],
+    ),
+    ...decisions.flatMap(({ pdfKey }) => (pdfKey ? [{ name: offerFileName(number, 'accepted'), key: pdfKey }] : [])),
+  ]);
 }
 
 /** A mail to the person or about their requests. Another person's mail that mentions them is not theirs. */
@@ -140,13 +188,13 @@ function findRows<T extends 'quoteEvents' | 'quotePhotos' | 'appointments'>(db: 
 }
 
 /** Without the hashes of tokens. */
-async function findLinks(db: Db, quoteIds: number[]) {
-  if (quoteIds.length === 0) return [];
+async function findLinks(db: Db, kind: LinkKind, subjectIds: number[]) {
+  if (subjectIds.length === 0) return [];
   return db
     .selectFrom('links')
-    .select(['subjectId as quoteId', 'recipient', 'createdAt', 'openedAt', 'expiresAt', 'revokedAt'])
-    .where('kind', '=', 'request')
-    .where('subjectId', 'in', quoteIds)
+    .select(['subjectId', 'recipient', 'createdAt', 'openedAt', 'expiresAt', 'revokedAt'])
+    .where('kind', '=', kind)
+    .where('subjectId', 'in', subjectIds)
     .orderBy('id')
     .execute();
 }

@@ -68,6 +68,7 @@ async function eraseIfSure({ db, storage, config }: Site, email: string, isSure:
   if (!isSure) return [`Would erase of ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
   const by = { userId: null, now: new Date() };
   const result = await erasePerson(db, { email, personHash: hashPerson(config.sessionSecret, email) }, by);
+  if (result.outcome === 'open work') throw new Error(PEOPLE_MESSAGES.openWork(result.number));
   if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
   await recordAccess(db, { kind: 'erased' }, by);
   let filesLeft = 0;

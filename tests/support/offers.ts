@@ -1,6 +1,10 @@
 import fc from 'fast-check';
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import type { NewRow } from '#database/tables.ts';
 import { OFFER_LIMITS, SECTION_KINDS, WHOLE_MILLI } from '#features/offers/constants.ts';
 import type { OfferBody, OfferLine, OfferSection } from '#features/offers/contract.ts';
+import { canonicalJson, preselected, reckon } from '#features/offers/rules.ts';
 
 /** An offer that can be sent: the worked example of the specification. Its choices are `['finish-clear']` or `['finish-single']`. */
 export function completeOffer(changes: Partial<OfferBody> = {}): OfferBody {
@@ -107,3 +111,43 @@ export const arbitraryOffer: fc.Arbitrary<{ body: OfferBody; choices: string[] }
     const schedule = rows.map((share, row) => ({ label: `Row ${row}`, due: 'ready' as const, ...share }));
     return { body: completeOffer({ sections: whole, schedule, ...rest }), choices };
   });
+
+/** A sent offer, without its PDF in the storage, for tests below the API. `changes` are columns of its version. */
+export async function insertSentOffer(db: Db, quoteId: number, changes: Partial<NewRow<'offerVersions'>> = {}) {
+  const body = completeOffer();
+  const { totalCents, minCents, maxCents } = reckon(body, preselected(body));
+  const { id } = await db
+    .insertInto('offers')
+    .values({ quoteId, number: `Q-26-${String(quoteId).padStart(4, '0')}`, status: 'draft' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const version = await db
+    .insertInto('offerVersions')
+    .values({
+      ...{ offerId: id, version: 1, status: 'sent', body: json<object>(body), totalCents, minCents, maxCents },
+      ...{ document: canonicalJson(body), documentHash: 'a'.repeat(64), pdfKey: `offers/${id}.pdf` },
+      ...{ pdfSha256: 'b'.repeat(64), validUntil: '2099-12-31', sentAt: '2026-11-24T12:00:00.000Z', ...changes },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.updateTable('offers').set({ status: 'sent', currentVersionId: version.id }).where('id', '=', id).execute();
+  return { id, version };
+}
+
+/** Decides a sent offer, without a seal, for tests below the API. */
+export async function insertDecision(
+  db: Db,
+  { id: offerId, version }: Awaited<ReturnType<typeof insertSentOffer>>,
+  values: Partial<NewRow<'decisions'>> = {},
+): Promise<void> {
+  const decision = values.decision ?? 'accepted';
+  await db
+    .insertInto('decisions')
+    .values({
+      ...{ offerId, versionId: version.id, decision, via: 'link', documentHash: version.documentHash!, record: '{}' },
+      ...{ recordHash: 'c'.repeat(64), decidedAt: '2026-11-25T12:00:00.000Z', ...values },
+    })
+    .execute();
+  const acceptedVersionId = decision === 'accepted' ? version.id : null;
+  await db.updateTable('offers').set({ status: decision, acceptedVersionId }).where('id', '=', offerId).execute();
+}

@@ -50,5 +50,6 @@ async function insertSampleRow(db: Db, { name, columns }: TableMetadata): Promis
 }
 
 function sampleOf(table: string, { name, dataType }: ColumnMetadata): unknown {
-  return PARTICULAR[`${table}.${name}`] ?? OF_TYPE.find(([type]) => type.test(dataType))?.[1];
+  const particular = PARTICULAR[`${table}.${name}`];
+  return particular !== undefined ? particular : OF_TYPE.find(([type]) => type.test(dataType))?.[1];
 }

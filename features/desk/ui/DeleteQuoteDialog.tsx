@@ -41,7 +41,7 @@ export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
         <b>{formatNames(quotes)}</b>
       </p>
       <p className="muted sm">
-        Its photos, notes and emails are deleted, too. An email still waiting in the outbox will not be sent.
+        Its photos, notes, emails and quotes are deleted, too. An email still waiting in the outbox will not be sent.
       </p>
       {quotes.some(canHoldSlot) && (
         <p>

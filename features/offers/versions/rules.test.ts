@@ -6,8 +6,8 @@ import { canonicalJson } from '../rules.ts';
 import { documentOf } from './rules.ts';
 
 it('makes a document that is valid for so many days, with the totals of what is ticked', () => {
-  const lead = { firstName: 'Ellen', lastName: 'Marsh', businessName: null };
-  const sending = { number: 'Q-26-0012', version: 2, business: BUSINESS, lead, to: 'ellen@example.com' };
+  const lead = { firstName: 'Ellen', lastName: 'Marsh', businessName: null, email: 'ellen@example.com' };
+  const sending = { number: 'Q-26-0012', version: 2, business: BUSINESS, lead };
   const document = documentOf(completeOffer(), { ...sending, sentOn: '2026-10-20' });
   expect(document).toMatchObject({
     ...{ number: 'Q-26-0012', version: 2, sentOn: '2026-10-20', validUntil: '2026-11-19' },

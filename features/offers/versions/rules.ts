@@ -10,14 +10,13 @@ interface Sending {
   number: string;
   version: number;
   business: Business;
-  lead: Pick<Quote, 'firstName' | 'lastName' | 'businessName'>;
-  to: string;
+  lead: Pick<Quote, 'firstName' | 'lastName' | 'businessName' | 'email'>;
   /** YYYY-MM-DD in shop time. */
   sentOn: string;
 }
 
 /** The document of a version as it is sent. */
-export function documentOf(body: OfferBody, { number, version, business, lead, to, sentOn }: Sending): OfferDocument {
+export function documentOf(body: OfferBody, { number, version, business, lead, sentOn }: Sending): OfferDocument {
   return {
     ...body,
     number,
@@ -28,7 +27,7 @@ export function documentOf(body: OfferBody, { number, version, business, lead, t
       phone: business.phone,
       hours: business.hours.map(({ label }) => label).join(', '),
     },
-    customer: { name: customerName(lead), businessName: lead.businessName, email: to },
+    customer: { name: customerName(lead), businessName: lead.businessName, email: lead.email },
     sentOn,
     validUntil: addDays(sentOn, body.validDays),
     totals: reckon(body, preselected(body)),

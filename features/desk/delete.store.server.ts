@@ -1,0 +1,23 @@
+import type { Db } from '#database/open.ts';
+import { recordDeletions } from '#features/leads/events.store.server.ts';
+import { lockQuote } from '#features/leads/store.server.ts';
+import { eraseOffersOfLeads } from '#features/offers/person.store.server.ts';
+import { lockOffersOf } from '#features/offers/store.server.ts';
+import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+
+/**
+ * Deletes a lead with all its data, also mails that wait: they hold personal data and could wait long. The sweep deletes
+ * the files of its photos and PDFs.
+ */
+export async function deleteLead(db: Db, id: number, now = new Date()): Promise<'deleted' | 'missing' | 'accepted'> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockQuote(trx, id))) return 'missing';
+    const offers = await lockOffersOf(trx, id);
+    if (offers.some(({ status }) => status === 'accepted')) return 'accepted';
+    await eraseMailsAbout(trx, [id]);
+    await eraseOffersOfLeads(trx, [id], now);
+    await trx.deleteFrom('quotes').where('id', '=', id).execute();
+    await recordDeletions(trx, [id], now);
+    return 'deleted';
+  });
+}

@@ -562,6 +562,8 @@ export type MailBlock =
   | { facts: readonly { label: string; value: string }[] }
   | { steps: readonly { title: string; text: string }[] }
   | { link: { label: string; href: string } }
+  /** Becomes an inline picture when the mail is sent: the outbox keeps the code of its scheme. */
+  | { drawing: { code: string; words: string } }
   /** Becomes a link when the mail is sent: the outbox never holds the token. */
   | { privateLink: { label: string; linkId: number } };
 

@@ -6,9 +6,13 @@ import { join, resolve } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
 import { createAdmin } from '#features/account/store.server.ts';
+import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { drawForMail } from '#features/schemes/mail.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { makeDrawings, toDataAddresses } from '#server/mail/drawings.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { hashPassword } from '#server/password.ts';
@@ -21,6 +25,7 @@ const folder = resolve(process.argv[2] ?? 'mail-previews');
 const dataDir = mkdtempSync(join(tmpdir(), 'mail-previews-'));
 const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OWNER_EMAIL: ADMIN.username });
 const db = openDatabase(config.database);
+const maker = new DrawingMaker();
 try {
   await migrate(db);
   await createAdmin(db, ADMIN.username, await hashPassword(ADMIN.password));
@@ -29,6 +34,7 @@ try {
   await app.close();
   await writePreviews();
 } finally {
+  maker.close();
   await db.destroy();
   rmSync(dataDir, { recursive: true });
 }
@@ -49,7 +55,11 @@ async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Pro
     timeline: '3-6_months',
     message: 'Chalky on top, fine below.',
   });
-  await ask('calculator', { services: ['Multi-Color', 'Premium Clear Coat'], timeline: 'Standard (4-6 weeks)' });
+  await ask('calculator', {
+    services: ['Multi-Color', 'Premium Clear Coat'],
+    timeline: 'Standard (4-6 weeks)',
+    scheme: SEED_SCHEMES[0]!.code,
+  });
   await ask('warranty', { services: ['Warranty Registration'], details: { invoiceNumber: 'F-1042' } });
   await ask('insurance', { services: ['Insurance Claim Assistance'], details: { insuranceCompany: 'Example Mutual' } });
   await ask('referral', {
@@ -78,7 +88,8 @@ async function writePreviews(): Promise<void> {
   for (const { kind, source, ...mail } of mails) {
     const message = openMessage(config.sessionSecret, mail.message);
     const name = join(folder, [kind, source].filter(Boolean).join('-'));
-    const { subject, text, html } = wordsOf(message);
+    const drawings = await makeDrawings(message, (code) => drawForMail(db, maker, code), console.error);
+    const { subject, text, html } = wordsOf(message, toDataAddresses(drawings));
     writeFileSync(`${name}.html`, html);
     writeFileSync(`${name}.txt`, `Subject: ${subject}\n\n${text}`);
     if (message.calendar) writeFileSync(`${name}.ics`, message.calendar);

@@ -6,9 +6,11 @@ import { expireHolds } from '#features/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/appointments/mail.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
+import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { eraseExpiredQuotes } from '#features/privacy/retention.store.server.ts';
+import { drawForMail } from '#features/schemes/mail.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
@@ -76,6 +78,8 @@ export async function serve(): Promise<void> {
 
   await sealSecretMails(db, config.sessionSecret);
   const storage = await openStorage(config);
+  // Of their own, so that visitors' pictures do not hold up mails.
+  const mailDrawings = new DrawingMaker();
   const outbox = startOutbox({
     db,
     sessionSecret: config.sessionSecret,
@@ -83,6 +87,7 @@ export async function serve(): Promise<void> {
     ownerAddress: async () => ownerAddress(config, await listAdminEmails(db)),
     linkAddress: (id) => linkAddress(db, config, id),
     readFile: (key) => readStored(storage, key),
+    drawScheme: (code) => drawForMail(db, mailDrawings, code),
     onSettled: settleReply,
     log,
     calmMs: MAILS_LATER_MS,
@@ -131,6 +136,7 @@ export async function serve(): Promise<void> {
     await searchIndex.stop();
     await holds.stop();
     await outbox.stop();
+    mailDrawings.close();
     await db.destroy();
     process.exit(0);
   }

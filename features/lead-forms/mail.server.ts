@@ -9,6 +9,7 @@ import { salutation, withoutLinks } from '#features/leads/recipients/rules.ts';
 import { countConfirmation } from '#features/leads/recipients/store.server.ts';
 import { customerName, quoteFacts, quoteTitle } from '#features/leads/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { type MailedScheme, schemeBlocks } from '#features/schemes/mail.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import type { Config } from '#server/config.ts';
@@ -26,12 +27,12 @@ export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSec
 export async function enqueueQuoteMails(
   trx: Services['db'],
   quote: Quote,
-  { photos, business }: { photos: number; business: Business },
+  { photos, business, scheme }: { photos: number; business: Business; scheme: SentScheme | null },
   { rateLimits, sessionSecret, ...addresses }: MailConfig,
 ): Promise<void> {
   const { publicUrl } = addresses;
   const mail = { quoteId: quote.id, publicUrl };
-  const notice = ownerNotice(quote, { publicUrl, business, photos });
+  const notice = ownerNotice(quote, { publicUrl, business, photos, scheme });
   const toOwner = { ...mail, kind: 'owner-notice', recipient: null, message: notice };
   const now = new Date(quote.createdAt);
   if (rateLimits && !(await countConfirmation(trx, quote.email, { sessionSecret, now }))) {
@@ -41,7 +42,7 @@ export async function enqueueQuoteMails(
   const link = await createRequestLink(trx, quote, { sessionSecret, now });
   const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
   const confirmation = {
-    ...customerConfirmation(quote, { business, photos, linkId: link.id }),
+    ...customerConfirmation(quote, { publicUrl, business, photos, scheme, linkId: link.id }),
     ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
   };
   const toCustomer = { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation };
@@ -104,11 +105,18 @@ const nextStepsTo = (phone: string | null) => [
   { title: 'Custom investment plan', text: 'Scope, schedule and a figure, in writing, within 72 hours.' },
 ];
 
+/** With its zones, by name and color. */
+type SentScheme = MailedScheme & { coats: { label: string; value: string }[] };
+
+interface MailFacts {
+  publicUrl: string;
+  business: Business;
+  photos?: number;
+  scheme?: SentScheme | null;
+}
+
 /** Tells the owner who asks for what, with a link to the lead. Replies go to the customer. */
-export function ownerNotice(
-  quote: Quote,
-  { publicUrl, business, photos = 0 }: { publicUrl: string; business: Business; photos?: number },
-): OutboxMessage {
+export function ownerNotice(quote: Quote, { publicUrl, business, photos = 0, scheme }: MailFacts): OutboxMessage {
   const received = formatMoment(business.timeZone, quote.createdAt);
   const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
   const page = composeMail({
@@ -120,6 +128,7 @@ export function ownerNotice(
       { paragraph: `${SOURCE_LABELS[quote.source]}, ${received}.` },
       ...(photos > 0 ? [{ paragraph: `It came with ${formatPhotos(photos)}: open the lead to see them.` }] : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      ...(scheme ? [...schemeBlocks(scheme, 'Open the scheme', publicUrl), { facts: scheme.coats }] : []),
       { facts: quoteFacts(withoutRepeats(quote)) },
     ],
     footer: [`Reply to this email to write to ${customerName(quote)}.`],
@@ -133,7 +142,7 @@ export function ownerNotice(
  */
 export function customerConfirmation(
   quote: Quote,
-  { business, photos = 0, linkId }: { business: Business; photos?: number; linkId?: number },
+  { publicUrl, business, photos = 0, scheme, linkId }: MailFacts & { linkId?: number },
 ): OutboxMessage {
   const kind = KINDS[quote.source];
   const sent = quoteFacts(withoutRepeats(quote));
@@ -149,6 +158,7 @@ export function customerConfirmation(
       ...(repeated.length < sent.length
         ? [{ paragraph: 'Anything with a web or email address is left out of this copy, but we have it.' }]
         : []),
+      ...(scheme ? schemeBlocks(scheme, 'Open your scheme', publicUrl) : []),
       ...(photos > 0 ? [{ paragraph: `We have your ${formatPhotos(photos)}, too.` }] : []),
       { paragraph: CORRECTIONS[linkId ? (quote.source === 'booking' ? 'bookingByLink' : 'byLink') : 'byReply'] },
       ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),

@@ -1,6 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { schemesOfQuote, sweepSchemes } from '#features/schemes/store.server.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { writeSetting } from '#features/settings/store.server.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import { startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
@@ -48,6 +51,31 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     const first = await send({ ...DANA, scheme: CODE });
     expect((await send({ ...DANA, scheme: CODE })).json()).toEqual(first.json());
     expect((await send(DANA)).statusCode).toBe(409);
+  });
+
+  it('tells of it in both mails, in words and with the code of its picture', async () => {
+    const { post, db } = await startApp(engine);
+    await post('/api/quotes', { ...DANA, message: 'Dark green, please. '.repeat(40), scheme: CODE });
+    const mails = await db.selectFrom('outbox').select(['kind', 'message']).orderBy('id').execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['owner-notice', 'customer-confirmation']);
+    for (const { message } of mails) {
+      expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThanOrEqual(4 * 1024);
+      expect(message).toMatchObject({
+        page: { blocks: expect.arrayContaining([{ drawing: { code: CODE, words: expect.any(String) } }]) },
+      });
+      const { text, html } = wordsOf(message, new Map([[CODE, 'cid:a@drawing']]));
+      expect(text).toContain('Left side of a Cessna 182, layout Foothill: Untinted White above');
+      expect(text).toContain(`/studio?s=${CODE}`);
+      expect(html).toMatch(/<img src="cid:a@drawing"[^>]* alt="Left side of a Cessna 182/);
+    }
+  });
+
+  it('leads nowhere while the studio is closed', async () => {
+    const { post, db } = await startApp(engine);
+    await writeSetting(db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: false });
+    await post('/api/quotes', { ...DANA, scheme: CODE });
+    for (const { message } of await db.selectFrom('outbox').select('message').execute())
+      expect(wordsOf(message).text).not.toContain('/studio');
   });
 
   it('keeps its scheme for as long as it is kept itself', async () => {

@@ -2,14 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HOLD_REFUSALS } from '#features/appointments/constants.ts';
 import { requestedSlot } from '#features/appointments/rules.ts';
 import { explainUnoffered } from '#features/appointments/slots.store.server.ts';
-import { settlePicture } from '#features/drawing/pictures/rules.ts';
 import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from '#features/leads/constants.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from '#features/leads/contract.ts';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { canonicalText } from '#features/leads/rules.ts';
-import { readScheme } from '#features/schemes/rules.ts';
-import { loadCoatings } from '#features/schemes/store.server.ts';
-import { judgeScheme } from '#features/schemes/verdicts/rules.ts';
+import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey, networkOf } from '#server/http/client-key.ts';
 import { findIdempotencyKey, wasKeyUsedSince } from '#server/http/idempotency.store.server.ts';
@@ -81,11 +78,14 @@ async function submit(
   address: string,
 ): Promise<QuoteReceipt> {
   await checkDates(db, parsed, key);
-  await checkScheme(db, parsed);
+  const scheme = parsed.scheme ? await judgeSentScheme(db, parsed.scheme) : null;
+  if (scheme && 'scheme' in scheme && scheme.refusals.length > 0)
+    throw badInput(scheme.refusals.map((message) => ({ path: 'scheme', message })));
   const result = await submitQuote(
     db,
     {
       quote: parsed,
+      scheme,
       repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
       sender: { address, network: networkOf(address) },
       now: new Date(),
@@ -99,17 +99,6 @@ async function submit(
     throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
   wakeOutbox();
   return result.receipt;
-}
-
-/** A mark that its owner has placed where it cannot be read is not sent. */
-async function checkScheme(db: Db, { scheme: code }: ParsedQuote): Promise<void> {
-  const read = code ? readScheme(code) : null;
-  if (!read || 'problem' in read || read.scheme.mark?.place === 'auto') return;
-  const { scheme } = read;
-  const coatings = await loadCoatings(db);
-  const verdicts = judgeScheme({ scheme, coatings, ...settlePicture(scheme, coatings) });
-  const refused = verdicts.filter(({ severity }) => severity === 'refused');
-  if (refused.length > 0) throw badInput(refused.map(({ title }) => ({ path: 'scheme', message: title })));
 }
 
 async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Promise<Problem> {

@@ -7,8 +7,8 @@ import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
 import { claimPhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
-import { SCHEME_MESSAGES } from '#features/schemes/constants.ts';
-import { type ReadScheme, readScheme } from '#features/schemes/rules.ts';
+import { writeScheme } from '#features/schemes/rules.ts';
+import type { JudgedScheme } from '#features/schemes/sending/contract.ts';
 import { attachScheme, countStudio } from '#features/schemes/store.server.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -19,6 +19,7 @@ import { findRefusal, type Refusal, type Sender } from './submission-limits.stor
 
 export interface Submission {
   quote: ParsedQuote;
+  scheme: JudgedScheme | null;
   repeat: Repeat | null;
   sender: Sender;
   now: Date;
@@ -41,7 +42,7 @@ type SubmissionOutcome =
  */
 export async function submitQuote(
   db: Db,
-  { quote, repeat, sender, now }: Submission,
+  { quote, scheme, repeat, sender, now }: Submission,
   config: MailConfig,
 ): Promise<SubmissionOutcome> {
   try {
@@ -54,11 +55,10 @@ export async function submitQuote(
       const refusal = config.rateLimits && (await findRefusal(trx, quote, sender, config));
       if (refusal) throw new RollbackWith({ outcome: 'refused', ...refusal });
 
-      const read = quote.scheme ? readScheme(quote.scheme) : null;
       const stored = isRobot(quote)
         ? await likelyReceipt(trx, now)
-        : await storeQuote(trx, { quote, read, now }, config);
-      const receipt = read && 'problem' in read ? { ...stored, leftOut: SCHEME_MESSAGES[read.problem] } : stored;
+        : await storeQuote(trx, { quote, scheme, now }, config);
+      const receipt = scheme && 'problem' in scheme ? { ...stored, leftOut: scheme.problem } : stored;
       if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify(receipt) });
       return { outcome: 'received', receipt };
     });
@@ -79,7 +79,7 @@ class RollbackWith extends Error {
 
 async function storeQuote(
   trx: Db,
-  { quote, read, now }: { quote: ParsedQuote; read: ReadScheme | null; now: Date },
+  { quote, scheme, now }: Pick<Submission, 'quote' | 'scheme' | 'now'>,
   config: MailConfig,
 ): Promise<QuoteReceipt> {
   const content = contentOf(quote);
@@ -106,11 +106,16 @@ async function storeQuote(
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
   if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });
-  if (read && 'scheme' in read) {
-    await attachScheme(trx, stored.id, read.scheme, { origin: 'visitor', now });
-    await countStudio(trx, 'sent', read.scheme.layout, now);
+  const sent = scheme && 'scheme' in scheme ? scheme : null;
+  if (sent) {
+    await attachScheme(trx, stored.id, sent.scheme, { origin: 'visitor', now });
+    await countStudio(trx, 'sent', sent.scheme.layout, now);
   }
-  const about = { photos: tokens.length, business: settingIn(BUSINESS_SETTING, business) };
+  const about = {
+    photos: tokens.length,
+    business: settingIn(BUSINESS_SETTING, business),
+    scheme: sent && { ...sent, code: writeScheme(sent.scheme) },
+  };
   await enqueueQuoteMails(trx, stored, about, config);
   return { id: stored.id, createdAt: stored.createdAt };
 }

@@ -5,6 +5,8 @@ import { sha256Hex } from '../crypto.ts';
 export interface Attachment {
   name: string;
   content: Buffer;
+  /** Content-ID of a picture that the HTML shows. */
+  cid?: string;
 }
 
 /** A file of the mail is missing or changed: no retry makes it right. */

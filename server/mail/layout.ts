@@ -11,12 +11,15 @@ export function composeMail({ subject, ...page }: { subject: string } & MailPage
   return { subject: oneLine(subject), page };
 }
 
-/** A mail's text and HTML; a sealed one has none. Outboxes of older releases hold the text itself. */
-export function wordsOf(message: OutboxMessage): MailText {
+/**
+ * A mail's text and HTML; a sealed one has none. Outboxes of older releases hold the text itself.
+ * @param pictures addresses of drawings by their codes; one without is shown in words
+ */
+export function wordsOf(message: OutboxMessage, pictures: ReadonlyMap<string, string> = new Map()): MailText {
   if ('text' in message) return message;
   if ('sealed' in message) return { subject: message.subject, text: '', html: '' };
   const { subject, page } = message;
-  return { subject, text: textOf(page), html: htmlOf(subject, page) };
+  return { subject, text: textOf(page), html: htmlOf(subject, page, pictures) };
 }
 
 /** Replaces a private link in previews. */
@@ -58,11 +61,14 @@ function textOf({ blocks, footer, businessName }: MailPage): string {
 function blockAsText(block: MailBlock): string {
   if ('heading' in block) return `${block.heading}\n${'='.repeat(Math.min(block.heading.length, 72))}`;
   if ('paragraph' in block) return block.paragraph;
+  if ('drawing' in block) return inWords(block.drawing);
   if ('link' in block) return `${block.link.label}:\n${block.link.href}`;
   if ('privateLink' in block) return `${block.privateLink.label}:\n${PRIVATE_LINK}`;
   if ('steps' in block) return block.steps.map(({ title, text }, at) => `${at + 1}. ${title}\n   ${text}`).join('\n');
   return block.facts.map(({ label, value }) => `${label}:${valueAsText(value)}`).join('\n');
 }
+
+const inWords = ({ words }: { words: string }) => `Scheme: ${words}`;
 
 function valueAsText(value: string): string {
   const lines = value.split(/\r?\n/);
@@ -86,7 +92,11 @@ const FONT = `font-family:Archivo,'Helvetica Neue',Arial,sans-serif`;
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:${INK}!important}.surface{background:#12293a!important;border-color:#2c4657!important}
 .text{color:${ON_INK}!important}.text-2{color:#b7c4cc!important}.rule{border-color:#2c4657!important}}`;
 
-function htmlOf(subject: string, { preview, businessName, blocks, footer }: MailPage): string {
+function htmlOf(
+  subject: string,
+  { preview, businessName, blocks, footer }: MailPage,
+  pictures: ReadonlyMap<string, string>,
+): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -97,7 +107,7 @@ function htmlOf(subject: string, { preview, businessName, blocks, footer }: Mail
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${SURFACE};border:1px solid ${RULE}">
 <tr><td style="background:${INK};border-bottom:4px solid ${SIGNAL};padding:20px 28px;${FONT};font-size:17px;font-weight:600;color:${ON_INK}">${escapeHtml(businessName)}</td></tr>
 <tr><td style="padding:28px 28px 12px">
-${blocks.map(blockAsHtml).join('\n')}
+${blocks.map((block, at) => ('drawing' in block ? drawingAsHtml(block.drawing, pictures) : blockAsHtml(block, at))).join('\n')}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="text-2" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${TEXT_2}">${footer.map(escapeHtml).join('<br>')}</td></tr></table>
 </td></tr></table>
@@ -105,7 +115,21 @@ ${blocks.map(blockAsHtml).join('\n')}
 `;
 }
 
-function blockAsHtml(block: MailBlock, at: number): string {
+/** Pixels: the layout's width without its padding. */
+const PICTURE_WIDTH = 542;
+
+function drawingAsHtml(
+  { code, words }: { code: string; words: string },
+  pictures: ReadonlyMap<string, string>,
+): string {
+  const source = pictures.get(code);
+  if (!source) return blockAsHtml({ paragraph: inWords({ words }) }, 1);
+  // The style of the words that programs show in place of blocked pictures.
+  const style = `display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto;box-sizing:border-box;border:1px solid ${RULE};background:${SURFACE};${FONT};font-size:16px;line-height:1.6;color:${TEXT}`;
+  return `<p style="margin:0 0 16px"><img src="${escapeHtml(source)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(words)}" style="${style}"></p>`;
+}
+
+function blockAsHtml(block: Exclude<MailBlock, { drawing: unknown }>, at: number): string {
   if ('heading' in block)
     return heading(block.heading, at === 0 ? { tag: 'h1', size: 24, above: 0 } : { tag: 'h2', size: 19, above: 28 });
   if ('paragraph' in block)

@@ -99,6 +99,15 @@ describe('through a mail server', () => {
     expect(Buffer.from(mail.attachments[0]!.content as ArrayBuffer)).toEqual(bytes);
   });
 
+  it('holds pictures that its HTML shows', async () => {
+    const { taken, url } = await mailServer();
+    const attachments = [{ name: 'scheme.png', content: Buffer.from('png'), cid: 'one@drawing' }];
+    await createMailer({ ...settings, smtpUrl: url })({ ...MAIL, html: '<img src="cid:one@drawing">', attachments });
+    const [picture, ...others] = (await PostalMime.parse(taken[0]!.raw)).attachments;
+    expect(picture).toMatchObject({ contentId: '<one@drawing>', disposition: 'inline', mimeType: 'image/png' });
+    expect(others).toEqual([]);
+  });
+
   it.each<Partial<OutgoingMail>>([
     { subject: 'Hi\r\nBcc: eve@example.com' },
     { replyTo: 'dana@example.com\r\nBcc: eve@example.com' },

@@ -56,7 +56,11 @@ function toMailOptions({ to, replyTo, calendar, attachments = [], ...mail }: Out
     ...(calendar && {
       icalEvent: { method: calendarMethod(calendar), filename: 'appointment.ics', content: calendar },
     }),
-    attachments: attachments.map(({ name: filename, content }) => ({ filename, content })),
+    attachments: attachments.map(({ name: filename, content, cid }) => ({
+      filename,
+      content,
+      ...(cid && { cid, contentDisposition: 'inline' as const }),
+    })),
     // Prevents auto-replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

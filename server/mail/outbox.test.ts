@@ -49,6 +49,13 @@ const leaveWithFile = (db: Db) => {
   return enqueue(db, { ...mail, publicUrl: 'https://shop.example' }, new Date(START));
 };
 
+const leaveWithDrawing = (db: Db) => {
+  const blocks = [{ drawing: { code: '1.C182', words: 'A green & white airplane' } }];
+  const page = { subject: 'Your scheme', preview: '', businessName: 'Shop', blocks, footer: [] };
+  const mail = { kind: 'reply', quoteId: null, recipient: 'dana@example.com', message: composeMail(page) };
+  return enqueue(db, { ...mail, publicUrl: 'https://shop.example' }, new Date(START));
+};
+
 const only = (db: Db) => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
 function start(db: Db, options: Partial<OutboxOptions> = {}) {
@@ -271,6 +278,27 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await retryMail(db, id, new Date(START))).toMatchObject({ outcome: 'done' });
     outbox.wake();
     await soon(() => expect(sent).toHaveLength(1));
+  });
+
+  it('draws the schemes of a mail when it is sent', async () => {
+    const { db } = await freshDatabase(engine);
+    await leaveWithDrawing(db);
+    const { sent } = start(db, { drawScheme: async (code) => Buffer.from(`picture of ${code}`) });
+    await soon(() => expect(sent).toHaveLength(1));
+    const [picture] = sent[0]!.attachments!;
+    expect(picture!.content.toString()).toBe('picture of 1.C182');
+    expect(sent[0]!.html).toMatch(new RegExp(`<img src="cid:${picture!.cid}"[^>]* alt="A green &amp; white airplane"`));
+    expect(sent[0]!.text).toContain('A green & white airplane');
+  });
+
+  it('sends a mail with its words alone when the picture cannot be made', async () => {
+    const { db } = await freshDatabase(engine);
+    await leaveWithDrawing(db);
+    const { sent } = start(db, { drawScheme: async () => Promise.reject(new Error('no memory')) });
+    await soon(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.attachments).toEqual([]);
+    for (const part of [sent[0]!.html, sent[0]!.text]) expect(part).toMatch(/A green (&|&amp;) white airplane/);
+    expect(sent[0]!.html).not.toContain('<img');
   });
 
   it('waits with a mail while the storage of its files is away', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
 import { type Attachment, BrokenAttachment, readAttachments } from './attachments.ts';
 import { Bell, pause } from './bell.ts';
+import { type DrawScheme, makeDrawings, toInline } from './drawings.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
@@ -21,6 +22,8 @@ export interface OutboxOptions {
   linkAddress?(linkId: number): Promise<string | null>;
   /** An attached file by storage key; null if it does not exist. By default none. */
   readFile?(fileKey: string): Promise<Buffer | null>;
+  /** The picture of a scheme. A mail whose picture cannot be made, as by default, goes with its words. */
+  drawScheme?: DrawScheme;
   /**
    * Called in the transaction that records a mail's outcome. `hasLeft` is false if it failed or was saved as a file.
    */
@@ -124,6 +127,7 @@ function createSender(
     ownerAddress,
     linkAddress = async () => null,
     readFile = async () => null,
+    drawScheme = async () => Promise.reject(new Error('No pictures are made')),
     onSettled = async () => {},
     log,
     now,
@@ -142,8 +146,11 @@ function createSender(
       const to = row.recipient === null ? owner : [row.recipient];
       if (to.length === 0) return await waitForOwner(row);
       const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
-      const attachments = await readAttachments(message.files ?? [], readFile);
-      const deliveryNote = await deliver(toOutgoing(row, message, { to, owner, attachments }));
+      const files = await readAttachments(message.files ?? [], readFile);
+      const drawings = await makeDrawings(message, drawScheme, (err) =>
+        log.warn({ mail: row.id, err }, 'a mail goes without its picture'),
+      );
+      const deliveryNote = await deliver(toOutgoing(row, message, { to, owner, files, drawings }));
       if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
       return await noteFailure(row, error);
@@ -201,9 +208,11 @@ function createSender(
 function toOutgoing(
   { messageId, createdAt }: OutboxRow,
   message: OutboxMessage,
-  { to, owner, attachments }: { to: string[]; owner: string[]; attachments: Attachment[] },
+  { to, owner, files, drawings }: { to: string[]; owner: string[]; files: Attachment[]; drawings: Map<string, Buffer> },
 ): OutgoingMail {
   const { replyTo = owner[0], calendar } = message;
-  const { subject, text, html } = wordsOf(message);
+  const { parts, sources } = toInline(drawings);
+  const { subject, text, html } = wordsOf(message, sources);
+  const attachments = [...files, ...parts];
   return { to, subject, text, html, replyTo, calendar, attachments, messageId, date: new Date(createdAt) };
 }

@@ -98,15 +98,21 @@ export function drawStage(picture: SettledPicture, view: View, width: number) {
   return { steps: drawOnInk(drawView(picture, view)), sheet: sheetOf(picture.airframe, view, width) };
 }
 
-/** A picture of the scheme as an SVG document, `width` pixels wide, without a background, for a light or a dark ground. */
+/** How a picture stands on a page: for a dark ground, or with a ground of its own, a color. */
+interface Grounding {
+  isOnInk?: boolean;
+  ground?: string;
+}
+
+/** A picture of the scheme as an SVG document, `width` pixels wide, for a light ground unless told otherwise. */
 export function drawPicture(
   scheme: Scheme,
   coatings: readonly Coating[],
   view: View,
   width: number,
-  { isOnInk = false } = {},
+  grounding: Grounding = {},
 ): string {
-  return drawSettled(settlePicture(scheme, coatings), view, width, { isOnInk });
+  return drawSettled(settlePicture(scheme, coatings), view, width, grounding);
 }
 
 const PREVIEW = { width: 1200, height: 630, ground: '#0b1c28' };
@@ -122,9 +128,15 @@ export function drawPreview(scheme: Scheme, coatings: readonly Coating[]): strin
 }
 
 /** The picture of a scheme that was settled, as `drawPicture`. */
-export function drawSettled(picture: SettledPicture, view: View, width: number, { isOnInk = false } = {}): string {
+export function drawSettled(
+  picture: SettledPicture,
+  view: View,
+  width: number,
+  { isOnInk = false, ground }: Grounding = {},
+): string {
   const sheet = sheetOf(picture.airframe, view, width);
   const drawn = drawView(picture, view);
-  const steps = writeSvg(isOnInk ? drawOnInk(drawn) : drawn, sheet);
+  const paper = ground ? `<rect width="${width}" height="${sheet.height}" fill="${ground}"/>` : '';
+  const steps = paper + writeSvg(isOnInk ? drawOnInk(drawn) : drawn, sheet);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sheet.height}" width="${width}" height="${sheet.height}">${steps}</svg>`;
 }

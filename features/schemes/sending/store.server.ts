@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts';
-import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { settlePicture } from '#features/drawing/pictures/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
@@ -10,8 +10,34 @@ import { priceClassOf, servicesOf } from '../pricing/rules.ts';
 import { readScheme } from '../rules.ts';
 import { loadCoatings } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
-import type { SchemeOfAddress } from './contract.ts';
+import { judgeScheme } from '../verdicts/rules.ts';
+import { formatCoat } from '../wording/rules.ts';
+import type { JudgedScheme, SchemeOfAddress } from './contract.ts';
 import { summarizeScheme } from './rules.ts';
+
+/** Reads a scheme that came with a request. A mark that its owner has placed where it cannot be read is not sent. */
+export async function judgeSentScheme(db: Db, code: string): Promise<JudgedScheme> {
+  const read = readScheme(code);
+  if ('problem' in read) return { problem: SCHEME_MESSAGES[read.problem] };
+  const { scheme } = read;
+  const [coatings, { open }] = await Promise.all([loadCoatings(db), readSetting(db, STUDIO_SETTING)]);
+  const picture = settlePicture(scheme, coatings);
+  const verdicts = scheme.mark?.place === 'auto' ? [] : judgeScheme({ scheme, coatings, ...picture });
+  return {
+    scheme,
+    words: describeScheme(scheme, picture.settled, coatings),
+    coats: zonesOf(scheme.layout).map((zone) => {
+      const { coating, finish } = scheme.zones[zone]!;
+      const value = formatCoat(
+        coatings.find(({ id }) => id === coating),
+        finish,
+      );
+      return { label: LAYOUTS[scheme.layout].zones[zone]!, value };
+    }),
+    isStudioOpen: open,
+    refusals: verdicts.filter(({ severity }) => severity === 'refused').map(({ title }) => title),
+  };
+}
 
 /** The scheme that the address of a form names in `?scheme=`, in words. `model` is the form's field for the airplane. */
 export async function readSchemeOfAddress(db: Db, url: string, model: string): Promise<SchemeOfAddress> {

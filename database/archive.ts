@@ -28,6 +28,7 @@ export const ARCHIVED = {
   offer_versions: 'id',
   decisions: 'id',
   seals: 'id',
+  acceptance_codes: 'offer_id',
   counters: 'key',
   idempotency_keys: 'key',
   page_texts: 'key',

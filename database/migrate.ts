@@ -21,6 +21,7 @@ import { up as daysAhead } from './migrations/0021_days_ahead.ts';
 import { up as registry } from './migrations/0022_registry.ts';
 import { up as schemes } from './migrations/0023_schemes.ts';
 import { up as offers } from './migrations/0024_offers.ts';
+import { up as acceptanceCodes } from './migrations/0025_acceptance_codes.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0022_registry': { up: registry },
   '0023_schemes': { up: schemes },
   '0024_offers': { up: offers },
+  '0025_acceptance_codes': { up: acceptanceCodes },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -43,6 +43,8 @@ export interface Tables {
   offerVersions: OfferVersionsTable;
   decisions: DecisionsTable;
   seals: SealsTable;
+  /** The code that an acceptance may need, by offer. */
+  acceptanceCodes: { offerId: number; codeHash: string; expiresAt: string; attempts: Generated<number> };
   /** Such as the last number of a year; `seals` is the lock of their chain. */
   counters: { key: string; value: number };
   registryAircraft: RegistryAircraftTable;

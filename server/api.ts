@@ -32,6 +32,9 @@ import { quotePhotosApi } from '#features/leads/photos/desk.api.server.ts';
 import { googlePhotosApi } from '#features/media/google-photos/api.server.ts';
 import { uploadsApi } from '#features/media/uploads/api.server.ts';
 import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
+import { offerLinksApi } from '#features/offers/decisions/api.server.ts';
+import type { DecisionServices } from '#features/offers/decisions/decide.api.server.ts';
+import { deskDecisionApi } from '#features/offers/decisions/desk.api.server.ts';
 import { SHOP_SETTING } from '#features/offers/shop/contract.ts';
 import { outboxApi } from '#features/outbox/api.server.ts';
 import { peopleApi } from '#features/privacy/api.server.ts';
@@ -48,7 +51,6 @@ import { pageTextsApi } from '#features/texts/api.server.ts';
 import { restoreText } from '#features/texts/store.server.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi, refuseNul } from './http/method-not-allowed.ts';
-import type { Services } from './services.ts';
 
 const SETTINGS = [
   BUSINESS_SETTING,
@@ -62,7 +64,7 @@ const SETTINGS = [
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */
-export async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
+export async function mountApi(api: FastifyInstance, services: DecisionServices): Promise<void> {
   const noteReading = (quoteId: number, userId: string) =>
     recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 
@@ -89,6 +91,8 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   await api.register(appointmentApi(services), { prefix: '/quotes' });
   await api.register(slotsApi(services), { prefix: '/appointments' });
   await api.register(customerApi(services), { prefix: '/requests' });
+  await api.register(deskDecisionApi(services), { prefix: '/offers' });
+  await api.register(offerLinksApi(services), { prefix: '/offer-links' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
   await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(servicesApi(services), { prefix: '/services' });

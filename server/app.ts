@@ -10,6 +10,7 @@ import Fastify, {
 import type { Db } from '#database/open.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
+import { noOfferPdf, type OfferPdf } from '#features/offers/pdf.process.server.ts';
 import { lookUpAircraft } from '#features/registry/api.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
@@ -49,6 +50,7 @@ export interface AppOptions {
   /** By default the volume of DATA_DIR. */
   disk?: DiskSpace;
   writes?: WriteProbe;
+  offerPdf?: OfferPdf;
   /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
   /** Timeouts that differ from the default. */
@@ -69,6 +71,7 @@ export async function createApp({
   disk = new DiskSpace(config),
   writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
+  offerPdf = noOfferPdf,
   httpTimeouts = {},
 }: AppOptions): Promise<FastifyInstance> {
   const timeouts = { ...HTTP_TIMEOUTS, ...httpTimeouts };
@@ -115,7 +118,7 @@ export async function createApp({
 
   await app.register(cookie);
   await describeApi(app);
-  await app.register((api) => mountApi(api, services), { prefix: '/api' });
+  await app.register((api) => mountApi(api, { ...services, offerPdf }), { prefix: '/api' });
   await app.register(uploadedFiles(services));
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);

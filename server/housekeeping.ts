@@ -9,6 +9,7 @@ import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
+import { sweepCodes } from '#features/offers/decisions/codes.store.server.ts';
 import { sweepSchemes } from '#features/schemes/store.server.ts';
 import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
@@ -112,6 +113,7 @@ export class Housekeeper {
 const SWEEPS = [
   sweepSessions,
   sweepResets,
+  sweepCodes,
   sweepInvitations,
   sweepLimits,
   sweepIdempotencyKeys,

@@ -96,14 +96,26 @@ export async function revokeLinks(trx: Db, kind: LinkKind, subjectId: number, no
     .execute();
 }
 
-/** Records when a link's page was first seen. */
-export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): Promise<void> {
-  await db
+/** Lets the links to a subject work from now on without an end. */
+export async function keepLinks(trx: Db, kind: LinkKind, subjectId: number): Promise<void> {
+  await trx
+    .updateTable('links')
+    .set({ expiresAt: null })
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Records when a link's page was first seen. @returns whether this was the first time */
+export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('links')
     .set({ openedAt: now.toISOString() })
     .where('id', '=', id)
     .where('openedAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -34,29 +34,36 @@ export async function markPrivate(_request: FastifyRequest, reply: FastifyReply)
 }
 
 /**
- * The link of a request's token; counts the request.
+ * The link of a request's token; counts the request. `changes` is false for a POST that changes nothing.
  * @throws {Problem} 404 if unknown or revoked, 410 if expired, 429 over the limit
  */
 export async function requireLink(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config'>,
   request: FastifyRequest,
-  { kind, token }: { kind: LinkKind; token: string },
+  { kind, token, changes = !READS.has(request.method) }: { kind: LinkKind; token: string; changes?: boolean },
 ): Promise<Link> {
+  const { db, config } = services;
   const sender = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
-  await count(`link-reads:${sender}`, LIMITS.readsFromSender);
+  await countUse(services, `link-reads:${sender}`, LIMITS.readsFromSender);
   const link = await findLink(db, kind, token);
   if (!link) {
-    await count(`link-unknown:${sender}`, LIMITS.unknownFromSender);
+    await countUse(services, `link-unknown:${sender}`, LIMITS.unknownFromSender);
     throw new Problem(404, LINK_MESSAGES.unknown);
   }
   if (link.expiresAt !== null && link.expiresAt <= new Date().toISOString())
     throw new Problem(410, LINK_MESSAGES.expired);
-  if (!READS.has(request.method)) await count(`link-posts:${link.id}`, LIMITS.postsByLink);
+  if (changes) await countUse(services, `link-posts:${link.id}`, LIMITS.postsByLink);
   return link;
+}
 
-  async function count(key: string, limit: Limit): Promise<void> {
-    if (!config.rateLimits) return;
-    const { allowed, retryAfter } = await consume(db, key, limit);
-    if (!allowed) throw tooManyRequests(retryAfter, LINK_MESSAGES.tooMany);
-  }
+/** Counts a use behind a link. @throws {Problem} 429 over the limit */
+export async function countUse(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  key: string,
+  limit: Limit,
+  message: string = LINK_MESSAGES.tooMany,
+): Promise<void> {
+  if (!config.rateLimits) return;
+  const { allowed, retryAfter } = await consume(db, key, limit);
+  if (!allowed) throw tooManyRequests(retryAfter, message);
 }

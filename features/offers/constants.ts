@@ -14,6 +14,9 @@ export const DUE_LABELS = {
 } as const;
 export type Due = keyof typeof DUE_LABELS;
 
+/** In the storage. */
+export const OFFER_FOLDER = 'offers';
+
 /** One whole in `quantityMilli`, and 100 percent in `percentMilli`. */
 export const ONE_MILLI = 1_000;
 export const WHOLE_MILLI = 100_000;

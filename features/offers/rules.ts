@@ -142,6 +142,11 @@ export function amountProblems(body: Priced): FieldProblem[] {
   return problems;
 }
 
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** '$38,412.50' */
+export const formatCents = (cents: number): string => DOLLARS.format(cents / 100);
+
 /** Whether an offer's last day is over, in shop time. */
 export function isExpired(validUntil: string, now: Date): boolean {
   return shopDay(now) > validUntil;

@@ -22,6 +22,10 @@ export const MAIL_KINDS: Record<string, string> = {
   invitation: 'Invitation',
   reply: 'Reply',
   reminder: 'Reminder',
+  'offer-accepted': 'Quote accepted',
+  'offer-declined': 'Quote declined',
+  'offer-question': 'Question',
+  'acceptance-code': 'Acceptance code',
   'space-notice': 'Storage full',
 };
 export const OWNER_LABEL = 'the shop';

@@ -313,6 +313,7 @@ const TABLES = {
       'rate_limits',
       'meta',
       'seals',
+      'acceptance_codes',
       'counters',
     ],
     'the FAA’s registry, without columns about persons': [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
+import type { Row } from '#database/tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,10 +45,15 @@ export const noteAnswer = prepared<{ key: string; response: string }, unknown>((
     .where('key', '=', slot('key')),
 );
 
-export async function findIdempotencyKey(db: Db, key: string, now: Date): Promise<{ requestHash: string } | null> {
+/** What a key stands for: the request's hash and its first answer. */
+export async function findIdempotencyKey(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<Pick<Row<'idempotencyKeys'>, 'requestHash' | 'response'> | null> {
   const row = await db
     .selectFrom('idempotencyKeys')
-    .select('requestHash')
+    .select(['requestHash', 'response'])
     .where('key', '=', key)
     .where('createdAt', '>', dayBefore(now))
     .executeTakeFirst();

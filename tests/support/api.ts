@@ -36,7 +36,7 @@ export interface TestApp extends Caller {
 type StandIns = Partial<
   Pick<
     AppOptions,
-    'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'httpTimeouts' | 'pages'
+    'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'offerPdf' | 'httpTimeouts' | 'pages'
   >
 >;
 

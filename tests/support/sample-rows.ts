@@ -9,6 +9,8 @@ const PARTICULAR: Record<string, string> = {
   'appointments.status': 'held',
   'quote_schemes.origin': 'visitor',
   'studio_counts.event': 'opened',
+  'offers.status': 'accepted',
+  'offer_versions.status': 'sent',
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

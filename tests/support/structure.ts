@@ -24,7 +24,7 @@ const isMail = matching(/^features\/.+mail\.server\.ts$/);
 /** Calls another service. */
 const isOutboundClient = matching(/^features\/.+client\.server\.ts$/);
 const isCompositionRoot = matching(
-  /^server\/(api|app|main|serve|housekeeping|commands\/(admin|orphans|person|registry))\.ts$/,
+  /^server\/(api|app|main|serve|housekeeping|commands\/(admin|orphans|person|registry|seals))\.ts$/,
 );
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing, without HTTP. */

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { repeatHeaders } from '#server/http/idempotency.ts';
+import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
+import { sendCode } from './codes.api.server.ts';
+import { acceptance, decision, decline } from './contract.ts';
+import { acceptOffer, type DecisionServices, declineOffer, findAnswer, repeatOf } from './decide.api.server.ts';
+import { findByLink, LINK_PROBLEMS, noContent, linkParams as params, tags } from './link.api.server.ts';
+
+/** The customer's answers to a quote. */
+export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:token/accept',
+      {
+        schema: {
+          tags,
+          summary: 'Accept a quote',
+          description:
+            'By typing a name. 409 with `current` where it was accepted before or is not the quote that was sent last, 410 where it has expired or was withdrawn.',
+          params,
+          headers: repeatHeaders,
+          body: acceptance,
+          response: { 201: decision, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { sent } = await findByLink(services, request);
+        const { name, choices, versionId, documentHash, poNumber = null, code = null } = request.body;
+        const by = byLink(request, `accept:${sent.offer.id}`);
+        const asked = { name, choices, versionId, documentHash, poNumber, code, honorExpired: false };
+        const answer = await findAnswer(services, by.repeat, by.now);
+        return reply.code(201).send(answer ?? (await acceptOffer(services, sent, asked, by)));
+      },
+    );
+
+    app.post(
+      '/:token/decline',
+      {
+        schema: {
+          tags,
+          summary: 'Decline a quote',
+          description: 'With or without a reason. It can still be accepted while it is valid.',
+          params,
+          headers: repeatHeaders,
+          body: decline,
+          response: { 200: decision, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const { sent } = await findByLink(services, request);
+        const { versionId, reason } = request.body;
+        const by = byLink(request, `decline:${sent.offer.id}`);
+        const answer = await findAnswer(services, by.repeat, by.now);
+        return answer ?? declineOffer(services, sent, { versionId, reason: reason || null }, by);
+      },
+    );
+
+    app.post(
+      '/:token/code',
+      {
+        schema: {
+          tags,
+          summary: 'Ask for the code that a large total needs',
+          description: 'It goes to the address that the quote was sent to.',
+          params,
+          response: { 202: noContent, ...problems(403, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { sent } = await findByLink(services, request);
+        await sendCode(services, sent);
+        return reply.code(202).send(null);
+      },
+    );
+  };
+}
+
+/** Who decides through the link. */
+function byLink(request: FastifyRequest, scope: string) {
+  const now = new Date();
+  return {
+    via: 'link' as const,
+    enteredBy: null,
+    method: null,
+    reference: null,
+    ip: request.ip.slice(0, 45),
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    decidedAt: now.toISOString(),
+    userId: null,
+    repeat: repeatOf(request, scope),
+    now,
+  };
+}

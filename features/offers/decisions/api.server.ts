@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
+import { markPrivate } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { reckoning } from '../contract.ts';
+import { choiceProblem, reckon } from '../rules.ts';
+import { SHOP_SETTING } from '../shop/contract.ts';
+import { answersApi } from './answers.api.server.ts';
+import { offerPage, reckonedChoice } from './contract.ts';
+import type { DecisionServices } from './decide.api.server.ts';
+import { filesApi } from './files.api.server.ts';
+import { findByLink, LINK_PROBLEMS, linkParams as params, tags } from './link.api.server.ts';
+import { messagesApi } from './messages.api.server.ts';
+import { toOfferView } from './store.server.ts';
+
+/** `/api/offer-links/{token}`: a quote, for the holder of its private link. */
+export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', markPrivate);
+    await app.register(readsApi(services));
+    await app.register(filesApi(services));
+    await app.register(answersApi(services));
+    await app.register(messagesApi(services));
+  };
+}
+
+function readsApi(services: Services): FastifyPluginAsyncZod {
+  const { db } = services;
+  return async (app) => {
+    app.get(
+      '/:token',
+      {
+        schema: {
+          tags,
+          summary: 'A quote by its private link',
+          description: 'The version that was accepted, else the newest one, and where it stands.',
+          params,
+          response: { 200: offerPage, ...problems(...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const { sent } = await findByLink(services, request);
+        const { acceptanceCode: codeFromCents, paymentUrl } = await readSetting(db, SHOP_SETTING);
+        return { ...toOfferView(sent, new Date()), codeFromCents, paymentUrl };
+      },
+    );
+
+    app.post(
+      '/:token/reckon',
+      {
+        schema: {
+          tags,
+          summary: 'What a choice comes to',
+          description: 'Stores nothing.',
+          params,
+          body: reckonedChoice,
+          response: { 200: reckoning, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const { sent } = await findByLink(services, request, { changes: false });
+        const { choices } = request.body;
+        const problem = choiceProblem(sent.document, choices);
+        if (problem) throw badInput([{ path: 'choices', message: problem }]);
+        return reckon(sent.document, choices);
+      },
+    );
+  };
+}

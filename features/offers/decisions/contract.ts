@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { line, optionalLine, recordId, text } from '#features/fields/contract.ts';
+import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
+import { ACCEPTANCE_CODE, DECISION_MESSAGES, DESK_METHODS, MAX_QUESTION } from './constants.ts';
+import { isSignature } from './rules.ts';
+
+const at = z.iso.datetime();
+const cents = z.int();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the document');
+
+const signature = line(200).refine(isSignature, DECISION_MESSAGES.name);
+
+/** The body of `POST /api/offer-links/{token}/reckon`. */
+export const reckonedChoice = z.strictObject({ choices });
+
+/** The body of `POST /api/offer-links/{token}/accept`. */
+export const acceptance = z.strictObject({
+  versionId: recordId,
+  documentHash: sha256,
+  choices,
+  name: signature.meta({ description: 'Typed as a signature.' }),
+  authorized: z.literal(true, DECISION_MESSAGES.authorized),
+  consent: z.literal(true, DECISION_MESSAGES.consent),
+  poNumber: optionalLine(50).optional(),
+  code: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: `The ${ACCEPTANCE_CODE.length} digits that were mailed, where the total needs them.` }),
+});
+
+/** The body of `POST /api/offer-links/{token}/decline`. */
+export const decline = z.strictObject({ versionId: recordId, reason: text(2_000).optional() });
+
+/** The body of `POST /api/offer-links/{token}/ask`. */
+export const question = z.strictObject({ text: text(MAX_QUESTION).min(1, 'Write your question') });
+
+const entered = {
+  versionId: recordId,
+  method: z.enum(DESK_METHODS),
+  reference: optionalLine(200).optional(),
+  honorExpired: z.boolean().default(false),
+};
+
+/** The body of `POST /api/offers/{id}/decision`: the shop enters it for the customer. */
+export const deskDecision = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('accepted'),
+    ...entered,
+    name: signature.meta({ description: 'Who decided.' }),
+    choices,
+    poNumber: optionalLine(50).optional(),
+  }),
+  z.strictObject({ decision: z.literal('declined'), ...entered, reason: text(2_000).optional() }),
+]);
+
+/** A decision as customer and shop see it; what names a person is null once it is erased. */
+export const decision = z
+  .object({
+    id: z.int(),
+    decision: z.enum(['accepted', 'declined']),
+    via: z.enum(['link', 'desk']).meta({ description: 'Desk: entered by the shop, not signed.' }),
+    method: z.enum(DESK_METHODS).nullable(),
+    reference: z.string().nullable(),
+    versionId: z.int(),
+    name: z.string().nullable(),
+    poNumber: z.string().nullable(),
+    reason: z.string().nullable(),
+    choices: z.array(z.string()).nullable(),
+    totalCents: cents.nullable(),
+    documentHash: sha256,
+    recordHash: sha256,
+    decidedAt: at,
+  })
+  .meta({ id: 'OfferDecision', description: 'How a quote was decided.' });
+export type Decision = z.infer<typeof decision>;
+
+/** An offer that was sent, as its customer sees it. */
+const offerView = z
+  .object({
+    state: z.enum(['open', 'expired', 'accepted', 'declined', 'withdrawn']),
+    versionId: z.int(),
+    document: offerDocument,
+    documentHash: sha256.meta({ description: 'Of `document.json`.' }),
+    pdfSha256: sha256,
+    sentAt: at,
+    choices: choices.meta({ description: 'What was accepted, else what stands ticked at first.' }),
+    totals: reckoning.meta({ description: 'Of these choices.' }),
+    decision: decision.nullable().meta({ description: 'Of this version.' }),
+  })
+  .meta({ id: 'OfferView', description: 'A quote as it was sent, and where it stands.' });
+export type OfferView = z.infer<typeof offerView>;
+
+/** The answer of `GET /api/offer-links/{token}`. */
+export const offerPage = offerView.extend({
+  codeFromCents: cents.nullable().meta({ description: 'Totals from here on need a code by email; null: none does.' }),
+  paymentUrl: z.string().nullable(),
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sha256, sha256Hex } from '#server/crypto.ts';
+import type { Repeat } from '#server/http/idempotency.store.server.ts';
+import { keyTaken } from '#server/http/idempotency.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { OFFER_FOLDER } from '../constants.ts';
+import type { OfferPdf } from '../pdf.process.server.ts';
+import { choiceProblem } from '../rules.ts';
+import { requireCode } from './codes.api.server.ts';
+import { DECISION_MESSAGES } from './constants.ts';
+import type { Decision } from './contract.ts';
+import {
+  type DecisionFiles,
+  type DraftedDecision,
+  draftDecision,
+  findRecorded,
+  type RecordOutcome,
+  recordDecision,
+} from './record.store.server.ts';
+import { acceptedRecord, type DecidedBy, declinedRecord, findRefusal, type Refusal } from './rules.ts';
+import { type SentOffer, standingOf, toOfferView } from './store.server.ts';
+
+export type DecisionServices = Services & { offerPdf: OfferPdf };
+
+interface By extends DecidedBy {
+  userId: string | null;
+  repeat: Repeat | null;
+  now: Date;
+}
+
+interface AskedAcceptance {
+  versionId: number;
+  documentHash: string;
+  choices: string[];
+  name: string;
+  poNumber: string | null;
+  honorExpired: boolean;
+  code: string | null;
+}
+
+/**
+ * Accepts an offer, whoever asks. The accepted PDF is stored before the transaction: what a failure leaves is swept.
+ * @throws {Problem} 400, 409 or 410 with `current`, 503 if the PDF cannot be made
+ */
+export async function acceptOffer(
+  services: DecisionServices,
+  sent: SentOffer,
+  { choices, name, poNumber, code, ...asked }: AskedAcceptance,
+  by: By,
+): Promise<Decision> {
+  refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...asked }, by.now));
+  const problem = choiceProblem(sent.document, choices);
+  if (problem) throw badInput([{ path: 'choices', message: problem }]);
+  const record = acceptedRecord(sent, { choices, name, poNumber }, decidedBy(by));
+  if (by.via === 'link') await requireCode(services, sent, { totalCents: record.accepted!.totalCents, code });
+  const draft = draftDecision(sent, record, asked);
+  const files = await storeFiles(services, sent, draft);
+  return finish(services, draft, files, by);
+}
+
+/** Declines an offer. @throws {Problem} 409 or 410 with `current` */
+export async function declineOffer(
+  services: DecisionServices,
+  sent: SentOffer,
+  { versionId, reason }: { versionId: number; reason: string | null },
+  by: By,
+): Promise<Decision> {
+  const asked = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
+  refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...asked }, by.now));
+  const draft = draftDecision(sent, declinedRecord(sent, reason, decidedBy(by)), asked);
+  return finish(services, draft, null, by);
+}
+
+function decidedBy({ userId: _, repeat: __, now: ___, ...by }: By): DecidedBy {
+  return by;
+}
+
+/** The key of a request with a hash of what it asks; null without one. */
+export function repeatOf({ headers, body }: FastifyRequest, scope: string): Repeat | null {
+  const key = headers['idempotency-key'];
+  return key ? { key: `${scope}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
+}
+
+/** The first answer to a repeated request; null if this is the first. @throws {Problem} 409 for another request */
+export async function findAnswer(
+  { db }: Pick<Services, 'db'>,
+  repeat: Repeat | null,
+  now: Date,
+): Promise<Decision | null> {
+  const recorded = repeat && (await findRecorded(db, repeat, now));
+  return recorded && decisionOf(recorded);
+}
+
+/** Stores the record and the accepted PDF under a random key. @throws {Problem} 503 */
+async function storeFiles(
+  { storage, offerPdf, log }: DecisionServices,
+  sent: SentOffer,
+  { record, text, hash }: DraftedDecision,
+): Promise<DecisionFiles> {
+  const key = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}`;
+  const name = `Quote ${record.number}`;
+  try {
+    const pdf = await offerPdf.accepted(sent.document, record, hash);
+    await storage.put(`${key}.pdf`, pdf, 'application/pdf');
+    await storage.put(`${key}.json`, Buffer.from(text), 'application/json');
+    return {
+      pdf: { name: `${name} accepted.pdf`, fileKey: `${key}.pdf`, sha256: sha256Hex(pdf) },
+      record: { name: `${name} record.json`, fileKey: `${key}.json`, sha256: hash },
+    };
+  } catch (err) {
+    log.error({ err }, 'the files of an acceptance could not be stored');
+    throw new Problem(503, DECISION_MESSAGES.notMade, { headers: { 'retry-after': '30' } });
+  }
+}
+
+async function finish(
+  { db, config, wakeOutbox }: Services,
+  draft: DraftedDecision,
+  files: DecisionFiles | null,
+  { userId, repeat, now }: By,
+): Promise<Decision> {
+  const result = await recordDecision(db, draft, { files, userId, repeat, now }, config);
+  const decision = decisionOf(result);
+  wakeOutbox();
+  return decision;
+}
+
+function decisionOf(result: RecordOutcome): Decision {
+  if (result.outcome === 'recorded') return result.decision;
+  if (result.outcome === 'key taken') throw keyTaken();
+  if (result.outcome === 'missing') throw new Problem(404, DECISION_MESSAGES.missing);
+  throw refusalProblem(result.sent, result.outcome);
+}
+
+function refuse(sent: SentOffer, refusal: Refusal | null): void {
+  if (refusal) throw refusalProblem(sent, refusal);
+}
+
+const GONE: ReadonlySet<Refusal> = new Set(['withdrawn', 'expired']);
+
+/** 410 for what is over, else 409; `current` is how the offer stands. */
+function refusalProblem(sent: SentOffer, refusal: Refusal): Problem {
+  const until = dayInParts(sent.version.validUntil, { dateStyle: 'long' });
+  const message = refusal === 'expired' ? DECISION_MESSAGES.expired(until) : DECISION_MESSAGES[refusal];
+  return new Problem(GONE.has(refusal) ? 410 : 409, message, { members: { current: toOfferView(sent, new Date()) } });
+}

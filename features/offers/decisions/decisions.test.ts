@@ -1,0 +1,199 @@
+import { describe, expect, it, vi } from 'vitest';
+import { lockQuote } from '#features/leads/store.server.ts';
+import { sha256Hex } from '#server/crypto.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { openStorage, readStored } from '#server/storage/storage.ts';
+import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import {
+  acceptanceOf,
+  CHOICES,
+  type PlacedOffer,
+  placeOffer,
+  placeVersion,
+  plainPdf,
+  TOTAL,
+} from '#tests/support/sent-offers.ts';
+import { checkSeals } from './seals.store.server.ts';
+import { findSentOffer } from './store.server.ts';
+
+const UNLIMITED = { RATE_LIMITS: 'off' };
+
+async function withOffer(engine: (typeof engines)[number], standIns: Parameters<typeof startApp>[1] = {}) {
+  const app = await startApp(engine, { offerPdf: plainPdf, env: UNLIMITED, ...standIns });
+  return { app, offer: await placeOffer(app) };
+}
+
+const path = ({ token }: PlacedOffer, call = '') => `/api/offer-links/${token}${call}`;
+const accept = (app: TestApp, offer: PlacedOffer, changes: object = {}, headers?: Record<string, string>) =>
+  app.post(path(offer, '/accept'), { ...acceptanceOf(offer), ...changes }, headers);
+
+/** What an acceptance leaves. */
+async function traces({ db }: TestApp) {
+  const count = async (table: 'decisions' | 'seals' | 'outbox') =>
+    (await db.selectFrom(table).select('id').execute()).length;
+  const offers = await db.selectFrom('offers').select('status').orderBy('id').execute();
+  const leads = await db.selectFrom('quotes').select('status').orderBy('id').execute();
+  return {
+    decisions: await count('decisions'),
+    seals: await count('seals'),
+    mails: await count('outbox'),
+    offers: offers.map(({ status }) => status),
+    leads: leads.map(({ status }) => status),
+  };
+}
+
+const UNTOUCHED = { decisions: 0, seals: 0, mails: 0, offers: ['sent'], leads: ['Quote Sent'] };
+const ACCEPTED = { decisions: 1, seals: 1, mails: 2, offers: ['accepted'], leads: ['Work Scheduled'] };
+
+describe.each(engines)('accepting a quote on %s', (engine) => {
+  it('leaves a decision with its record, a seal, the lead scheduled, and two mails with both files', async () => {
+    const wakeOutbox = vi.fn();
+    const { app, offer } = await withOffer(engine, { wakeOutbox });
+    const answer = await accept(app, offer, { poNumber: 'PO 7' }, { 'user-agent': 'Firefox' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ decision: 'accepted', via: 'link', name: 'Dana Whitfield', totalCents: TOTAL }),
+    ]);
+    expect(await traces(app)).toEqual(ACCEPTED);
+    expect(wakeOutbox).toHaveBeenCalled();
+
+    const decision = await app.db.selectFrom('decisions').selectAll().executeTakeFirstOrThrow();
+    const record = JSON.parse(decision.record!);
+    expect(sha256Hex(decision.record!)).toBe(decision.recordHash);
+    expect(record).toMatchObject({
+      ...{ documentHash: offer.documentHash, pdfSha256: 'b'.repeat(64), ip: '127.0.0.1', userAgent: 'Firefox' },
+      accepted: { name: 'Dana Whitfield', poNumber: 'PO 7', totalCents: TOTAL },
+    });
+    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 1, broken: null });
+
+    const mails = await app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['offer-accepted', 'dana@example.com'],
+      ['offer-accepted', null],
+    ]);
+    const storage = await openStorage(app.config);
+    for (const { message } of mails) {
+      const { text } = wordsOf(message);
+      for (const said of ['$33,181.68', '$9,954.50', offer.documentHash, decision.recordHash])
+        expect(text).toContain(said);
+      const files = await Promise.all(
+        message.files!.map(async (file) => [file, await readStored(storage, file.fileKey)]),
+      );
+      for (const [file, bytes] of files as [{ sha256: string }, Buffer][]) expect(sha256Hex(bytes)).toBe(file.sha256);
+      expect(message.files!.map(({ name }) => name)).toEqual([
+        `Quote ${record.number} accepted.pdf`,
+        `Quote ${record.number} record.json`,
+      ]);
+    }
+    expect(mails[1]!.message.replyTo).toBe('dana@example.com');
+  });
+
+  it('happens once for 100 requests at once; the others are told', async () => {
+    const { app, offer } = await withOffer(engine);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => accept(app, offer)));
+    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);
+    expect([...statuses].map(([status, { length }]) => [status, length]).sort()).toEqual([
+      [201, 1],
+      [409, 99],
+    ]);
+    for (const refused of statuses.get(409)!)
+      expect(refused.json().current).toMatchObject({ state: 'accepted', decision: { recordHash: expect.any(String) } });
+    expect(await traces(app)).toEqual(ACCEPTED);
+  });
+
+  it('answers the same key with the first answer, and another request under it with 409', async () => {
+    const { app, offer } = await withOffer(engine);
+    const key = { 'idempotency-key': 'tap' };
+    const twice = await Promise.all([accept(app, offer, {}, key), accept(app, offer, {}, key)]);
+    const later = await accept(app, offer, {}, key);
+    for (const { statusCode, body } of [...twice, later]) expect([statusCode, body]).toEqual([201, twice[0]!.body]);
+    expect((await accept(app, offer, { name: 'Eve Reed' }, key)).statusCode).toBe(409);
+    expect(await traces(app)).toEqual(ACCEPTED);
+  });
+
+  it('stores nothing when the PDF or the storage fails, and works afterwards', async () => {
+    const accepted = vi.fn(plainPdf.accepted).mockRejectedValueOnce(new Error('no fonts'));
+    const { app, offer } = await withOffer(engine, { offerPdf: { ...plainPdf, accepted } });
+    const key = { 'idempotency-key': 'tap' };
+    const failed = await accept(app, offer, {}, key);
+    expect([failed.statusCode, Number(failed.headers['retry-after']) > 0]).toEqual([503, true]);
+    expect(await traces(app)).toEqual(UNTOUCHED);
+    expect((await accept(app, offer, {}, key)).statusCode).toBe(201);
+    expect(await traces(app)).toEqual(ACCEPTED);
+  });
+
+  it('rolls everything back when the transaction fails at its end', async () => {
+    const { app, offer } = await withOffer(engine);
+    await app.db.schema.alterTable('seals').renameTo('seals_away').execute();
+    expect((await accept(app, offer)).statusCode).toBe(500);
+    await app.db.schema.alterTable('seals_away').renameTo('seals').execute();
+    expect(await traces(app)).toEqual(UNTOUCHED);
+    expect((await accept(app, offer)).statusCode).toBe(201);
+  });
+});
+
+describe.each(engines)('a quote that changes while it is accepted, on %s', (engine) => {
+  it('is never accepted in a version that was replaced, in 50 rounds', { timeout: 60_000 }, async () => {
+    const { app } = await withOffer(engine);
+    const outcomes = new Set<number>();
+    for (let round = 0; round < 50; round++) {
+      const offer = await placeOffer(app);
+      const [answer] = await Promise.all([accept(app, offer), sendNext(app, offer, round % 10)]);
+      outcomes.add(answer.statusCode);
+      const { db } = app;
+      const { currentVersionId, acceptedVersionId } = await db
+        .selectFrom('offers')
+        .selectAll()
+        .where('id', '=', offer.offerId)
+        .executeTakeFirstOrThrow();
+      if (answer.statusCode === 201)
+        expect([acceptedVersionId, currentVersionId]).toEqual([offer.versionId, offer.versionId]);
+      else expect([answer.statusCode, acceptedVersionId]).toEqual([409, null]);
+    }
+    expect([...outcomes].sort()).toEqual([201, 409]);
+  });
+
+  it('is answered with what stands now', async () => {
+    const { app, offer } = await withOffer(engine);
+    const next = await sendNext(app, offer);
+    const stale = await accept(app, offer);
+    expect([stale.statusCode, stale.json().current]).toMatchObject([
+      409,
+      { state: 'open', versionId: next!.versionId, documentHash: next!.documentHash, document: { version: 2 } },
+    ]);
+    expect((await accept(app, { ...offer, ...next! })).statusCode).toBe(201);
+  });
+
+  it('is decided once by customer and shop at once', async () => {
+    const { app, offer } = await withOffer(engine);
+    const admin = await signIn(app);
+    const entered = {
+      decision: 'accepted',
+      versionId: offer.versionId,
+      method: 'phone',
+      name: 'Dana',
+      choices: CHOICES,
+    };
+    const answers = await Promise.all([
+      accept(app, offer),
+      admin.post(`/api/offers/${offer.offerId}/decision`, entered),
+      app.post(path(offer, '/decline'), { versionId: offer.versionId }),
+    ]);
+    const { decisions, seals, offers } = await traces(app);
+    expect([offers, decisions === seals]).toEqual([['accepted'], true]);
+    expect(answers.filter(({ statusCode }, at) => statusCode === 201 && at < 2)).toHaveLength(1);
+    expect(await checkSeals(app.db, app.config.sessionSecret)).toMatchObject({ broken: null });
+  });
+
+  /** Sends version 2 unless the offer was accepted, as sending does. */
+  async function sendNext({ db }: TestApp, { quoteId, offerId }: PlacedOffer, afterMs = 0) {
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    return db.transaction().execute(async (trx) => {
+      await lockQuote(trx, quoteId);
+      const sent = await findSentOffer(trx, offerId, { lock: true });
+      if (sent!.offer.status === 'accepted') return null;
+      return placeVersion(trx, { offerId, number: sent!.offer.number, version: 2 });
+    });
+  }
+});

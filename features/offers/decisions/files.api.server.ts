@@ -1,0 +1,113 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
+import { photoQuery } from '#features/leads/photos/contract.ts';
+import { photoFile } from '#features/leads/photos/rules.ts';
+import { findPhoto } from '#features/leads/photos/store.server.ts';
+import { parseQuoteId } from '#features/leads/rules.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { disposition, type StoredFile, sendStoredFile } from '#server/http/stored-file.ts';
+import type { Services } from '#server/services.ts';
+import { DECISION_MESSAGES } from './constants.ts';
+import { findByLink, LINK_PROBLEMS, linkParams as params, tags } from './link.api.server.ts';
+import { findFiles } from './store.server.ts';
+
+const JSON_FILE = { 'application/json': { schema: z.unknown() } };
+const PDF_FILE = { 'application/pdf': { schema: z.string() } };
+
+/** The files of a quote behind its private link. */
+export function filesApi(services: Services): FastifyPluginAsyncZod {
+  const { db, storage } = services;
+  return async (app) => {
+    app.get(
+      '/:token/document.json',
+      { schema: describeFile('The document of a quote', JSON_FILE) },
+      async (request, reply) => {
+        const { sent } = await findByLink(services, request);
+        return sendJson(reply, sent.version.document, `${nameOf(sent)}.json`);
+      },
+    );
+
+    app.get(
+      '/:token/record.json',
+      { schema: describeFile('The record of its decision', JSON_FILE) },
+      async (request, reply) => {
+        const { sent } = await findByLink(services, request);
+        const { record } = await findFiles(db, sent);
+        if (record === null) throw new Problem(404, DECISION_MESSAGES.noFile);
+        return sendJson(reply, record, `${nameOf(sent)} record.json`);
+      },
+    );
+
+    app.get('/:token/pdf', { schema: describeFile('A quote as a PDF', PDF_FILE) }, async (request, reply) => {
+      const { sent } = await findByLink(services, request);
+      const file = pdfOf(sent.version.pdfKey, `${nameOf(sent)}.pdf`);
+      return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
+    });
+
+    app.get(
+      '/:token/accepted.pdf',
+      { schema: describeFile('The accepted quote as a PDF, with the acceptance', PDF_FILE) },
+      async (request, reply) => {
+        const { sent } = await findByLink(services, request);
+        const { pdfKey } = await findFiles(db, sent);
+        const file = pdfKey === null ? null : pdfOf(pdfKey, `${nameOf(sent)} accepted.pdf`);
+        return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
+      },
+    );
+
+    app.get(
+      '/:token/photos/:photoId',
+      {
+        schema: {
+          tags,
+          summary: 'A photo of a quote',
+          description: 'Only of those that its document names.',
+          params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
+          querystring: photoQuery,
+          response: {
+            200: {
+              description: 'The file',
+              content: { 'image/jpeg': { schema: z.string() }, 'image/heic': { schema: z.string() } },
+            },
+            ...problems(400, ...LINK_PROBLEMS),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { sent } = await findByLink(services, request);
+        const id = parseQuoteId(request.params.photoId) ?? 0;
+        const isShown = sent.document.photoIds.includes(id);
+        const photo = isShown ? await findPhoto(db, sent.offer.quoteId, id) : undefined;
+        const file = photoFile(photo, request.query.size);
+        return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
+      },
+    );
+  };
+}
+
+function describeFile(summary: string, content: Record<string, { schema: z.ZodType }>) {
+  return {
+    tags,
+    summary,
+    description: 'The exact bytes that were stored and hashed.',
+    params,
+    response: { 200: { description: 'The file', content }, ...problems(...LINK_PROBLEMS) },
+  };
+}
+
+const nameOf = ({ offer }: { offer: { number: string } }) => `Quote ${offer.number}`;
+
+function pdfOf(key: string, name: string): StoredFile {
+  return { key, name, mimeType: 'application/pdf', shows: 'attachment' };
+}
+
+/** Sends stored JSON as it is. */
+function sendJson(reply: FastifyReply, text: string, name: string): FastifyReply {
+  return reply
+    .header('content-disposition', disposition({ shows: 'attachment', name }))
+    .type('application/json; charset=utf-8')
+    .serializer((stored: unknown) => stored as string)
+    .send(text);
+}

@@ -1,0 +1,155 @@
+import type { MailBlock, MailPage } from '#database/tables.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Config } from '#server/config.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { sealMessage } from '#server/mail/outbox-sealing.ts';
+import type { Services } from '#server/services.ts';
+import { formatCents } from '../rules.ts';
+import { ACCEPTANCE_CODE } from './constants.ts';
+import type { DecisionFiles } from './record.store.server.ts';
+import { type DecisionRecord, formatEntered } from './rules.ts';
+import type { SentOffer } from './store.server.ts';
+
+type Db = Services['db'];
+type About = { quote: Quote; sent: SentOffer; record: DecisionRecord; hash: string; linkId: number | null };
+
+/** Enqueues the copies of an acceptance outside the server: for the customer and the owner, each with both files. */
+export async function enqueueAccepted(
+  trx: Db,
+  { quote, files, ...about }: About & { files: DecisionFiles },
+  publicUrl: string,
+): Promise<void> {
+  const { name: businessName, place } = about.sent.document.business;
+  const { record, linkId } = about;
+  const [title, ownerTitle] = [
+    `Quote ${record.number} is accepted`,
+    `${customerName(quote)} accepted ${record.number}`,
+  ];
+  const total = formatCents(record.accepted!.totalCents);
+  const blocks = acceptedBlocks(about);
+  const attached = { files: [files.pdf, files.record] };
+  const mail = { kind: 'offer-accepted', quoteId: quote.id, publicUrl };
+  const customer = composeMail({
+    subject: title,
+    preview: `${total}. The record and the accepted quote are attached.`,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...blocks,
+      ...(linkId ? [{ privateLink: { label: 'Open your quote', linkId } }] : []),
+      { paragraph: 'Please keep this email and its two files: they are your copy, and prove what was agreed.' },
+    ],
+    footer: [place],
+  });
+  const owner = composeMail({
+    subject: `${ownerTitle}: ${total}`,
+    preview: about.sent.document.title,
+    businessName,
+    blocks: [
+      { heading: ownerTitle },
+      ...blocks,
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { paragraph: 'Keep this email and its two files: they are the copy outside the server.' },
+    ],
+    footer: [replyHint(quote)],
+  });
+  await enqueueAll(trx, [
+    { ...mail, recipient: record.email, message: { ...customer, ...attached } },
+    { ...mail, recipient: null, message: { ...owner, ...attached, replyTo: record.email } },
+  ]);
+}
+
+function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'quote'>): MailBlock[] {
+  const { name, totalCents, schedule, poNumber } = record.accepted!;
+  const entered = formatEntered(record);
+  return [
+    ...(entered ? [{ paragraph: entered }] : []),
+    {
+      facts: [
+        { label: 'Quote', value: `${record.number}, version ${record.version}: ${document.title}` },
+        { label: 'Total', value: formatCents(totalCents) },
+        { label: entered ? 'Decided by' : 'Signed by typing', value: name },
+        ...(poNumber ? [{ label: 'Purchase order', value: poNumber }] : []),
+      ],
+    },
+    { heading: 'Payments' },
+    { facts: schedule.map(({ label, cents }) => ({ label, value: formatCents(cents) })) },
+    { heading: 'Fingerprints (SHA-256)' },
+    {
+      facts: [
+        { label: 'The quote', value: record.documentHash },
+        { label: 'The record', value: hash },
+      ],
+    },
+  ];
+}
+
+/** Tells the owner that a quote was declined. */
+export async function enqueueDeclined(trx: Db, { quote, record }: About, publicUrl: string): Promise<void> {
+  const title = `${customerName(quote)} declined ${record.number}`;
+  const blocks = [formatEntered(record), record.reason].flatMap((paragraph) => (paragraph ? [{ paragraph }] : []));
+  await enqueueForOwner(trx, 'offer-declined', { quote, title, blocks, replyTo: record.email }, publicUrl);
+}
+
+/** Sends the owner a customer's question. */
+export async function enqueueQuestion(
+  trx: Db,
+  { quote, sent, text }: { quote: Quote; sent: SentOffer; text: string },
+  publicUrl: string,
+): Promise<void> {
+  const title = `${customerName(quote)} asks about ${sent.offer.number}`;
+  const about = { quote, title, blocks: [{ paragraph: text }], replyTo: sent.version.sentTo };
+  await enqueueForOwner(trx, 'offer-question', about, publicUrl);
+}
+
+async function enqueueForOwner(
+  trx: Db,
+  kind: string,
+  { quote, title, blocks, replyTo }: { quote: Quote; title: string; blocks: MailBlock[]; replyTo: string },
+  publicUrl: string,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const page: MailPage = {
+    preview: title,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...blocks,
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+    ],
+    footer: [replyHint(quote)],
+  };
+  const message = { ...composeMail({ subject: title, ...page }), replyTo };
+  await enqueue(trx, { kind, quoteId: quote.id, recipient: null, message, publicUrl });
+}
+
+const replyHint = (quote: Quote) => `Reply to this email to write to ${customerName(quote)}.`;
+
+/** The mail with the code that an acceptance needs, sealed in the outbox. */
+export function acceptanceCodeMail(
+  { offer, version, document }: SentOffer,
+  code: string,
+  { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+): NewMail {
+  const message = composeMail({
+    // No code in the subject, which shows on lock screens and is not sealed.
+    subject: `Your code to accept quote ${offer.number}`,
+    preview: `The code works for ${ACCEPTANCE_CODE.minutes} minutes.`,
+    businessName: document.business.name,
+    blocks: [
+      { heading: `Your code to accept quote ${offer.number}` },
+      { facts: [{ label: 'Code', value: code }] },
+      {
+        paragraph: `Enter it on the page of the quote. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
+      },
+      { paragraph: 'If you are not about to accept the quote, ignore this email and do not share the code.' },
+    ],
+    footer: [document.business.place],
+  });
+  const about = { kind: 'acceptance-code', quoteId: offer.quoteId, recipient: version.sentTo, publicUrl };
+  return { ...about, message: sealMessage(sessionSecret, message) };
+}

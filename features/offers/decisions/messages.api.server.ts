@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { countUse, LINK_MESSAGES } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { DECISION_MESSAGES } from './constants.ts';
+import { question } from './contract.ts';
+import { repeatOf } from './decide.api.server.ts';
+import { findByLink, LINK_PROBLEMS, noContent, linkParams as params, tags } from './link.api.server.ts';
+import { askQuestion, openOffer } from './questions.store.server.ts';
+
+const HOUR_MS = 3_600_000;
+const QUESTIONS = { max: 5, windowMs: HOUR_MS };
+
+/** What the customer asks, and that the page was seen. */
+export function messagesApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
+  return async (app) => {
+    app.post(
+      '/:token/ask',
+      {
+        schema: {
+          tags,
+          summary: 'Ask about a quote',
+          description: 'The owner gets an email. Five an hour; the quote stays as it is.',
+          params,
+          headers: repeatHeaders,
+          body: question,
+          response: { 202: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { sent } = await findByLink(services, request);
+        const { id } = sent.offer;
+        await countUse(services, `offer-questions:${id}`, QUESTIONS, DECISION_MESSAGES.tooManyQuestions);
+        const ask = { text: request.body.text, repeat: repeatOf(request, `ask:${id}`), now: new Date() };
+        const outcome = await askQuestion(db, sent, ask, config.publicUrl);
+        if (outcome === 'key taken') throw keyTaken();
+        if (outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
+        wakeOutbox();
+        return reply.code(202).send(null);
+      },
+    );
+
+    app.post(
+      '/:token/opened',
+      {
+        schema: {
+          tags,
+          summary: 'Say that the page was in sight',
+          description: 'Sent by its script: email programs read every link, and that counts for nothing.',
+          params,
+          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { link, sent } = await findByLink(services, request);
+        await openOffer(db, sent, link, new Date());
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

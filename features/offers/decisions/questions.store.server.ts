@@ -1,0 +1,39 @@
+import type { Db } from '#database/open.ts';
+import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { type Link, noteOpened } from '#server/links.store.server.ts';
+import { enqueueQuestion } from './mail.server.ts';
+import type { SentOffer } from './store.server.ts';
+
+/** Puts a customer's question into the timeline and the owner's mail, once for each key; the offer stays as it is. */
+export async function askQuestion(
+  db: Db,
+  sent: SentOffer,
+  { text, repeat, now }: { text: string; repeat: Repeat | null; now: Date },
+  publicUrl: string,
+): Promise<'asked' | 'key taken' | 'missing'> {
+  return db.transaction().execute(async (trx) => {
+    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, now));
+    if (earlier) return earlier.requestHash === repeat.contentHash ? 'asked' : 'key taken';
+    const quote = await lockQuote(trx, sent.offer.quoteId);
+    if (!quote) return 'missing';
+    await recordEvent(trx, quote.id, { ...eventOf(sent, 'asked'), text }, { userId: null, now });
+    await enqueueQuestion(trx, { quote: await touch(trx, quote, {}, now), sent, text }, publicUrl);
+    return 'asked';
+  });
+}
+
+/** Notes the first time that an offer's page was in sight. */
+export async function openOffer(db: Db, sent: SentOffer, link: Link, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const quote = await lockQuote(trx, sent.offer.quoteId);
+    if (!quote || !(await noteOpened(trx, link, now))) return;
+    await recordEvent(trx, quote.id, eventOf(sent, 'opened'), { userId: null, now });
+    await touch(trx, quote, {}, now);
+  });
+}
+
+function eventOf({ document: { number, version } }: SentOffer, event: 'asked' | 'opened') {
+  return { kind: 'offer' as const, event, number, version, text: null };
+}

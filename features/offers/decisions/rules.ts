@@ -1,0 +1,132 @@
+import { dayInParts, shopDay } from '#time/shop-time.ts';
+import type { OfferDocument, Reckoning } from '../contract.ts';
+import { isExpired, reckon } from '../rules.ts';
+import { AUTHORITY, CONSENT, type DeskMethod, METHOD_PHRASES } from './constants.ts';
+
+/** Whether a typed name has two letters of any script. It need not equal the lead's name. */
+export function isSignature(name: string): boolean {
+  return (name.match(/\p{L}/gu) ?? []).length >= 2;
+}
+
+export type Refusal = 'accepted' | 'replaced' | 'withdrawn' | 'expired' | 'otherDocument' | 'declined';
+
+interface Standing {
+  status: 'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn';
+  currentVersionId: number | null;
+  /** Of the current version. */
+  documentHash: string;
+  validUntil: string;
+}
+
+interface Asked {
+  decision: 'accepted' | 'declined';
+  versionId: number;
+  documentHash: string;
+  honorExpired: boolean;
+}
+
+/** Why an offer cannot be decided like this as it stands; the first reason counts. Null if it can. */
+export function findRefusal(
+  { status, currentVersionId, documentHash, validUntil }: Standing,
+  asked: Asked,
+  now: Date,
+): Refusal | null {
+  const isDecline = asked.decision === 'declined';
+  if (status === 'accepted') return 'accepted';
+  if (currentVersionId !== asked.versionId) return 'replaced';
+  if (status === 'withdrawn') return 'withdrawn';
+  if (isDecline) return status === 'declined' ? 'declined' : null;
+  if (isExpired(validUntil, now) && !asked.honorExpired) return 'expired';
+  return documentHash === asked.documentHash ? null : 'otherDocument';
+}
+
+/** What was decided, for good: its canonical JSON is stored, hashed, sealed and mailed. */
+export interface DecisionRecord extends DecidedBy {
+  decision: 'accepted' | 'declined';
+  number: string;
+  version: number;
+  documentHash: string;
+  pdfSha256: string;
+  /** The address that the offer was sent to. */
+  email: string;
+  /** Null of a decline. */
+  accepted: AcceptedTerms | null;
+  reason: string | null;
+}
+
+interface AcceptedTerms {
+  /** Typed as a signature; entered by the shop, the person who decided. */
+  name: string;
+  poNumber: string | null;
+  /** Line ids, in the order of the document. */
+  choices: string[];
+  subtotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  totalCents: number;
+  schedule: Reckoning['schedule'];
+  /** The sentences that were ticked; null when the shop entered it. */
+  authority: string | null;
+  consent: string | null;
+}
+
+export interface DecidedBy {
+  via: 'link' | 'desk';
+  /** Who of the shop entered it, and how the shop heard of it; null through the link. */
+  enteredBy: string | null;
+  method: DeskMethod | null;
+  reference: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  /** UTC */
+  decidedAt: string;
+}
+
+interface SentDocument {
+  document: OfferDocument;
+  version: { documentHash: string; pdfSha256: string; sentTo: string };
+}
+
+export function acceptedRecord(
+  sent: SentDocument,
+  { choices, name, poNumber }: Pick<AcceptedTerms, 'choices' | 'name' | 'poNumber'>,
+  by: DecidedBy,
+): DecisionRecord {
+  const { subtotalCents, discountCents, taxCents, totalCents, schedule } = reckon(sent.document, choices);
+  const isSigned = by.via === 'link';
+  return {
+    ...aboutOf(sent),
+    ...by,
+    decision: 'accepted',
+    accepted: {
+      name,
+      poNumber,
+      choices: inDocumentOrder(sent.document, choices),
+      ...{ subtotalCents, discountCents, taxCents, totalCents, schedule },
+      authority: isSigned ? AUTHORITY : null,
+      consent: isSigned ? CONSENT : null,
+    },
+    reason: null,
+  };
+}
+
+export function declinedRecord(sent: SentDocument, reason: string | null, by: DecidedBy): DecisionRecord {
+  return { ...aboutOf(sent), ...by, decision: 'declined', accepted: null, reason };
+}
+
+function aboutOf({ document, version: { documentHash, pdfSha256, sentTo: email } }: SentDocument) {
+  return { number: document.number, version: document.version, documentHash, pdfSha256, email };
+}
+
+/** The chosen lines, each once. */
+function inDocumentOrder({ sections }: Pick<OfferDocument, 'sections'>, choices: readonly string[]): string[] {
+  const chosen = new Set(choices);
+  return sections.flatMap(({ lines }) => lines.map(({ id }) => id).filter((id) => chosen.has(id)));
+}
+
+/** 'Entered by the shop on December 1, 2026 after a phone call.' Null of a decision through the link. */
+export function formatEntered({ via, method, reference, decidedAt }: Omit<DecidedBy, 'enteredBy'>): string | null {
+  if (via === 'link') return null;
+  const day = dayInParts(shopDay(new Date(decidedAt)), { dateStyle: 'long' });
+  return `Entered by the shop on ${[day, 'after', METHOD_PHRASES[method!], reference].filter(Boolean).join(' ')}.`;
+}

@@ -1,0 +1,112 @@
+import { type Db, locksRows } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import type { OfferDocument } from '../contract.ts';
+import { isExpired, preselected, reckon } from '../rules.ts';
+import type { Decision, OfferView } from './contract.ts';
+import type { DecisionRecord } from './rules.ts';
+
+/** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
+export interface SentOffer {
+  offer: Row<'offers'>;
+  version: SentVersion;
+  document: OfferDocument;
+  /** Of this version; null while it is undecided. */
+  decision: Decision | null;
+}
+
+type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'validUntil' | 'sentAt' | 'sentTo';
+type SentVersion = Row<'offerVersions'> & { [Field in Sent]: string };
+
+/**
+ * Null if there is none or it was never sent.
+ * @param lock keeps it as it is until the transaction ends; lock its quote first
+ */
+export async function findSentOffer(db: Db, id: number, { lock = false } = {}): Promise<SentOffer | null> {
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock && locksRows(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+  const versionId = offer?.acceptedVersionId ?? offer?.currentVersionId;
+  if (!offer || !versionId) return null;
+  const version = (await db
+    .selectFrom('offerVersions')
+    .selectAll()
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()) as SentVersion;
+  const decided = await db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('versionId', '=', versionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    offer,
+    version,
+    document: JSON.parse(version.document) as OfferDocument,
+    decision: decided ? toDecision(decided) : null,
+  };
+}
+
+/** @throws if there is none with this id */
+export async function findDecision(db: Db, id: number): Promise<Decision> {
+  return toDecision(await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+function toDecision({ record: text, ...row }: Row<'decisions'>): Decision {
+  const record = text === null ? null : (JSON.parse(text) as DecisionRecord);
+  return {
+    id: row.id,
+    decision: row.decision,
+    via: row.via,
+    versionId: row.versionId!,
+    name: row.name,
+    poNumber: row.poNumber,
+    reason: row.reason,
+    documentHash: row.documentHash,
+    recordHash: row.recordHash,
+    decidedAt: row.decidedAt,
+    method: record?.method ?? null,
+    reference: record?.reference ?? null,
+    choices: record?.accepted?.choices ?? null,
+    totalCents: record?.accepted?.totalCents ?? null,
+  };
+}
+
+/** The record of a decision as it was hashed, and the key of the accepted PDF; null where there is none. */
+export async function findFiles(
+  db: Db,
+  { decision }: SentOffer,
+): Promise<{ record: string | null; pdfKey: string | null }> {
+  const row = await db
+    .selectFrom('decisions')
+    .select(['record', 'pdfKey'])
+    .where('id', '=', decision?.id ?? 0)
+    .executeTakeFirst();
+  return row ?? { record: null, pdfKey: null };
+}
+
+/** What decides whether an offer can be accepted. */
+export function standingOf({ offer, version }: SentOffer) {
+  const { status, currentVersionId } = offer;
+  return { status, currentVersionId, documentHash: version.documentHash, validUntil: version.validUntil };
+}
+
+/** What the customer sees. */
+export function toOfferView({ offer, version, document, decision }: SentOffer, now: Date): OfferView {
+  const choices = decision?.choices ?? preselected(document);
+  const isOpen = offer.status === 'sent';
+  return {
+    state: isOpen && isExpired(version.validUntil, now) ? 'expired' : isOpen ? 'open' : (offer.status as 'accepted'),
+    versionId: version.id,
+    document,
+    documentHash: version.documentHash,
+    pdfSha256: version.pdfSha256,
+    sentAt: version.sentAt,
+    choices,
+    totals: reckon(document, choices),
+    decision,
+  };
+}

@@ -25,6 +25,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'offer-accepted': 'Quote accepted',
   'offer-declined': 'Quote declined',
   'offer-question': 'Question',
+  'offer-expiring': 'Quote expires soon',
   'acceptance-code': 'Acceptance code',
   'space-notice': 'Storage full',
 };

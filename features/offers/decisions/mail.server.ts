@@ -1,4 +1,5 @@
 import type { MailBlock, MailPage } from '#database/tables.ts';
+import { slotStart } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -8,6 +9,8 @@ import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
+import { addDays } from '#time/days.ts';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { formatCents } from '../rules.ts';
 import { ACCEPTANCE_CODE } from './constants.ts';
 import type { DecisionFiles } from './record.store.server.ts';
@@ -152,4 +155,42 @@ export function acceptanceCodeMail(
   });
   const about = { kind: 'acceptance-code', quoteId: offer.quoteId, recipient: version.sentTo, publicUrl };
   return { ...about, message: sealMessage(sessionSecret, message) };
+}
+
+/** Days between the mail and the last day of a quote. */
+const EXPIRING_DAYS = 5;
+/** In shop time. */
+const EXPIRING_TIME = '8:00 AM';
+
+/**
+ * Schedules the mail that a sent quote soon expires; a decision, a newer version and the switch on the quote withdraw it.
+ * A quote that is valid for less than five days has none.
+ */
+export async function scheduleExpiring(
+  trx: Db,
+  { offer, version, document }: SentOffer,
+  { linkId, publicUrl, now }: { linkId: number; publicUrl: string; now: Date },
+): Promise<void> {
+  const date = addDays(version.validUntil, -EXPIRING_DAYS);
+  if (date <= shopDay(now)) return;
+  const { timeZone } = await readSetting(trx, BUSINESS_SETTING);
+  const until = dayInParts(version.validUntil, { dateStyle: 'long' });
+  const title = `Your quote ${offer.number} is valid through ${until}`;
+  const message = composeMail({
+    subject: title,
+    preview: document.title,
+    businessName: document.business.name,
+    blocks: [
+      { heading: title },
+      { paragraph: 'If anything in it is open, ask on its page or reply to this email. Nothing happens by itself.' },
+      { privateLink: { label: 'Open your quote', linkId } },
+    ],
+    footer: [document.business.place],
+  });
+  const notBefore = slotStart({ date, time: EXPIRING_TIME }, timeZone);
+  await enqueue(
+    trx,
+    { kind: 'offer-expiring', quoteId: offer.quoteId, recipient: version.sentTo, message, notBefore, publicUrl },
+    now,
+  );
 }

@@ -17,7 +17,7 @@ import type { Decision } from './contract.ts';
 import { enqueueAccepted, enqueueDeclined } from './mail.server.ts';
 import { type DecisionRecord, findRefusal, type Refusal } from './rules.ts';
 import { appendSeal } from './seals.store.server.ts';
-import { findDecision, findSentOffer, type SentOffer, standingOf } from './store.server.ts';
+import { findSentOffer, getDecision, type SentOffer, standingOf } from './store.server.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */
 export interface DraftedDecision {
@@ -91,7 +91,7 @@ export async function recordDecision(
 
 /** The decision that a key stands for. The key itself holds no personal data. */
 async function recordedAs(db: Db, { response }: { response: Record<string, unknown> }): Promise<RecordOutcome> {
-  return { outcome: 'recorded', decision: await findDecision(db, response.decisionId as number) };
+  return { outcome: 'recorded', decision: await getDecision(db, response.decisionId as number) };
 }
 
 /** What a repeated request was answered with; null if this is the first. */

@@ -35,23 +35,28 @@ export async function findSentOffer(db: Db, id: number, { lock = false } = {}): 
     .selectAll()
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow()) as SentVersion;
-  const decided = await db
+  return {
+    offer,
+    version,
+    document: JSON.parse(version.document) as OfferDocument,
+    decision: await findDecision(db, versionId),
+  };
+}
+
+/** The last decision on a version; null while it is undecided. */
+async function findDecision(db: Db, versionId: number): Promise<Decision | null> {
+  const row = await db
     .selectFrom('decisions')
     .selectAll()
     .where('versionId', '=', versionId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return {
-    offer,
-    version,
-    document: JSON.parse(version.document) as OfferDocument,
-    decision: decided ? toDecision(decided) : null,
-  };
+  return row ? toDecision(row) : null;
 }
 
 /** @throws if there is none with this id */
-export async function findDecision(db: Db, id: number): Promise<Decision> {
+export async function getDecision(db: Db, id: number): Promise<Decision> {
   return toDecision(await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 

@@ -131,6 +131,9 @@ function jetBodyOf({ x, z, length, radius }: NonNullable<AirframeFigures['jets']
   );
 }
 
+/** How far the bullet reaches behind the stabilizer's leading edge, in chords. */
+export const BULLET_END = 1.15;
+
 /** The spindle where fin and stabilizer of a T-tail meet. */
 function bulletOf([, z, x, chord]: SurfaceStation): Body {
   const ring = (at: number, up: number, down: number, halfWidth: number): Station => [
@@ -149,7 +152,7 @@ function bulletOf([, z, x, chord]: SurfaceStation): Body {
       ring(-0.1, 0.15, 0.16, 0.14),
       ring(0.5, 0.17, 0.18, 0.15),
       ring(chord * 0.9, 0.1, 0.11, 0.1),
-      ring(chord * 1.15, 0.01, 0.03, 0.01),
+      ring(chord * BULLET_END, 0.01, 0.03, 0.01),
     ],
     0.05,
   );

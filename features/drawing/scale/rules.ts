@@ -1,4 +1,5 @@
 import type { AirframeFigures, Propeller, RoundPart, SurfaceStation, Wheel } from '../airframes/contract.ts';
+import { BULLET_END } from '../airframes/rules.ts';
 import type { Station } from '../bodies/rules.ts';
 import { clamp, type Point } from '../geometry/rules.ts';
 
@@ -12,11 +13,16 @@ export interface Size {
 /** How far the body's heights may differ from its length's scale before only the fin is stretched. */
 const MAX_DISTORTION = 0.14;
 
-/** Length, span and height of an airframe in metres. */
-export function sizeOf({ length, ground, wing, fin, stabilizer }: AirframeFigures): Size {
+/** Length, span and height of an airframe in metres, as it is drawn. */
+export function sizeOf({ body, ground, wing, fin, stabilizer }: AirframeFigures): Size {
   const tail = fin.hasBullet ? stabilizer.stations[0]![1] + 0.17 : 0;
   const top = Math.max(fin.stations.at(-1)![0], tail);
   const halfSpan = wing.stations.at(-1)![0] + wingletReach(wing);
+  const length = Math.max(
+    body.at(-1)![0],
+    ...fin.stations.map(([, x, chord]) => x + chord),
+    ...stabilizer.stations.map(([, , x, chord], i) => x + chord * (fin.hasBullet && i === 0 ? BULLET_END : 1)),
+  );
   return { length, span: 2 * halfSpan, height: top - ground };
 }
 

@@ -25,7 +25,7 @@ export function airframeOfType(id: string): Airframe {
   if (!type) throw new RangeError(`Unknown aircraft type ${id}`);
   const [length, span, height] = type.size;
   const { figures } = FAMILIES[type.family];
-  const sized = isFamily(id) ? figures : scaleAirframe(figures, { length, span, height });
+  const sized = scaleAirframe(figures, { length, span, height });
   const airframe = buildAirframe(type.isRetractable ? withoutFairings(sized) : sized);
   built.set(id, airframe);
   return airframe;

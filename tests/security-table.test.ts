@@ -26,7 +26,7 @@ const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
     // of the build's own file names, and of numbers and checked colors
     ['app/deferred-scripts.tsx', 'features/schemes/ui/SchemePicture.tsx'],
   ],
-  ['another program', /node:child_process/, ['features/media/image-worker.process.server.ts']],
+  ['another program', /node:child_process/, ['features/workers/process.server.ts']],
   [
     'a pattern made of text',
     /new RegExp\(/,

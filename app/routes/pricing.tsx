@@ -7,6 +7,7 @@ import { StartingPrices } from '#features/estimates/ui/StartingPrices.tsx';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/pricing.ts';
@@ -35,6 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasStudio } = useSite();
   const { startingPrices, packages } = loaderData;
   return (
     <main id="main">
@@ -42,7 +44,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         <FinishesDrawing packages={packages} />
       </PageHero>
       <StartingPrices startingPrices={startingPrices} />
-      <Packages packages={packages} />
+      <Packages packages={packages} hasStudio={hasStudio} />
       <RoiCalculator typed={actionData ?? { value: String(ROI_DEFAULTS.value), cost: String(ROI_DEFAULTS.cost) }} />
     </main>
   );

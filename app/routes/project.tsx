@@ -13,6 +13,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { describeProject } from '#features/site/structured-data/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
@@ -68,7 +69,7 @@ export default function ProjectPage({ loaderData: { project, completed, place, n
       <article>
         <ProjectCompared project={project} place={place} />
         <ProjectSheet project={project} completed={completed} />
-        <ProjectPhotos project={project} />
+        <ProjectPhotos project={project} hasStudio={useSite().hasStudio} />
       </article>
       {next && <NextProject project={next} />}
     </main>

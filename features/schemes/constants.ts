@@ -2,7 +2,14 @@ import type { Finish, MarkPlace } from '#features/drawing/contract.ts';
 import type { View } from '#features/drawing/pictures/rules.ts';
 
 /** The names of the studio's form fields. */
-export const FIELDS = { scheme: 's', view: 'view', mark: 'mark', markZone: 'markZone', place: 'place' } as const;
+export const FIELDS = {
+  scheme: 's',
+  view: 'view',
+  mark: 'mark',
+  markZone: 'markZone',
+  place: 'place',
+  smallerMark: 'small',
+} as const;
 
 export const VIEW_LABELS: Record<View, string> = { left: 'Left', right: 'Right', top: 'Top' };
 export const FINISH_LABELS: Record<Finish, string> = {
@@ -37,6 +44,13 @@ export const STUDIO_NOTICES = {
 } as const;
 
 export const TRUTH = 'Drawn from figures, colors as a screen can show them. The painted panel decides.';
+
+/** A wish that a scheme does not hold: no smaller mark is drawn. */
+export const SMALLER_MARK = {
+  label: 'Mine may wear smaller marks. We decide together: it goes with your request, nothing is drawn smaller.',
+  help: 'Some gliders, experimental and older airplanes may, 14 CFR 45.22 (b) and 45.29 (b). In an ADIZ or DEWIZ the mark is 12 inches all the same, 45.29 (h).',
+  note: 'My airplane may wear smaller marks (14 CFR 45.22, 45.29 (b)). Please look into it.',
+} as const;
 
 export const SCHEME_MESSAGES = {
   unreadable: 'We could not read this link. Parts of it may be missing.',

@@ -14,7 +14,7 @@ export const VIEWS = ['left', 'right', 'top'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What a coating is shown as that is no longer known. */
-const NEUTRAL_GRAY = '#9aa0a3';
+export const NEUTRAL_GRAY = '#9aa0a3';
 
 /** The colors of a scheme, from the coatings that are offered. */
 export function paintOf({ zones, parts }: Scheme, coatings: readonly Coating[]): Paint {

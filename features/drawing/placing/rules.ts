@@ -16,6 +16,8 @@ export interface PlacedMark {
   x: number;
   z: number;
   surface: Surface;
+  /** What is under it. */
+  ground: Zone;
 }
 
 /** The strokes of the mark, turned for the starboard view so that it reads forward there, too. */
@@ -41,6 +43,8 @@ export interface SettledScheme {
   outcome: 'no mark' | 'fits' | 'line moved' | 'stripes broken' | 'no room';
   /** The least contrast of the mark with a color under it; null without a mark. */
   contrast: number | null;
+  /** What it would be in each zone's color. */
+  contrasts: Partial<Record<Zone, number>>;
 }
 
 /** How far the line is tried to move, in height and sweep, nearest first. */
@@ -63,10 +67,10 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
   const { layout, sliders, mark } = scheme;
   const layersWith = (changed: Sliders) => drawLayout(layout, airframe.frame, changed);
   const layers = layersWith(sliders);
-  if (!mark) return { layers, mark: null, sliders, outcome: 'no mark', contrast: null };
+  if (!mark) return { layers, mark: null, sliders, outcome: 'no mark', contrast: null, contrasts: {} };
 
   const spot = findSpot(airframe, layers, mark.text, mark.place, paint);
-  if (!spot) return { layers, mark: null, sliders, outcome: 'no room', contrast: null };
+  if (!spot) return { layers, mark: null, sliders, outcome: 'no room', contrast: null, contrasts: {} };
   if (spot.zones.length === 1) return { layers, sliders, outcome: 'fits', ...placeOn(spot, mark, paint) };
 
   for (const [height, sweep] of MOVES) {
@@ -90,13 +94,14 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
 function placeOn({ x, z, surface, zones }: Spot, mark: NonNullable<SchemeLines['mark']>, paint: Paint) {
   const contrastOn = (zone: Zone) =>
     Math.min(...zones.map((under) => contrastOf(coatOf(paint, zone).color, coatOf(paint, under).color)));
+  const painted = Object.keys(paint.zones) as Zone[];
+  const contrasts = Object.fromEntries(painted.map((zone) => [zone, contrastOn(zone)])) as Record<Zone, number>;
   let zone = mark.zone;
-  if (mark.place === 'auto' && contrastOn(zone) < LEAST_CONTRAST) {
-    zone = (Object.keys(paint.zones) as Zone[]).reduce((best, other) =>
-      contrastOn(other) > contrastOn(best) ? other : best,
-    );
+  if (mark.place === 'auto' && contrasts[zone] < LEAST_CONTRAST) {
+    zone = painted.reduce((best, other) => (contrasts[other] > contrasts[best] ? other : best));
   }
-  return { mark: { text: mark.text, zone, height: MARK_HEIGHT, x, z, surface }, contrast: contrastOn(zone) };
+  const placed = { text: mark.text, zone, height: MARK_HEIGHT, x, z, surface, ground: zones[0] ?? 'base' };
+  return { mark: placed, contrast: contrasts[zone], contrasts };
 }
 
 /** The layers with a raked gap of the base color round the mark, under what is on the fin alone. */

@@ -24,6 +24,9 @@ export const RAKE = Math.tan(radians(25));
 /** How far the height slider moves a line at its end, in heights of the band from keel to sill. */
 export const SLIDE = 0.16;
 
+/** How far the sweep slider moves the rise of a line at its end, in shares of the frame from nose to tail. */
+export const SWEEP = 0.06;
+
 /** The smooth curve in metres through points of the frame, moved as the sliders say. */
 export function curveThrough(
   frame: Frame,
@@ -33,7 +36,7 @@ export function curveThrough(
   return smoothCurve(
     points.map(([u, v]) => {
       // The nose stays, the tail follows.
-      const [x, z] = frame.at(u + sweep * 0.06 * clamp((u - 0.2) / 0.25, 0, 1), v);
+      const [x, z] = frame.at(u + sweep * SWEEP * clamp((u - 0.2) / 0.25, 0, 1), v);
       return [x, z + height * SLIDE * frame.band];
     }),
   );

@@ -11,8 +11,8 @@ import { packagePrice } from '../rules.ts';
 
 type Package = PriceList['packages'][number];
 
-/** The packages side by side; each leads to the contact form with its name. */
-export function Packages({ packages }: Pick<PriceList, 'packages'>) {
+/** The packages side by side; each leads to the contact form with its name, and below them a link to the studio if it is open. */
+export function Packages({ packages, hasStudio }: Pick<PriceList, 'packages'> & { hasStudio: boolean }) {
   return (
     <section className="section section--joined" id="packages">
       <div className="wrap">
@@ -22,6 +22,13 @@ export function Packages({ packages }: Pick<PriceList, 'packages'>) {
             <PackageCard key={offer.name} offer={offer} finish={Math.min(at, 2) + 1} />
           ))}
         </ul>
+        {hasStudio && (
+          <p className="packs__studio">
+            <ButtonLink to="/studio" arrow>
+              <Text k="pricing.packages.studio" />
+            </ButtonLink>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -6,13 +6,15 @@ import { calculatorDrawing } from '#features/estimates/ui/calculator-drawings.ts
 import { type LookUpProps, TailNumberField } from '#features/registry/ui/TailNumberField.tsx';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 1: the aircraft. */
 export const CalculatorAircraft = memo(function CalculatorAircraft({
   aircraftTypes,
+  offersStudio,
   ...lookUp
-}: Pick<PriceList, 'aircraftTypes'> & LookUpProps) {
+}: Pick<PriceList, 'aircraftTypes'> & { offersStudio: boolean } & LookUpProps) {
   return (
     <>
       <StepTitle n={1} title="quoteCalculator.aircraft.title" lead="quoteCalculator.aircraft.lead" />
@@ -39,6 +41,14 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
           ))}
           <p className="type__note sm muted">
             <Text k="quoteCalculator.aircraft.note" />
+            {offersStudio && (
+              <>
+                {' '}
+                <PageLink to="/studio">
+                  <Text k="quoteCalculator.aircraft.studio" />
+                </PageLink>
+              </>
+            )}
           </p>
         </div>
       </ChoiceGroup>

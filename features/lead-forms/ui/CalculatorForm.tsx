@@ -9,6 +9,7 @@ import type { LookUpProps } from '#features/registry/ui/TailNumberField.tsx';
 import type { SchemeOfAddress } from '#features/schemes/sending/contract.ts';
 import { SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
 import { formPath, prefilledBy } from '#features/schemes/ui/sent-scheme.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -41,6 +42,7 @@ export function CalculatorForm({
   scheme,
   ...lookUp
 }: { prices: PriceList; refused: Refused | undefined; scheme: SchemeOfAddress } & LookUpProps) {
+  const { hasStudio } = useSite();
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const today = useToday() ?? '';
   const open = findMissingChoices(answers, today);
@@ -123,7 +125,11 @@ export function CalculatorForm({
         >
           <SentSchemeCard scheme={scheme} form="/quote-calculator" />
           <StepOf n={1} now={step} isReady={isReady}>
-            <CalculatorAircraft aircraftTypes={prices.aircraftTypes} {...lookUp} />
+            <CalculatorAircraft
+              aircraftTypes={prices.aircraftTypes}
+              offersStudio={hasStudio && scheme === null}
+              {...lookUp}
+            />
           </StepOf>
           <StepOf n={2} now={step} isReady={isReady}>
             <CalculatorServices addOns={prices.addOns} />

@@ -27,7 +27,14 @@ export function readStudio(query: URLSearchParams, coatings: readonly Coating[])
   const problem = 'problem' in read ? read.problem : null;
   const { scheme, markProblem } = readFields(query, 'scheme' in read ? read.scheme : startScheme(), coatings);
   const view = VIEWS.find((view) => view === query.get(FIELDS.view)) ?? 'left';
-  return { scheme, view, problem, typedMark: query.get(FIELDS.mark) ?? scheme.mark?.text ?? '', markProblem };
+  return {
+    scheme,
+    view,
+    problem,
+    typedMark: query.get(FIELDS.mark) ?? scheme.mark?.text ?? '',
+    markProblem,
+    asksSmallerMark: query.has(FIELDS.smallerMark),
+  };
 }
 
 const settled = new WeakMap<Scheme, { coatings: readonly Coating[]; picture: SettledPicture }>();
@@ -57,6 +64,7 @@ export function showScheme(
   return {
     code: writeScheme(scheme),
     mark: picture.settled.mark,
+    contrasts: picture.settled.contrasts,
     annotations: annotate(picture, zonesOf(scheme.layout)),
     price: priceEffect(scheme, studio, prices),
     cheaper: cheaperChanges(scheme, offered, studio, prices).map(({ label, saving, scheme }) => ({

@@ -1,9 +1,11 @@
 import { Button, ButtonLink } from '#ui/button.tsx';
-import type { ShownScheme } from '../studio/rules.ts';
 import { openStep } from './open-step.ts';
+import { sendPath } from './studio-path.ts';
+import type { StudioState } from './use-studio.ts';
 
 /** Draws the form without JavaScript, and sends the scheme with a quote request. A refused scheme leads to the reason. */
-export function SendLink({ shown, isAlive, small }: { shown: ShownScheme; isAlive: boolean; small?: boolean }) {
+export function SendLink({ studio, small }: { studio: StudioState; small?: boolean }) {
+  const { shown, isAlive, asksSmallerMark } = studio;
   const refusal = shown.verdicts.find(({ severity }) => severity === 'refused');
   return (
     <>
@@ -17,12 +19,7 @@ export function SendLink({ shown, isAlive, small }: { shown: ShownScheme; isAliv
           {refusal.title}
         </Button>
       ) : (
-        <ButtonLink
-          variant="primary"
-          small={small}
-          arrow={!small}
-          to={`/quote-calculator?${new URLSearchParams({ scheme: shown.code })}`}
-        >
+        <ButtonLink variant="primary" small={small} arrow={!small} to={sendPath(shown.code, asksSmallerMark)}>
           Send with a quote
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import './stage.css';
-import { memo } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import { VIEWS } from '#features/drawing/pictures/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { redo2, undo2 } from '#ui/icons.ts';
 import { FIELDS, VIEW_LABELS } from '../constants.ts';
 import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
+import { Handles } from './Handles.tsx';
 import { PaintChip } from './PaintChip.tsx';
 import { SchemePicture } from './SchemePicture.tsx';
 import { SendLink } from './SendLink.tsx';
@@ -14,9 +15,21 @@ import type { StudioState } from './use-studio.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
 /** The picture large, its views to choose from, and the price. */
-export function Stage({ studio, rested, note }: { studio: StudioState; rested: StudioState; note: string }) {
+export function Stage({
+  studio,
+  rested,
+  isAdjusting,
+  note,
+}: {
+  studio: StudioState;
+  rested: StudioState;
+  isAdjusting: boolean;
+  note: string;
+}) {
   const { shown, view, undo, redo } = studio;
   const thumbnails = useThumbnails(studio);
+  const [isPointed, setPointed] = useState(false);
+  const point = ({ pointerType, type }: PointerEvent) => setPointed(pointerType === 'mouse' && type === 'pointerenter');
   return (
     <div className="stage on-ink blueprint">
       <div className="stage__in">
@@ -47,9 +60,16 @@ export function Stage({ studio, rested, note }: { studio: StudioState; rested: S
           </div>
         </div>
         <figure className="stage__figure">
-          <div className={view === 'top' ? 'plate' : 'plate plate--annotated'}>
+          <div
+            className={view === 'top' ? 'plate' : 'plate plate--annotated'}
+            onPointerEnter={point}
+            onPointerLeave={point}
+          >
             <SchemePicture {...studio} view={view === 'turn' ? 'left' : view} />
             {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
+            {(view === 'left' || view === 'right') && studio.isAlive && (isAdjusting || isPointed) && (
+              <Handles studio={studio} isMirrored={view === 'right'} />
+            )}
           </div>
           <Paints studio={rested} />
         </figure>
@@ -91,8 +111,8 @@ const Paints = memo(function Paints({ studio: { shown } }: { studio: StudioState
   );
 });
 
-const Price = memo(function Price({ studio: { shown, isAlive }, note }: { studio: StudioState; note: string }) {
-  const { price } = shown;
+const Price = memo(function Price({ studio, note }: { studio: StudioState; note: string }) {
+  const { price } = studio.shown;
   return (
     <div className="stage__price">
       <div>
@@ -104,7 +124,7 @@ const Price = memo(function Price({ studio: { shown, isAlive }, note }: { studio
         </p>
       </div>
       <div>
-        <SendLink shown={shown} isAlive={isAlive} />
+        <SendLink studio={studio} />
       </div>
     </div>
   );

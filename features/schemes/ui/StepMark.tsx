@@ -1,46 +1,83 @@
-import { memo } from 'react';
-import { MARK_PLACES } from '#features/drawing/contract.ts';
-import { FIELDS, PLACE_LABELS } from '../constants.ts';
+import { type ChangeEvent, type CSSProperties, memo } from 'react';
+import { MARK_PLACES, type Zone } from '#features/drawing/contract.ts';
+import { NEUTRAL_GRAY } from '#features/drawing/pictures/rules.ts';
+import { FIELDS, PLACE_LABELS, SMALLER_MARK } from '../constants.ts';
+import type { ShownZone } from '../studio/rules.ts';
+import { formatContrast } from '../verdicts/rules.ts';
 import { MarkArt } from './MarkArt.tsx';
 import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
 
 /** Color and place of the mark, with what the rules say of it. */
-export const StepMark = memo(function StepMark({ studio: { scheme, shown, edit } }: { studio: StudioState }) {
+export const StepMark = memo(function StepMark({ studio }: { studio: StudioState }) {
+  const { scheme, shown, asksSmallerMark, setAsksSmallerMark, edit } = studio;
   const { mark } = scheme;
+  const colorOf = (wanted: Zone) => shown.zones.find(({ zone }) => zone === wanted)?.coating?.srgb ?? NEUTRAL_GRAY;
   return (
     <Step step="mark" title="Mark" note={mark ? `${mark.text}, 12 inches` : 'none'}>
-      {mark && <MarkArt text={mark.text} />}
-      <div className="step__pair">
-        <div className="field">
-          <label htmlFor="studio-mark-zone">Color of the mark</label>
-          <select
-            className="input"
-            id="studio-mark-zone"
-            name={FIELDS.markZone}
-            value={mark?.zone ?? 'a'}
-            onChange={edit}
-          >
-            {shown.zones.map(({ zone, name }) => (
-              <option key={zone} value={zone}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="studio-place">Place</label>
-          <select className="input" id="studio-place" name={FIELDS.place} value={mark?.place ?? 'auto'} onChange={edit}>
-            {MARK_PLACES.map((place) => (
-              <option key={place} value={place}>
-                {PLACE_LABELS[place]}
-              </option>
-            ))}
-          </select>
-        </div>
+      {shown.mark && (
+        <MarkArt text={shown.mark.text} color={colorOf(shown.mark.zone)} ground={colorOf(shown.mark.ground)} />
+      )}
+      <MarkColors zones={shown.zones} chosen={mark?.zone ?? 'a'} contrasts={shown.contrasts} onChange={edit} />
+      <div className="field">
+        <label htmlFor="studio-place">Place</label>
+        <select className="input" id="studio-place" name={FIELDS.place} value={mark?.place ?? 'auto'} onChange={edit}>
+          {MARK_PLACES.map((place) => (
+            <option key={place} value={place}>
+              {PLACE_LABELS[place]}
+            </option>
+          ))}
+        </select>
       </div>
       <Verdicts verdicts={shown.verdicts.filter(({ step }) => step === 'mark')} />
+      <label className="smaller-mark">
+        <input
+          type="checkbox"
+          name={FIELDS.smallerMark}
+          value="1"
+          checked={asksSmallerMark}
+          aria-describedby="studio-smaller-mark"
+          onChange={(event) => setAsksSmallerMark(event.target.checked)}
+        />
+        {SMALLER_MARK.label}
+      </label>
+      <p className="help" id="studio-smaller-mark">
+        {SMALLER_MARK.help}
+      </p>
     </Step>
   );
 });
+
+function MarkColors({
+  zones,
+  chosen,
+  contrasts,
+  onChange,
+}: {
+  zones: readonly ShownZone[];
+  chosen: Zone;
+  contrasts: Partial<Record<Zone, number>>;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="step__head-2">Color of the mark</legend>
+      <div className="zones">
+        {zones.map(({ zone, name, coating }) => {
+          const contrast = contrasts[zone];
+          return (
+            <label key={zone} className="zone">
+              <span className="raked" style={{ '--c': coating?.srgb } as CSSProperties} aria-hidden="true" />
+              <span>
+                <b>{name}</b>
+                <small>{contrast === undefined ? coating?.name : `Contrast ${formatContrast(contrast)}`}</small>
+              </span>
+              <input type="radio" name={FIELDS.markZone} value={zone} checked={zone === chosen} onChange={onChange} />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

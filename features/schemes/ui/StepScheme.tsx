@@ -17,7 +17,18 @@ import type { StudioState } from './use-studio.ts';
 const AS_DRAWN = { height: 0, sweep: 0, width: 0 };
 
 /** The layout, and how its line is moved. `customPrice` is what a layout of custom design adds, in dollars. */
-export function StepScheme({ studio, customPrice }: { studio: StudioState; customPrice: number }) {
+export function StepScheme({
+  studio,
+  customPrice,
+  isAdjusting,
+  onAdjust,
+}: {
+  studio: StudioState;
+  customPrice: number;
+  /** Whether the picture shows handles that move the line. */
+  isAdjusting: boolean;
+  onAdjust: () => void;
+}) {
   const { scheme, edit, change, isAlive } = studio;
   const custom = customPrice > 0 ? addedDollars(customPrice) : '';
   return (
@@ -76,6 +87,9 @@ export function StepScheme({ studio, customPrice }: { studio: StudioState; custo
             onClick={() => change((scheme) => ({ ...scheme, sliders: AS_DRAWN }))}
           >
             <Icon of={rotateCcw} /> As drawn
+          </Button>
+          <Button small aria-pressed={isAdjusting} onClick={onAdjust}>
+            Adjust on the drawing
           </Button>
         </div>
       )}

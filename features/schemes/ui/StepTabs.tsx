@@ -5,7 +5,7 @@ import { SendLink } from './SendLink.tsx';
 import type { StudioState } from './use-studio.ts';
 
 /** The four steps as tabs; at the thumb on phones, with the price. */
-export const StepTabs = memo(function StepTabs({ studio: { shown, isAlive } }: { studio: StudioState }) {
+export const StepTabs = memo(function StepTabs({ studio }: { studio: StudioState }) {
   return (
     <div className="step-tabs">
       <fieldset className="step-tabs__list">
@@ -19,9 +19,9 @@ export const StepTabs = memo(function StepTabs({ studio: { shown, isAlive } }: {
       </fieldset>
       <div className="step-tabs__price">
         <p>
-          <span className="sum">{formatTotal(shown.price)}</span>
+          <span className="sum">{formatTotal(studio.shown.price)}</span>
         </p>
-        <SendLink shown={shown} isAlive={isAlive} small />
+        <SendLink studio={studio} small />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import './studio.css';
 import './console.css';
-import { type SubmitEvent, useEffect, useEffectEvent } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { dayInParts } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
@@ -38,8 +38,10 @@ export interface StudioProps extends LoadedStudio {
 export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loaded }: StudioProps) {
   const studio = useStudio(loaded);
   const rested = useRested(studio);
-  const { scheme, view, shown, change } = studio;
-  const kept = useKeptScheme(scheme, studioPath(writeScheme(scheme), view), isFresh, change);
+  const { scheme, view, shown, asksSmallerMark, change } = studio;
+  const address = studioPath(writeScheme(scheme), view, asksSmallerMark);
+  const kept = useKeptScheme(scheme, address, isFresh, change);
+  const [isAdjusting, setAdjusting] = useState(false);
   useUndoKeys(studio);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -58,12 +60,17 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
       >
         <input type="hidden" name={FIELDS.scheme} value={shown.code} />
         <div className="studio__grid">
-          <Stage studio={studio} rested={rested} note={loaded.studio.noteUnderPrice} />
+          <Stage studio={studio} rested={rested} isAdjusting={isAdjusting} note={loaded.studio.noteUnderPrice} />
           <div className="console">
             <StepTabs studio={rested} />
             <Notices problem={problem} kept={kept} studio={studio} />
             <StepAirplane studio={rested} offersLookUp={offersLookUp} foundLine={foundLine} />
-            <StepScheme studio={studio} customPrice={customPriceOf(loaded)} />
+            <StepScheme
+              studio={studio}
+              customPrice={customPriceOf(loaded)}
+              isAdjusting={isAdjusting}
+              onAdjust={() => setAdjusting(!isAdjusting)}
+            />
             <StepColors studio={rested} />
             <StepMark studio={rested} />
           </div>

@@ -17,6 +17,8 @@ export interface LoadedStudio extends StudioFacts {
   view: View;
   /** What stands in the field of the mark. */
   typedMark: string;
+  /** Whether the airplane may wear marks under 12 inches, which the shop looks into. */
+  asksSmallerMark: boolean;
   /** Of the scheme as the server read it. */
   shown: ShownScheme;
 }
@@ -32,6 +34,7 @@ export function useStudio(loaded: LoadedStudio) {
   const [typed, setTyped] = useState(loaded.typedMark);
   const [checked, setChecked] = useState(loaded.typedMark);
   const [year, setYear] = useState<number | null>(null);
+  const [asksSmallerMark, setAsksSmallerMark] = useState(loaded.asksSmallerMark);
   const isAlive = useAfterHydration(true) !== null;
   // What the server has drawn stays until the first change.
   const [isLive, setLive] = useState(isAlive);
@@ -81,6 +84,7 @@ export function useStudio(loaded: LoadedStudio) {
       setView,
       setTyped,
       setYear,
+      setAsksSmallerMark,
       change,
       /** Draws in the browser from now on. */
       wake: () => setLive(true),
@@ -93,6 +97,11 @@ export function useStudio(loaded: LoadedStudio) {
         const { scheme: next } = read(form!);
         if (type !== 'range') return change(next);
         dispatch({ kind: 'move', scheme: next, control: name });
+        setLive(true);
+      },
+      /** Moves a slider to a step, as its own control does. */
+      move(control: keyof Scheme['sliders'], step: number) {
+        dispatch({ kind: 'move', scheme: { ...now(), sliders: { ...now().sliders, [control]: step } }, control });
         setLive(true);
       },
       /** Takes the typed mark into the scheme, as it is painted; one that cannot be read stays as typed. */
@@ -114,6 +123,7 @@ export function useStudio(loaded: LoadedStudio) {
     coatings,
     view,
     typed,
+    asksSmallerMark,
     shown,
     picture,
     isMoving: moving !== null,

@@ -69,7 +69,7 @@ export function judgeMarkText(typed: string): Verdict[] {
 /** How well the mark stands out; the law names no figure, these are ours. */
 function judgeContrast({ contrast }: SettledScheme): Verdict[] {
   if (contrast === null) return [];
-  const figure = `Contrast ${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1.`;
+  const figure = `Contrast ${formatContrast(contrast)}.`;
   const rest = { rule: '14 CFR 45.21 (c)', step: 'mark' } as const;
   if (contrast < LEAST_CONTRAST) {
     const detail = `${figure} It cannot be sent like this.`;
@@ -80,6 +80,9 @@ function judgeContrast({ contrast }: SettledScheme): Verdict[] {
   }
   return [{ severity: 'good', title: 'Easy to read', detail: figure, ...rest }];
 }
+
+/** '9.8 : 1', rounded down, so that no figure claims more than there is. */
+export const formatContrast = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
 
 const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 

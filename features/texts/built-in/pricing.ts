@@ -26,6 +26,7 @@ export const pricing = {
   ),
   'pricing.packages.popular': line('Most Popular', 30),
   'pricing.packages.select': line('Select', 30),
+  'pricing.packages.studio': line('See colors on your own airplane', 60),
 
   'pricing.roi.title': line('What comes back to you', 80),
   'pricing.roi.lead': paragraph(

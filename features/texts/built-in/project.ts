@@ -22,6 +22,7 @@ export const project = {
   'project.start.title': line('Yours could be the next pair.', 120),
   'project.start.contact': line('Start Your Project', 60),
   'project.start.price': line('Work out a price', 60),
+  'project.start.studio': line('Paint this on yours', 60),
 
   'project.next.label': line('Next project', 40),
   'project.next.go': line('See the project', 60),

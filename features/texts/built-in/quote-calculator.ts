@@ -18,6 +18,7 @@ export const quoteCalculator = {
     'Not listed? Choose the closest. Only the base price counts; the multiplier compares it with a single engine piston.',
     300,
   ),
+  'quoteCalculator.aircraft.studio': line('Paint it in the studio first', 60),
   'quoteCalculator.aircraft.model': line('Aircraft model', 40),
   'quoteCalculator.aircraft.tailNumber': line('Tail number', 40),
 

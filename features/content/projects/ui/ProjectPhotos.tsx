@@ -10,7 +10,7 @@ import { PhotoViewer } from './lazy-viewer.ts';
 const SIZES = '(min-width: 64rem) 58vw, 94vw';
 
 /** Detail photos that open in the viewer, or alone without JavaScript, and a call to action. */
-export function ProjectPhotos({ project }: { project: Project }) {
+export function ProjectPhotos({ project, hasStudio }: { project: Project; hasStudio: boolean }) {
   const [first, setFirst] = useState<number>();
   const editing = useContentEditing();
   const photos = allPhotos(project);
@@ -63,6 +63,11 @@ export function ProjectPhotos({ project }: { project: Project }) {
             <ButtonLink to="/quote-calculator">
               <Text k="project.start.price" />
             </ButtonLink>
+            {hasStudio && (
+              <ButtonLink to="/studio">
+                <Text k="project.start.studio" />
+              </ButtonLink>
+            )}
           </div>
         </div>
       </div>

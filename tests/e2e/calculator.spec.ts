@@ -138,6 +138,8 @@ test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async (
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Paint it in the studio first' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.type('Baron 58');
   await page.keyboard.press('Enter');
   await expect(page.locator('#calculator-step-2')).toBeFocused();

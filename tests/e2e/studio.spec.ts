@@ -25,6 +25,48 @@ test('each control changes the picture, its description and the price at once', 
   await studio.kept('11136');
 });
 
+test('handles on the drawing move the line, by mouse at once and by touch once asked for', async ({
+  page,
+  isMobile,
+}) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await studio.step('Scheme');
+  const handle = page.locator('.handle--height');
+  await expect(handle).toHaveCount(0);
+  if (isMobile) await page.getByRole('button', { name: 'Adjust on the drawing' }).click();
+  else await studio.picture.hover();
+  const { x, y, width, height } = (await handle.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2 - 3, { steps: 3 });
+  await page.mouse.up();
+  await expect(page.getByRole('slider', { name: 'Height of the line' })).toHaveAttribute(
+    'aria-valuetext',
+    /in higher$/,
+  );
+  await studio.undo.click();
+  await expect(page.getByRole('slider', { name: 'Height of the line' })).toHaveValue('0');
+});
+
+test('the wish for a smaller mark survives a reload and goes with the request', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await studio.step('Mark');
+  await page.getByRole('radio', { name: /^Main stripe Contrast 3\.\d : 1/ }).check();
+  await expect(studio.picture).toHaveAccessibleName(/N12345 in Gold/);
+  await page.getByRole('checkbox', { name: /^Mine may wear smaller marks/ }).check();
+  await expect(page).toHaveURL(/small=1/);
+  await page.reload();
+  await studio.step('Mark');
+  await expect(page.getByRole('checkbox', { name: /^Mine may wear smaller marks/ })).toBeChecked();
+  await page.getByRole('link', { name: 'Send with a quote' }).click();
+  await expect(page.locator('[name="additionalNotes"]')).toHaveValue(/may wear smaller marks \(14 CFR 45\.22/);
+});
+
 test('a changed scheme survives a reload, Back and another visit', { tag: '@phone' }, async ({ page, context }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
@@ -137,10 +179,11 @@ test('a mark that cannot be read leads to its step instead of to the request', {
   await open(page, '/studio');
   await studio.step('Mark');
   await page.getByLabel('Place').selectOption('Fuselage, between wing and tail');
-  await page.getByLabel('Color of the mark').selectOption('Body');
+  const colors = page.getByRole('group', { name: 'Color of the mark' });
+  await colors.getByRole('radio', { name: /^Body/ }).check();
+  await studio.step('Airplane');
   await page.getByRole('button', { name: 'Choose another color for the mark' }).first().click();
-  await expect(page.getByLabel('Color of the mark')).toBeVisible();
-  await page.getByLabel('Color of the mark').selectOption('Belly');
+  await colors.getByRole('radio', { name: /^Belly/ }).check();
   await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toBeVisible();
 });
 

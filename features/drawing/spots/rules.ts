@@ -1,9 +1,10 @@
 import { type Airframe, finOutline } from '../airframes/rules.ts';
+import { areasOf, type Column, columnAt, crossings, zonesBetween, zonesOf } from '../columns/rules.ts';
 import { type MarkPlace, ZONES, type Zone } from '../contract.ts';
-import { clamp, type Polygon, range } from '../geometry/rules.ts';
+import { range } from '../geometry/rules.ts';
 import { markWidth } from '../mark/rules.ts';
 import type { Paint } from '../steps/rules.ts';
-import { areaOf, type Layer } from '../stripes/rules.ts';
+import type { Layer } from '../stripes/rules.ts';
 
 /** 12 inches in metres: the least height that 14 CFR 45.29 (b)(1) allows. */
 export const MARK_HEIGHT = 0.3048;
@@ -19,57 +20,10 @@ export interface Spot {
   score: number;
 }
 
-/** A vertical cut through a side: where the surface is, and the zones between its bounds from the bottom up. */
-interface Column {
-  low: number;
-  high: number;
-  bounds: number[];
-  /** One bit for each zone. */
-  zones: number[];
-}
-
 const COLUMN_STEP = 0.05;
 const ROW_STEP = 0.02;
 /** The least distance of a mark from the edge of its surface. */
 const EDGE = 0.03;
-/** Beyond every airframe, in metres. */
-const FAR = 99;
-
-const bitOf = (zone: Zone): number => 1 << ZONES.indexOf(zone);
-const zonesOf = (bits: number): Zone[] => ZONES.filter((zone) => bits & bitOf(zone));
-
-/** Heights at which a vertical line crosses a polygon, ascending. */
-function crossings(polygon: Polygon, x: number): number[] {
-  const heights: number[] = [];
-  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [a, b] = [polygon[i]!, polygon[j]!];
-    if (a[0] > x !== b[0] > x) heights.push(a[1] + ((x - a[0]) / (b[0] - a[0])) * (b[1] - a[1]));
-  }
-  return heights.sort((a, b) => a - b);
-}
-
-function columnAt(x: number, low: number, high: number, areas: readonly { zone: Zone; polygon: Polygon }[]): Column {
-  const cuts = areas.map(({ zone, polygon }) => ({ zone, heights: crossings(polygon, x) }));
-  const bounds = [
-    Number.NEGATIVE_INFINITY,
-    ...cuts.flatMap(({ heights }) => heights).sort((a, b) => a - b),
-    Number.POSITIVE_INFINITY,
-  ];
-  const zones = bounds.slice(1).map((bound, i): number => {
-    const inside = clamp((bound + bounds[i]!) / 2, Math.max(bounds[i]!, -FAR), Math.min(bound, FAR));
-    const isCovered = (heights: readonly number[]) => heights.filter((height) => height < inside).length % 2 === 1;
-    return bitOf(cuts.findLast(({ heights }) => isCovered(heights))?.zone ?? 'base');
-  });
-  return { low, high, bounds, zones };
-}
-
-/** The set of a column's zones between two heights. */
-function zonesBetween({ bounds, zones }: Column, low: number, high: number): number {
-  let found = 0;
-  for (let i = 0; i < zones.length; i++) if (bounds[i]! < high && bounds[i + 1]! > low) found |= zones[i]!;
-  return found;
-}
-
 /** The fuselage's side between the wing's trailing edge and the stabilizer's leading edge (14 CFR 45.25 (b)(2)), aft of the cabin. */
 function fuselageStretch({ body, frame, glass, stabilizer, nacelles, figures }: Airframe): [number, number] {
   const from = Math.max(
@@ -86,9 +40,7 @@ function fuselageStretch({ body, frame, glass, stabilizer, nacelles, figures }: 
 function columnsOf(airframe: Airframe, layers: readonly Layer[], surface: 'fuselage' | 'fin') {
   const { body, fin, stabilizer, glass } = airframe;
   const isFin = surface === 'fin';
-  const areas = layers
-    .filter((layer) => isFin || !layer.finOnly)
-    .map((layer) => ({ zone: layer.zone, polygon: areaOf(layer) }));
+  const areas = areasOf(layers, isFin);
   const shape = isFin ? finOutline(airframe) : [];
   const finStations = shape.map(([x]) => x);
   const [from, to] = isFin

@@ -17,12 +17,12 @@ export class DrawingMaker {
   }
 
   /**
-   * Draws the SVG when its turn comes, so that a refused one costs nothing.
+   * Draws the SVG when its turn comes, so that a refused one costs nothing. One with a ground is opaque.
    * @throws {QueueFullError} if too many wait
    * @throws {PictureError} 'unmade' if the process ends or times out
    */
-  async make(drawSvg: () => string): Promise<Buffer> {
-    const delivery = await this.#queue.take((worker) => worker.order({ kind: 'drawing', svg: drawSvg() }));
+  async make(drawSvg: () => string, { isOpaque = false } = {}): Promise<Buffer> {
+    const delivery = await this.#queue.take((worker) => worker.order({ kind: 'drawing', svg: drawSvg(), isOpaque }));
     if ('png' in delivery) return Buffer.from(delivery.png);
     throw new Error('Not what was ordered');
   }

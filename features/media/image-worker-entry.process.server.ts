@@ -9,7 +9,7 @@ import { PictureError, type PictureFault, type ProcessedPicture } from './recipe
 export type Order =
   | { kind: 'variants'; bytes: Uint8Array; formats: readonly PictureFormat[]; box: CropBox | null }
   | { kind: 'pixels'; bytes: Uint8Array }
-  | { kind: 'drawing'; svg: string };
+  | { kind: 'drawing'; svg: string; isOpaque: boolean };
 
 export type Delivery = { picture: ProcessedPicture } | { pixels: number } | { png: Uint8Array };
 export type Answer = Delivery | { fault: PictureFault; message: string };
@@ -26,6 +26,6 @@ answerOrders(async (order: Order): Promise<Answer> => {
 
 async function fulfil(order: Order): Promise<Delivery> {
   if (order.kind === 'pixels') return { pixels: await countPixels(order.bytes) };
-  if (order.kind === 'drawing') return { png: await renderDrawing(order.svg) };
+  if (order.kind === 'drawing') return { png: await renderDrawing(order.svg, order) };
   return { picture: await makeVariants(order.bytes, order.formats, order.box) };
 }

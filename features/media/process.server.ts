@@ -30,8 +30,10 @@ export function makeVariants(
 }
 
 /** A PNG of an SVG at its own size. Only for drawings of the site: an uploaded SVG is never parsed. */
-export function renderDrawing(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).png().toBuffer();
+export function renderDrawing(svg: string, { isOpaque = false } = {}): Promise<Buffer> {
+  const drawing = sharp(Buffer.from(svg));
+  // A tenth smaller, for twice the time.
+  return isOpaque ? drawing.removeAlpha().png({ compressionLevel: 9 }).toBuffer() : drawing.png().toBuffer();
 }
 
 /** The number of pixels in the header, without decoding; 0 if the bytes are no picture. */

@@ -37,5 +37,7 @@ export async function drawForMail(db: Services['db'], maker: DrawingMaker, code:
   const read = readScheme(code);
   if ('problem' in read) throw new Error(SCHEME_MESSAGES[read.problem]);
   const coatings = await loadCoatings(db);
-  return maker.make(() => drawPicture(read.scheme, coatings, 'left', PICTURE_WIDTH, { ground: WHITE }));
+  return maker.make(() => drawPicture(read.scheme, coatings, 'left', PICTURE_WIDTH, { ground: WHITE }), {
+    isOpaque: true,
+  });
 }

@@ -8,6 +8,7 @@ import { drawForMail } from './mail.server.ts';
 const MAX_BYTES = 90 * 1024;
 /** The airplanes and layouts with the largest pictures. */
 const LARGEST = [
+  '1.RV10.foothill.0.0.0.17925p.14062m.17043m.10049m.aaxx.N888WW.a.a',
   '1.SR22.ribbon.0.0.0.17925p.14062m.17043m.aaxx.N888WW.a.a',
   '1.C182.foothill.0.0.0.17925p.14062m.17043m.10049m.aaxx.N888WW.a.a',
   '1.P28A.flatirons.0.0.0.17925p.14062m.17043m.10049m.aaaa.N888WW.a.a',

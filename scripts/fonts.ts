@@ -1,10 +1,12 @@
 /**
  * npm run fonts: writes subsets of the fonts in scripts/fonts, with the characters and axes that the pages use, to
- * public/fonts. A changed font needs a new file name, here and in ui/base.css, because browsers cache it for a year. The
- * license of Allerta Stencil reserves its name for the unchanged font.
+ * public/fonts, and static ones for PDF documents to features/pdf/fonts. A changed font of the pages needs a new file name,
+ * here and in ui/base.css, because browsers cache it for a year. The license of Allerta Stencil reserves its name for the
+ * unchanged font.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -39,6 +41,13 @@ const FONTS: Font[] = [
   },
 ];
 
+/** A PDF embeds what it uses of one style of a font. */
+const PDF_FONTS: Font[] = [
+  { to: 'archivo-regular.ttf', axes: { wght: 400, wdth: 100 } },
+  { to: 'archivo-semibold.ttf', axes: { wght: 600, wdth: 104 } },
+  { to: 'archivo-expanded.ttf', axes: { wght: 520, wdth: 110 } },
+].map((style) => ({ from: 'archivo-letters-wdth-wght.woff2', characters: CHARACTERS, ...style }));
+
 interface Font {
   from: string;
   to: string;
@@ -46,10 +55,16 @@ interface Font {
   axes: Parameters<typeof subsetFont>[2]['variationAxes'];
 }
 
-for (const { from, to, characters, axes } of FONTS) {
+for (const font of FONTS) await writeSubset(font, join(ROOT, 'public', 'fonts'), 'woff2');
+const pdfFolder = join(ROOT, 'features', 'pdf', 'fonts');
+for (const font of PDF_FONTS) await writeSubset(font, pdfFolder, 'truetype');
+const stencil = readFileSync(join(ROOT, 'public', 'fonts', 'allerta-stencil-400.woff2'));
+writeFileSync(join(pdfFolder, 'allerta-stencil.ttf'), await convert(stencil, 'truetype'));
+
+async function writeSubset({ from, to, characters, axes }: Font, folder: string, targetFormat: 'woff2' | 'truetype') {
   const original = readFileSync(join(ROOT, 'scripts', 'fonts', from));
-  const font = await subsetFont(original, characters, { targetFormat: 'woff2', variationAxes: axes });
-  writeFileSync(join(ROOT, 'public', 'fonts', to), font);
+  const font = await subsetFont(original, characters, { targetFormat, variationAxes: axes });
+  writeFileSync(join(folder, to), font);
   console.log(`${to}: ${font.length.toLocaleString('en-US')} bytes of ${original.length.toLocaleString('en-US')}`);
 }
 

@@ -20,6 +20,7 @@ import { galleryApi } from './gallery/api.server.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
 import { readScheme } from './rules.ts';
 import { savingApi } from './saving/api.server.ts';
+import { sheetApi } from './sheet/api.server.ts';
 import { loadCoatings } from './store.server.ts';
 
 const tags = ['Schemes'];
@@ -41,6 +42,7 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     app.addHook('onClose', async () => drawings.close());
     await app.register(savingApi({ db, config, makePng: rasterize }));
     await app.register(galleryApi({ db }));
+    await app.register(sheetApi({ db, config }));
 
     app.get(
       '/picture.svg',

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { adminRequest } from '#client/admin-request.ts';
 import { retryAfterLogin } from '#client/login-prompt.ts';
 import { ApiError, fetchOk, isSignedOut, request } from '#client/request.ts';
+import { saveResponse } from '#client/save-response.ts';
 import { dropDeletedLeads, invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { toast } from '#ui/toast.tsx';
 import { PEOPLE_TOASTS } from '../constants.ts';
@@ -26,8 +27,7 @@ export function useExport(email: string) {
         () => fetchOk('POST', `${PEOPLE}/exports`, { body: { email } }),
         isSignedOut,
       );
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      downloadBlob(await answer.blob(), name ?? 'person.zip');
+      await saveResponse(answer, 'person.zip');
     },
     onSuccess: () => toast(PEOPLE_TOASTS.exported),
     onError: toastFailure,
@@ -67,13 +67,4 @@ function toastFailure(error: unknown): void {
   const detail = error instanceof ApiError ? error.problem?.detail : undefined;
   const { failed } = PEOPLE_TOASTS;
   toast({ ...failed, description: detail ?? failed.description });
-}
-
-function downloadBlob(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // By then the browser has read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

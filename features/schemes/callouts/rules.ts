@@ -99,7 +99,8 @@ function isUnderMark(mark: PlacedMark | null, [x, z]: Point): boolean {
 
 /** Width in units of the sheet that annotations are given in. */
 export const SHEET_WIDTH = 1000;
-const STATION_STEP = 50;
+/** Inches between two stations. */
+export const STATION_STEP = 50;
 
 /** What is written round the left view of a scheme, in units of a sheet that is `SHEET_WIDTH` wide, y downwards. */
 export interface Annotations {
@@ -111,12 +112,17 @@ export interface Annotations {
   mark: { x: number; top: number; bottom: number } | null;
 }
 
+/** Stations in whole inches aft of the nose; the last one is the airplane's end. */
+export function stationsAlong(length: number, step = STATION_STEP): number[] {
+  const inches = length / INCH;
+  const stations = range(Math.floor(inches / step) + 1, (i) => i * step);
+  // A figure just before the last one would touch it.
+  return [...stations.filter((station) => inches - station > step * 0.6), Math.round(inches)];
+}
+
 export function annotate({ airframe, settled }: SettledPicture, zones: readonly Zone[]): Annotations {
   const { height, place } = sheetOf(airframe, 'left', SHEET_WIDTH);
-  const [length, mark] = [airframe.length / INCH, settled.mark];
-  const marks = range(Math.floor(length / STATION_STEP) + 1, (i) => i * STATION_STEP);
-  // A figure just before the last one would touch it.
-  const stations = [...marks.filter((inches) => length - inches > STATION_STEP / 2), Math.round(length)];
+  const { mark } = settled;
   const round = (value: number) => Math.round(value * 10) / 10;
   return {
     height,
@@ -124,7 +130,7 @@ export function annotate({ airframe, settled }: SettledPicture, zones: readonly 
       const [x, y] = place(point);
       return { zone, x: round(x), y: round(y), isAbove };
     }),
-    stations: stations.map((inches) => ({ inches, x: round(place([inches * INCH, 0])[0]) })),
+    stations: stationsAlong(airframe.length).map((inches) => ({ inches, x: round(place([inches * INCH, 0])[0]) })),
     mark: mark && {
       x: round(place([mark.x - mark.height / 6, 0])[0]),
       top: round(place([0, mark.z + mark.height])[1]),

@@ -22,14 +22,18 @@ export function coatingsOfSaved(
   });
 }
 
-/** 'Solid, 14062': any other finish of a standard number is a tint towards it, as in 'Metallic near 17043'. */
+/** 'Solid, 14062', or as `nameFinish`. */
 export function formatFinish(finish: Finish, number: string | null): string {
-  const label = FINISH_LABELS[finish];
-  if (!number) return label;
-  return finish === 'solid' ? `${label}, ${number}` : `${label} near ${number}`;
+  return number && finish === 'solid' ? `${FINISH_LABELS.solid}, ${number}` : nameFinish(finish, number);
+}
+
+/** 'Solid'; any other finish of a standard number is a tint towards it, as in 'Metallic near 17043'. */
+export function nameFinish(finish: Finish, number: string | null): string {
+  return number && finish !== 'solid' ? `${FINISH_LABELS[finish]} near ${number}` : FINISH_LABELS[finish];
 }
 
 export const savedPath = (token: string) => `/studio/${token}`;
 
 export const savedPicturePath = (token: string, view: View) => `/api/schemes/${token}/picture.svg?view=${view}`;
 export const previewPath = (token: string) => `/api/schemes/${token}/preview.png`;
+export const savedSheetPath = (token: string) => `/api/schemes/${token}/sheet.pdf`;

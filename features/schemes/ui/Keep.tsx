@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { download, fileText, rotateCcw } from '#ui/icons.ts';
+import { download, rotateCcw } from '#ui/icons.ts';
 import { VIEW_LABELS } from '../constants.ts';
-import { picturePath, pngPath } from './picture-path.ts';
+import { picturePath, pngPath, sheetPath } from './picture-path.ts';
 import { SaveLink } from './SaveLink.tsx';
+import { SheetLink } from './SheetLink.tsx';
 import { saveOwnPicture } from './save-picture.ts';
 import { startOver } from './start-over.ts';
 import type { StudioState } from './use-studio.ts';
@@ -24,12 +25,7 @@ export const Keep = memo(function Keep({ studio }: { studio: StudioState }) {
         <h3>Sheet for the hangar</h3>
         <p>Two Letter pages: three views, widths in inches, coatings.</p>
         <div className="row">
-          <a
-            className="btn btn--line btn--sm"
-            href={`/api/schemes/sheet.pdf?${new URLSearchParams({ s: shown.code })}`}
-          >
-            <Icon of={fileText} /> Sheet (PDF)
-          </a>
+          <SheetLink href={sheetPath(shown.code)} />
         </div>
       </div>
       <div>

@@ -8,10 +8,11 @@ import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { TRUTH } from '../constants.ts';
 import type { SavedScheme } from '../saving/contract.ts';
-import { formatFinish, savedPicturePath } from '../saving/rules.ts';
+import { formatFinish, savedPicturePath, savedSheetPath } from '../saving/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';
 import { formatTotal } from './format-total.ts';
 import { SchemePicture } from './SchemePicture.tsx';
+import { SheetLink } from './SheetLink.tsx';
 import { studioPath } from './studio-path.ts';
 
 export interface SavedProps {
@@ -40,7 +41,7 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
           <SchemePicture scheme={scheme} coatings={saved.coatings} description={saved.description} />
           <Paints saved={saved} />
         </div>
-        <Doors saved={saved} />
+        <Doors token={token} saved={saved} />
       </section>
       <section className="studio__section">
         <div className="wrap split">
@@ -99,7 +100,7 @@ function Paints({ saved: { coats, coatings } }: Pick<SavedProps, 'saved'>) {
   );
 }
 
-function Doors({ saved: { type, code } }: Pick<SavedProps, 'saved'>) {
+function Doors({ token, saved: { type, code } }: Pick<SavedProps, 'token' | 'saved'>) {
   return (
     <div className="saved__doors">
       <div className="wrap">
@@ -109,6 +110,7 @@ function Doors({ saved: { type, code } }: Pick<SavedProps, 'saved'>) {
           <span className="muted">Take it over, change what you like. The original stays as it is.</span>
         </p>
         <div className="row">
+          <SheetLink href={savedSheetPath(token)} />
           <ButtonLink to={`/quote-calculator?${new URLSearchParams({ scheme: code })}`}>
             Ask for a quote with it
           </ButtonLink>

@@ -8,3 +8,5 @@ export function picturePath(code: string, view: View, { isOnInk = false, width =
 
 export const pngPath = (code: string, view: View): string =>
   `/api/schemes/picture.png?${new URLSearchParams({ s: code, view, w: '2000' })}`;
+
+export const sheetPath = (code: string): string => `/api/schemes/sheet.pdf?${new URLSearchParams({ s: code })}`;

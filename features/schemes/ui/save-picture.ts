@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { drawSettled, sheetOf, type View } from '#features/drawing/pictures/rules.ts';
+import { saveBlob } from '#ui/save-blob.ts';
 import { pictureOf } from '../studio/rules.ts';
 import type { StudioState } from './use-studio.ts';
 
@@ -16,7 +17,7 @@ export async function saveOwnPicture(
   const name = event.currentTarget.download;
   const picture = pictureOf(scheme, coatings);
   const svg = new Blob([drawSettled(picture, view, WIDTH)], { type: 'image/svg+xml' });
-  download(format === 'svg' ? svg : await paint(svg, WIDTH, sheetOf(picture.airframe, view, WIDTH).height), name);
+  saveBlob(format === 'svg' ? svg : await paint(svg, WIDTH, sheetOf(picture.airframe, view, WIDTH).height), name);
 }
 
 async function paint(svg: Blob, width: number, height: number): Promise<Blob> {
@@ -29,10 +30,4 @@ async function paint(svg: Blob, width: number, height: number): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be painted')))),
   );
-}
-
-function download(blob: Blob, name: string): void {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

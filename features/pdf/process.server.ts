@@ -1,0 +1,187 @@
+import PDFDocument from 'pdfkit';
+import { FONTS, type FontStyle, printable } from './fonts.process.server.ts';
+
+/** Colors of ui/tokens.css: a PDF does not know custom properties. */
+export const COLORS = {
+  ink: '#0b1c28',
+  text: '#0f1f2a',
+  text2: '#41525e',
+  text3: '#56666f',
+  rule: '#cfd6d6',
+  ruleStrong: '#76858f',
+  signal: '#c2330d',
+  success: '#1e6b45',
+  warning: '#7a5200',
+  danger: '#a81c1c',
+  info: '#0b5cad',
+} as const;
+
+export interface TextStyle {
+  font: FontStyle;
+  /** Points. */
+  size: number;
+  color?: string;
+  /** Height of a line in sizes. */
+  leading?: number;
+  /** Space between letters in sizes. */
+  spacing?: number;
+}
+
+/** Where a text stands, in points from the upper left corner of the page. */
+export interface TextBox {
+  x: number;
+  y: number;
+  /** Without one the text stays on its line. */
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+interface TagOptions {
+  /** What a picture shows, in words. */
+  alt?: string;
+  /** Left, upper, right and lower edge in points. */
+  bbox?: [number, number, number, number];
+  /** What a heading cell heads. */
+  scope?: 'Column' | 'Row';
+}
+
+interface DocumentFacts {
+  title: string;
+  author: string;
+  size: [width: number, height: number];
+  /** Written into the file. */
+  createdAt: Date;
+}
+
+/** A PDF with a title, a language, embedded fonts, and tags in the order in which its parts are written. */
+export class TaggedDocument {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #bytes: Promise<Buffer>;
+  #parent: PDFKit.PDFStructureElement;
+
+  constructor({ title, author, size, createdAt }: DocumentFacts) {
+    this.doc = new PDFDocument({
+      size,
+      margin: 0,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: createdAt },
+      // No font of the reader's.
+      font: FONTS.regular as unknown as string,
+    });
+    for (const [style, font] of Object.entries(FONTS)) this.doc.registerFont(style, font as unknown as string);
+    this.#bytes = collect(this.doc);
+    this.#parent = this.doc.struct('Document');
+    this.doc.addStructure(this.#parent);
+  }
+
+  addPage(): void {
+    this.doc.addPage();
+  }
+
+  /** Tags what `draw` draws, such as a heading 'H1' or a paragraph 'P', and returns its result. */
+  tag<Result>(type: string, draw: () => Result, options: TagOptions = {}): Result {
+    const drawn: Result[] = [];
+    this.#parent.add(this.doc.struct(type, options, [() => drawn.push(draw())]));
+    return drawn[0]!;
+  }
+
+  /** Tags parts together, such as a table and its rows. */
+  group<Result>(type: string, write: () => Result): Result {
+    const outer = this.#parent;
+    this.#parent = this.doc.struct(type);
+    outer.add(this.#parent);
+    const written = write();
+    this.#parent.end();
+    this.#parent = outer;
+    return written;
+  }
+
+  /** Draws what readers skip, such as rules and grounds. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** A picture in words. `box` is its left, upper, right and lower edge in points. */
+  figure(alt: string, box: [number, number, number, number], draw: () => void): void {
+    this.tag('Figure', draw, { alt, bbox: box });
+  }
+
+  /** Writes text where it is told and returns its lower edge. Belongs into a tag. */
+  write(text: string, { x, y, width, align = 'left' }: TextBox, style: TextStyle): number {
+    const { size, color = COLORS.text, spacing = 0 } = style;
+    this.#set(style);
+    this.doc.fillColor(color).text(printable(text, style.font), x, y + this.#halfLead(style), {
+      ...(width === undefined ? { lineBreak: false } : { width }),
+      align,
+      lineGap: this.#leadOf(style),
+      characterSpacing: spacing * size,
+    });
+    return y + (width === undefined ? this.#lineOf(style) : this.heightOf(text, width, style));
+  }
+
+  /** Points from the first line's upper edge to the last one's lower edge. */
+  heightOf(text: string, width: number, style: TextStyle): number {
+    this.#set(style);
+    return this.doc.heightOfString(printable(text, style.font), {
+      width,
+      lineGap: this.#leadOf(style),
+      characterSpacing: (style.spacing ?? 0) * style.size,
+    });
+  }
+
+  widthOf(text: string, style: TextStyle): number {
+    this.#set(style);
+    return this.doc.widthOfString(printable(text, style.font), { characterSpacing: (style.spacing ?? 0) * style.size });
+  }
+
+  /** A straight line, as an artifact. */
+  rule(from: [number, number], to: [number, number], color: string = COLORS.rule, width = 0.5): void {
+    this.artifact(() =>
+      this.doc
+        .moveTo(...from)
+        .lineTo(...to)
+        .lineWidth(width)
+        .strokeOpacity(1)
+        .stroke(color),
+    );
+  }
+
+  async finish(): Promise<Buffer> {
+    this.#parent.end();
+    this.doc.end();
+    return this.#bytes;
+  }
+
+  #set({ font, size }: TextStyle): void {
+    this.doc.font(font).fontSize(size).fillOpacity(1);
+  }
+
+  #lineOf({ size, leading = 1.35 }: TextStyle): number {
+    return size * leading;
+  }
+
+  /** What a line has above the font's own height; half of it stands above the letters. */
+  #leadOf(style: TextStyle): number {
+    this.#set(style);
+    return this.#lineOf(style) - this.doc.currentLineHeight(true);
+  }
+
+  #halfLead(style: TextStyle): number {
+    return this.#leadOf(style) / 2;
+  }
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  return new Promise((resolve, reject) => {
+    doc
+      .on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject);
+  });
+}

@@ -1,0 +1,76 @@
+import { COLORS, type TaggedDocument, type TextStyle } from './process.server.ts';
+
+interface TableColumn {
+  /** Empty for a column that needs no heading. */
+  title: string;
+  width: number;
+  style?: TextStyle;
+  align?: 'left' | 'right';
+}
+
+/** A cell's text, or something drawn in its left corner. */
+type TableCell = string | { alt: string; draw: (x: number, y: number) => void };
+
+export interface TableLook {
+  heading: TextStyle;
+  body: TextStyle;
+  /** Points above and beneath the text of a row. */
+  padding: number;
+  /** Between columns. */
+  gap: number;
+}
+
+interface Table {
+  columns: readonly TableColumn[];
+  rows: readonly (readonly TableCell[])[];
+}
+
+/** A table with a heading row, tagged row by row; returns its lower edge. The first text of a row heads it. */
+export function writeTable(
+  page: TaggedDocument,
+  { columns, rows }: Table,
+  { x, y }: { x: number; y: number },
+  { heading, body, padding, gap }: TableLook,
+): number {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const lefts = columns.map((_, i) => x + columns.slice(0, i).reduce((sum, column) => sum + column.width, 0));
+  let top = y;
+
+  const writeRow = (cells: readonly TableCell[], styleOf: (column: TableColumn) => TextStyle, isTitle: boolean) => {
+    const height = Math.max(
+      ...cells.map((cell, i) =>
+        typeof cell === 'string' ? page.heightOf(cell || ' ', columns[i]!.width - gap, styleOf(columns[i]!)) : 0,
+      ),
+    );
+    const heading = cells.findIndex((cell) => typeof cell === 'string');
+    page.group('TR', () => {
+      for (const [i, cell] of cells.entries()) {
+        const { width, align } = columns[i]!;
+        const [left, line] = [lefts[i]!, isTitle ? top + padding + height : top + padding];
+        const style = styleOf(columns[i]!);
+        const draw = () => {
+          if (typeof cell !== 'string') return cell.draw(left, top + padding);
+          const own = isTitle ? line - page.heightOf(cell || ' ', width - gap, style) : line;
+          if (cell) page.write(cell, { x: left, y: own, width: width - gap, align }, style);
+        };
+        const scope = isTitle ? 'Column' : i === heading ? 'Row' : null;
+        page.tag(scope ? 'TH' : 'TD', draw, {
+          ...(scope && { scope }),
+          ...(typeof cell !== 'string' && { alt: cell.alt }),
+        });
+      }
+    });
+    top += height + 2 * padding;
+    page.rule([x, top], [x + width, top], isTitle ? COLORS.text : COLORS.rule, isTitle ? 0.75 : 0.5);
+  };
+
+  page.group('Table', () => {
+    writeRow(
+      columns.map(({ title }) => title),
+      () => heading,
+      true,
+    );
+    for (const row of rows) writeRow(row, ({ style }) => style ?? body, false);
+  });
+  return top;
+}

@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import type { Coating, Scheme } from '#features/drawing/contract.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { WorkerEndedError } from '#features/workers/process.server.ts';
+import { QueueFullError } from '#features/workers/queue.process.server.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { badField, notFound, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { markPrivate } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { SCHEME_MESSAGES } from '../constants.ts';
+import { readScheme } from '../rules.ts';
+import { SAVE_MESSAGES } from '../saving/constants.ts';
+import { savedPath } from '../saving/rules.ts';
+import { openSaved } from '../saving/store.server.ts';
+import { loadCoatings } from '../store.server.ts';
+import { STUDIO_SETTING } from '../studio/contract.ts';
+import { SHEET_MESSAGES } from './constants.ts';
+import { sheetQuery } from './contract.ts';
+import { SheetMaker } from './maker.process.server.ts';
+
+const LIMIT: Limit = { max: 10, windowMs: 60_000 };
+
+const tags = ['Schemes'];
+const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
+const pdf = { description: 'The sheet', content: { 'application/pdf': { schema: z.string() } } };
+
+/** The sheet of a scheme for the hangar, as a PDF. */
+export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  const sheets = new SheetMaker();
+
+  return async (app) => {
+    app.addHook('onClose', async () => sheets.close());
+    app.addHook('onRequest', limitSheets);
+    app.addHook('onRequest', markPrivate);
+
+    app.get(
+      '/sheet.pdf',
+      {
+        schema: {
+          tags,
+          summary: 'The sheet of a scheme',
+          description:
+            'Two Letter pages: three views at one scale, coatings, lines in inches. 503 while too many wait.',
+          querystring: sheetQuery,
+          response: { 200: pdf, ...problems(400, 429) },
+        },
+      },
+      async (request, reply) => {
+        const read = readScheme(request.query.s);
+        if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
+        return send(reply, read.scheme, await loadCoatings(db), null);
+      },
+    );
+
+    app.get(
+      '/:token/sheet.pdf',
+      {
+        schema: {
+          tags,
+          params,
+          summary: 'The sheet of a saved scheme',
+          description: 'The same with its link, also in colors that the shop has removed since.',
+          response: { 200: pdf, ...problems(404, 429) },
+        },
+      },
+      async (request, reply) => {
+        if (!(await readSetting(db, STUDIO_SETTING)).open) throw notFound();
+        const { token } = request.params;
+        const found = await openSaved(db, token, new Date());
+        if (!found) throw new Problem(404, SAVE_MESSAGES.unknown);
+        return send(reply, found.scheme, found.coatings, config.publicUrl + savedPath(token));
+      },
+    );
+  };
+
+  async function limitSheets(request: FastifyRequest): Promise<void> {
+    if (!config.rateLimits) return;
+    const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
+    const { allowed, retryAfter } = await consume(db, `scheme-sheet:${client}`, LIMIT);
+    if (!allowed) throw tooManyRequests(retryAfter, SHEET_MESSAGES.tooMany);
+  }
+
+  async function send(reply: FastifyReply, scheme: Scheme, all: readonly Coating[], link: string | null) {
+    const used = new Set(Object.values(scheme.zones).map(({ coating }) => coating));
+    const coatings = all.filter(({ id }) => used.has(id));
+    const { name: business } = await readSetting(db, BUSINESS_SETTING);
+    const bytes = await sheets.make({ scheme, coatings, link, drawnOn: shopDay(), business }).catch(refuse);
+    const name = ['paint-scheme', scheme.mark?.text].filter(Boolean).join('-');
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}.pdf"`)
+      .send(bytes);
+  }
+}
+
+/** @throws {Problem} 503 */
+function refuse(error: unknown): never {
+  if (error instanceof QueueFullError) throw unavailable(SHEET_MESSAGES.busy, 60);
+  if (error instanceof WorkerEndedError) throw unavailable(SHEET_MESSAGES.unmade, 5);
+  throw error;
+}
+
+const unavailable = (detail: string, seconds: number) =>
+  new Problem(503, detail, { headers: { 'retry-after': String(seconds) } });

@@ -1,0 +1,148 @@
+import { FAMILIES } from '#features/drawing/built-in/types.ts';
+import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
+import { INCH } from '#features/drawing/geometry/rules.ts';
+import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import { markWidth } from '#features/drawing/mark/rules.ts';
+import { type SettledPicture, settlePicture, VIEWS, type View } from '#features/drawing/pictures/rules.ts';
+import type { PlacedMark } from '#features/drawing/placing/rules.ts';
+import { sizeOf } from '#features/drawing/scale/rules.ts';
+import { sharesOfSide } from '#features/drawing/shares/rules.ts';
+import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { PART_LABELS, SLIDERS } from '../constants.ts';
+import { describeScheme } from '../describing/rules.ts';
+import { tableOfLines } from '../lines/rules.ts';
+import { writeScheme } from '../rules.ts';
+import { nameFinish } from '../saving/rules.ts';
+import { RULES_READ_ON } from '../verdicts/constants.ts';
+import { judgeScheme } from '../verdicts/rules.ts';
+import { describeSlider } from '../wording/rules.ts';
+import type { SheetOrder } from './contract.ts';
+
+/** All that the sheet says. */
+export type Sheet = ReturnType<typeof writeSheet>;
+
+/** Draws the scheme and puts it into the words and figures of its sheet. */
+export function writeSheet({ scheme, coatings, link, drawnOn, business }: SheetOrder) {
+  const picture = settlePicture(scheme, coatings);
+  const { airframe, settled } = picture;
+  const { name, isExact, family } = typeOf(scheme.type)!;
+  const size = sizeOf(airframe.figures);
+  return {
+    picture,
+    business,
+    size,
+    mark: scheme.mark?.text ?? null,
+    type: name,
+    family: isExact || name === FAMILIES[family].name ? null : FAMILIES[family].name.toLowerCase(),
+    layout: LAYOUTS[scheme.layout].name,
+    moves: describeMoves(scheme),
+    drawnOn: formatDay(drawnOn),
+    rulesReadOn: formatDay(RULES_READ_ON),
+    overall: `${formatFeet(size.length)} long, ${formatFeet(size.span)} span`,
+    code: writeScheme(scheme),
+    link,
+    descriptions: Object.fromEntries(
+      VIEWS.map((view) => [view, describeScheme(scheme, settled, coatings, view)]),
+    ) as Record<View, string>,
+    zones: describeZones(scheme, picture, coatings),
+    lines: tableOfLines(airframe, settled.layers, scheme.layout),
+    markFigures: settled.mark && describeMark(settled.mark, scheme, coatings),
+    verdicts: judgeScheme({ scheme, ...picture, coatings }),
+  };
+}
+
+const formatDay = (day: string) => dayInParts(day, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Metres as '36 ft 1 in'. */
+export function formatFeet(metres: number): string {
+  const inches = Math.round(metres / INCH);
+  return `${Math.floor(inches / 12)} ft ${inches % 12} in`;
+}
+
+function describeMoves(scheme: Scheme): string {
+  const moved = (Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).filter((name) => scheme.sliders[name] !== 0);
+  if (moved.length === 0) return 'as drawn';
+  return moved.map((name) => `${SLIDERS[name].toLowerCase()} ${describeSlider(name, scheme)}`).join(', ');
+}
+
+export interface SheetZone {
+  /** For the chip; null for bare metal. */
+  srgb: string | null;
+  name: string;
+  coating: string;
+  number: string;
+  finish: string;
+  share: string;
+}
+
+const NOTHING = '–';
+const NOT_OFFERED = 'No longer offered';
+/** What fits on two lines. */
+const MAX_COATING = 34;
+
+const shorten = (text: string) => (text.length > MAX_COATING ? `${text.slice(0, MAX_COATING - 1)}…` : text);
+
+/** The zones of the layout, and the parts that wear one of them. */
+function describeZones(scheme: Scheme, { airframe, settled, paint }: SettledPicture, coatings: readonly Coating[]) {
+  const shares = sharesOfSide(airframe, settled.layers);
+  const row = (zone: Zone, name: string, share: string): SheetZone => {
+    const { coating: id, finish } = scheme.zones[zone]!;
+    const coating = coatings.find((each) => each.id === id);
+    return {
+      srgb: paint.zones[zone]!.color,
+      name,
+      coating: coating ? shorten([coating.name, coating.maker].filter(Boolean).join(', ')) : NOT_OFFERED,
+      number: coating?.number ?? NOTHING,
+      finish: nameFinish(finish, coating?.number ?? null),
+      share,
+    };
+  };
+  const zones = zonesOf(scheme.layout);
+  const parts = partsOf(scheme.type);
+  const wornBy = (zone: Zone | 'polished') => {
+    const names = parts.filter((part) => scheme.parts[part] === zone).map((part) => PART_LABELS[part].toLowerCase());
+    return names.join(', ').replace(/^./, (first) => first.toUpperCase());
+  };
+  return [
+    ...zones.map((zone) => row(zone, LAYOUTS[scheme.layout].zones[zone]!, formatShare(shares[zone]))),
+    ...zones.filter(wornBy).map((zone) => row(zone, wornBy(zone), '')),
+    ...(wornBy('polished')
+      ? [
+          {
+            srgb: null,
+            name: wornBy('polished'),
+            coating: 'Bare metal',
+            number: NOTHING,
+            finish: 'Polished',
+            share: '',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** To 5 %: an aid for masking and for the quantity of paint. */
+function formatShare(share: number): string {
+  if (share === 0) return 'none';
+  const percent = Math.round(share * 20) * 5;
+  return percent === 0 ? 'under 5\u00a0%' : `${percent}\u00a0%`;
+}
+
+const PLACES = { fuselage: 'Fuselage', fin: 'Fin', pod: 'Engine pod' } as const;
+
+/** Name and figure of what 14 CFR 45.29 asks for. */
+function describeMark({ text, height, x, zone, surface }: PlacedMark, { zones }: Scheme, coatings: readonly Coating[]) {
+  const inches = (metres: number) => `${Math.round(metres / INCH)} in`;
+  const coating = coatings.find(({ id }) => id === zones[zone]!.coating);
+  return [
+    ['Height', inches(height)],
+    ['Width of a character', inches((height * 4) / 6)],
+    ['Stroke', inches(height / 6)],
+    ['Space between', inches(height / 6)],
+    ['Whole mark', inches(markWidth(text, height))],
+    ['Starts at station', String(Math.round(x / INCH))],
+    ['On', PLACES[surface]],
+    ['Color', shorten(coating?.name ?? NOT_OFFERED)],
+  ] as const;
+}

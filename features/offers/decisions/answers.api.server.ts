@@ -5,7 +5,7 @@ import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { sendCode } from './codes.api.server.ts';
 import { acceptance, decision, decline } from './contract.ts';
 import { acceptOffer, type DecisionServices, declineOffer, findAnswer, repeatOf } from './decide.api.server.ts';
-import { findByLink, LINK_PROBLEMS, noContent, linkParams as params, tags } from './link.api.server.ts';
+import { findByLink, LINK_PROBLEMS, NOTHING, noContent, linkParams as params, tags } from './link.api.server.ts';
 
 /** The customer's answers to a quote. */
 export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
@@ -70,7 +70,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { sent } = await findByLink(services, request);
         await sendCode(services, sent);
-        return reply.code(202).send(null);
+        return reply.code(202).send(NOTHING);
       },
     );
   };

@@ -12,6 +12,8 @@ export const tags = ['Offers'];
 export const linkParams = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
 export const LINK_PROBLEMS = [404, 410, 429];
 export const noContent = z.null().meta({ description: 'It is done.' });
+/** An empty body: with null, an answer other than 204 would say 'null'. */
+export const NOTHING = undefined as unknown as null;
 
 /**
  * The offer of a request's token; counts the request.

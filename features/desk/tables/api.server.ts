@@ -2,13 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { type Quote, quoteExport } from '#features/leads/contract.ts';
+import { csvHeader, csvLines } from '#features/tables/rules.ts';
 import { problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readQuoteBatches } from '../list.store.server.ts';
 import { readFirst, toStream } from '../streams.api.server.ts';
-import { csvHeader, csvLines, csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
+import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
 
 const FORMAT =
   'RFC 4180, with a header row; times are those of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.';

@@ -1,6 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { Quote } from '#features/leads/contract.ts';
-import { csvHeader, csvLine, csvLines, csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
+import { csvHeader, csvLines } from '#features/tables/rules.ts';
+import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
 
 const QUOTE: Quote = {
   ...{ id: 7, firstName: 'Dana', lastName: 'Ray', email: 'dana@example.com', phone: null, businessName: null },
@@ -26,20 +27,6 @@ it('formats phone and tail number as the site does', () => {
   const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvLines(QUOTE_COLUMNS, [quote]));
   expect(cells).toMatchObject({ phone: '(303) 555-0142', tailNumber: 'N076FA' });
 });
-
-describe('a CSV line', () => {
-  it.each([
-    [['plain', ''], 'plain,\r\n'],
-    [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
-    [['=1+1', '+1 303', '-2', '@cmd'], "'=1+1,'+1 303,'-2,'@cmd\r\n"],
-    [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
-    [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
-    [['＝1+1', '＠x', '\n=1'], "'＝1+1,'＠x,\"'\n=1\"\r\n"],
-    [['1=1', 'a-b'], '1=1,a-b\r\n'],
-  ])('escapes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
-});
-
-it('keeps a negative number a number', () => expect(csvLine([-12_000, 1.25, null])).toBe('-12000,1.25,\r\n'));
 
 test('a quote is one flat line with local times and plain figures', () => {
   const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvLines(QUOTE_COLUMNS, [{ ...QUOTE, services: [] }]));

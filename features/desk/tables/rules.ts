@@ -9,10 +9,7 @@ import {
 } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
-
-type Cell = string | number | null | undefined;
-/** Reads a cell of each column, by column name. */
-type Columns<Q> = Record<string, (from: Q) => Cell>;
+import { type Cell, type Columns, csvLine, localTime } from '#features/tables/rules.ts';
 
 interface ChosenService {
   quote: Quote;
@@ -70,36 +67,7 @@ export function servicesOf(quotes: readonly Quote[]): ChosenService[] {
   return quotes.flatMap((quote) => quote.services.map((service) => ({ quote, service })));
 }
 
-export const csvHeader = <Q>(columns: Columns<Q>) => csvLine(Object.keys(columns));
-
-export function csvLines<Q>(columns: Columns<Q>, rows: readonly Q[]): string {
-  const readers = Object.values(columns);
-  return rows.map((row) => csvLine(readers.map((read) => read(row)))).join('');
-}
-
 export function csvTotals({ count, estimates }: { count: number; estimates: number }): string {
   const totals: Record<string, Cell> = { id: 'Total', received: count, 'estimate.total': estimates };
   return csvLine(Object.keys(QUOTE_COLUMNS).map((name) => totals[name]));
 }
-
-/** A line in RFC 4180 format, with its line break. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/**
- * Spreadsheets run text that begins like a formula; a leading apostrophe stops that. Numbers need none.
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-function csvCell(cell: Cell): string {
-  const text = String(cell ?? '');
-  const harmless = typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** '2026-11-23 08:40' in shop time. */
-const localTime = (instant: string) => LOCAL_TIME.format(new Date(instant)).replace(',', '');
-const LOCAL_TIME = new Intl.DateTimeFormat('en-CA', {
-  timeZone: BUSINESS.timeZone,
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-});

@@ -10,6 +10,7 @@ import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
 import { sweepCodes } from '#features/offers/decisions/codes.store.server.ts';
+import { sweepOfferFiles } from '#features/offers/files.store.server.ts';
 import { sweepSchemes } from '#features/schemes/store.server.ts';
 import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
@@ -104,6 +105,7 @@ export class Housekeeper {
     this.#sweptAt = performance.now();
     const notCleared = (err: unknown) => log.warn({ err }, 'clearing out what has expired failed; it is tried again');
     await sweepPhotos(db, storage).catch(notCleared);
+    await sweepOfferFiles(db, storage).catch(notCleared);
     await sweepMailFiles(db, config.dataDir, notCleared);
     if (disk.isShort()) await truncateLog(db).catch(notCleared);
     for (const sweep of SWEEPS) await sweep(db).catch(notCleared);

@@ -96,6 +96,11 @@ export async function revokeLinks(trx: Db, kind: LinkKind, subjectId: number, no
     .execute();
 }
 
+/** Lets a link work until another instant. */
+export async function extendLink(trx: Db, id: number, expiresAt: string): Promise<void> {
+  await trx.updateTable('links').set({ expiresAt }).where('id', '=', id).execute();
+}
+
 /** Lets the links to a subject work from now on without an end. */
 export async function keepLinks(trx: Db, kind: LinkKind, subjectId: number): Promise<void> {
   await trx

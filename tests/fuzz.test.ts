@@ -4,6 +4,7 @@ import { RemoteFileError } from '#server/http/remote-file.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { engines } from './support/database.ts';
 import { type Document, type Operation, operationsOf, shotsAt } from './support/fuzz.ts';
+import { plainPdf } from './support/sent-offers.ts';
 
 /** The gate calls each route a few times with one seed; `npm run fuzz` as often as given. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 800);
@@ -21,7 +22,7 @@ describe.each(engines)('any random request, on %s', (engine) => {
     const fetchRemote = async () => {
       throw new RemoteFileError('answer', 'There is nothing.');
     };
-    site = await startApp(engine, { seeded: true, env: { RATE_LIMITS: 'off' }, fetchRemote });
+    site = await startApp(engine, { seeded: true, env: { RATE_LIMITS: 'off' }, fetchRemote, offerPdf: plainPdf });
     operations = operationsOf(site.app.swagger() as Document);
   });
 

@@ -108,6 +108,8 @@ const JSON_TAKERS = [
   ['PUT', '/api/settings/coatings'],
   ['PUT', '/api/settings/studio'],
   ['PUT', '/api/settings/shop'],
+  ['PUT', '/api/offers/1/draft'],
+  ['POST', '/api/offers/1/reckon'],
   ['PUT', '/api/services/order'],
 ] as const;
 

@@ -5,6 +5,7 @@ import { LOST } from '#features/leads/constants.ts';
 import type { AppointmentMove, Quote } from '#features/leads/contract.ts';
 import { applyChange, findQuote, type QuoteChange } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { hasAcceptedOffer, withdrawOffersOf } from '#features/offers/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { findStatusBeforeLoss } from './timeline.store.server.ts';
 
@@ -21,14 +22,27 @@ export async function changeQuote(
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
 
     const changed = await db.transaction().execute((trx) => changeLead(trx, before, change, by));
+    if (changed === 'accepted') return { outcome: 'accepted', quote: before };
     if (changed) return { outcome: 'changed', ...changed };
   }
 }
 
-/** @returns null when the quote has changed since `before` */
-export async function changeLead(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Changed | null> {
+/**
+ * A lead that is lost loses its undecided offers, too.
+ * @returns null when the quote has changed since `before`, 'accepted' for a loss after an accepted offer
+ */
+export async function changeLead(
+  trx: Db,
+  before: Quote,
+  change: QuoteChange,
+  by: Author,
+): Promise<Changed | 'accepted' | null> {
+  // An acceptance changes the quote, so that one after this look leads to null.
+  const isLoss = 'status' in change && change.status === LOST && before.status !== LOST;
+  if (isLoss && (await hasAcceptedOffer(trx, before.id))) return 'accepted';
   const quote = await applyChange(trx, before, change, by);
   if (!quote) return null;
+  if (isLoss) await withdrawOffersOf(trx, quote.id, by);
   const appointment = await syncAppointmentWithStatus(trx, before, quote, change, by);
   return { quote, ...(appointment && { appointment }) };
 }
@@ -63,4 +77,6 @@ export type ChangeOutcome =
   | ({ outcome: 'changed' } & Changed)
   /** Changed since `expectedUpdatedAt`; `quote` is current. */
   | { outcome: 'conflict'; quote: Quote }
+  /** It cannot be lost anymore. */
+  | { outcome: 'accepted'; quote: Quote }
   | { outcome: 'missing' };

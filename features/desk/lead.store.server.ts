@@ -94,9 +94,9 @@ export async function settleReply(
   const reply = hasLeft ? await findUnsentReply(trx, quoteId, mailId) : null;
   const by = { userId: reply?.userId ?? null, now };
   if (reply) await recordEvent(trx, quoteId, { kind: 'sent', mailId }, by);
-  if (reply?.status && reply.status !== quote.status && reply.from === quote.status)
-    await changeLead(trx, quote, { status: reply.status, cause: 'reply' }, by);
-  else await touch(trx, quote, {}, now);
+  const moves = reply?.status && reply.status !== quote.status && reply.from === quote.status;
+  const changed = moves && (await changeLead(trx, quote, { status: reply.status!, cause: 'reply' }, by));
+  if (!changed || changed === 'accepted') await touch(trx, quote, {}, now);
 }
 
 /** @returns null when the reply is already recorded as sent: a mail is sent twice when the mail server's answer gets lost */

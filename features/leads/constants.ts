@@ -11,6 +11,7 @@ export const QUOTE_STATUSES = [
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export const UNANSWERED = QUOTE_STATUSES[0];
+export const WORK_SCHEDULED = 'Work Scheduled' satisfies QuoteStatus;
 export const WORK_COMPLETE = 'Work Complete' satisfies QuoteStatus;
 /** The only status with a reason. */
 export const LOST = 'Lost Quote' satisfies QuoteStatus;

@@ -1,5 +1,15 @@
 /** Words and limits of an offer, without zod. Money is in cents, quantities in thousandths, percents in thousandths. */
 
+export const OFFER_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const;
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+/** A lead has at most one offer in these. */
+export const UNDECIDED: readonly OfferStatus[] = ['draft', 'sent'];
+/** No version follows these. */
+export const isFinal = (status: OfferStatus) => status === 'accepted' || status === 'withdrawn';
+
+/** `replaced` was sent, and a newer version was sent after it. */
+export const VERSION_STATUSES = ['draft', 'sent', 'replaced'] as const;
+
 /** `included` is in the price; of `one` exactly one line is chosen, of `any` any number. */
 export const SECTION_KINDS = ['included', 'one', 'any'] as const;
 
@@ -65,4 +75,25 @@ export const DRAFT_DEFAULTS = {
     { label: DUE_LABELS.strip, due: 'strip', percentMilli: 40_000, cents: null },
     { label: DUE_LABELS.ready, due: 'ready', percentMilli: null, cents: null },
   ],
+} as const;
+
+/** Days before the last one, from which the desk says that a sent offer expires soon. */
+export const EXPIRING_DAYS = 7;
+/** Days after the last one for which the private link of an undecided offer works. */
+export const LINK_DAYS = 60;
+
+export const OFFER_MESSAGES = {
+  missing: 'There is no quote with this number.',
+  noLead: 'There is no quote request with this id.',
+  noCopy: 'The quote to copy is not there.',
+  undecided: 'This lead has a quote that is not decided yet.',
+  moved: 'Someone else changed this draft in the meantime. Please check the current version.',
+  noDraft: 'There is no draft. Make a new version first.',
+  hasDraft: 'There is a draft already.',
+  neverSent: 'This quote was never sent.',
+  final: { accepted: 'This quote was accepted.', withdrawn: 'This quote was withdrawn.' },
+  photo: 'This photo is not one of the lead',
+  noPdf: 'The PDF could not be made or stored, so nothing was sent. Please try again.',
+  noFile: 'There is no PDF of this version.',
+  linkEnded: 'Someone else ended this link in the meantime. Please try again.',
 } as const;

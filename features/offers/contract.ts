@@ -63,7 +63,8 @@ const aircraft = z.strictObject({
 
 const points = z.array(line(LIMITS.point)).max(LIMITS.points);
 
-const bodyFields = z.strictObject({
+/** A body as it was stored. */
+export const storedBody = z.strictObject({
   title: line(LIMITS.title),
   greeting: text(LIMITS.greeting),
   aircraft,
@@ -97,12 +98,12 @@ const bodyFields = z.strictObject({
   photoIds: z.array(recordId).max(LIMITS.photos).meta({ description: "Photos of the lead, in the document's order." }),
 });
 
-/** The body of a version. Whatever parses can be reckoned and stored. */
-export const offerBody = bodyFields.superRefine((body, context) => {
+/** A body as a client sends it. Whatever parses can be reckoned and stored. */
+export const offerBody = storedBody.superRefine((body, context) => {
   for (const { path, message } of [...structureProblems(body), ...amountProblems(body)])
     context.addIssue({ code: 'custom', path: path.split('.'), message });
 });
-export type OfferBody = z.infer<typeof bodyFields>;
+export type OfferBody = z.infer<typeof storedBody>;
 
 function structureProblems({ sections, schedule, induction, photoIds }: OfferBody): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -155,7 +156,7 @@ export const reckoning = z.object({
 export type Reckoning = z.infer<typeof reckoning>;
 
 /** The document of a sent version: its canonical JSON is stored, hashed, and made into the PDF. */
-export const offerDocument = bodyFields.extend({
+export const offerDocument = storedBody.extend({
   number: z.string().meta({ examples: ['Q-26-0012'] }),
   version: z.int(),
   business: z.strictObject({ name: z.string(), place: z.string(), phone: z.string().nullable(), hours: z.string() }),

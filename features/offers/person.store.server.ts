@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { WORK_COMPLETE } from '#features/leads/constants.ts';
+import { recordKeyOf } from './rules.ts';
 
 export type PersonOffer = Row<'offers'> & {
   leadStatus: string;
@@ -48,7 +49,7 @@ export function isOpenWork({ status, leadStatus }: Pick<PersonOffer, 'status' | 
 
 /**
  * Erases the decisions about leads' offers. The offers themselves are deleted with their leads.
- * @returns the keys of their PDFs
+ * @returns the keys of their files
  */
 export async function eraseOffersOfLeads(trx: Db, quoteIds: readonly number[], now: Date): Promise<string[]> {
   const versions = await trx
@@ -63,7 +64,7 @@ export async function eraseOffersOfLeads(trx: Db, quoteIds: readonly number[], n
 
 /**
  * Erases an address (lower case) from offers to the leads of others.
- * @returns the keys of PDFs that name it
+ * @returns the keys of files that name it
  */
 export async function eraseFromOffers(trx: Db, ids: readonly number[], email: string, now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -94,7 +95,7 @@ async function eraseDecisions(trx: Db, offerIds: readonly number[], now: Date): 
     .set({ ...personal, erasedAt: now.toISOString() })
     .where(toErase)
     .execute();
-  return rows.flatMap(({ pdfKey }) => pdfKey ?? []);
+  return rows.flatMap(({ pdfKey }) => (pdfKey === null ? [] : [pdfKey, recordKeyOf(pdfKey)]));
 }
 
 /** The same of a lead, as a condition. */

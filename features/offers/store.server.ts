@@ -1,7 +1,26 @@
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
+import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { OFFER_MESSAGES, UNDECIDED } from './constants.ts';
 
-/** Locks the offers of a lead until the transaction ends. Locks are taken in this order: lead, offer, counter. */
+/** Locks are taken in this order: lead, offer, counter. */
+
+/** Locks an offer until the transaction ends. */
+export function lockOffer(trx: Db, id: number): Promise<Row<'offers'> | undefined> {
+  return trx
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Locks the offers of a lead until the transaction ends. */
 export function lockOffersOf(trx: Db, quoteId: number): Promise<Row<'offers'>[]> {
   return trx
     .selectFrom('offers')
@@ -10,4 +29,78 @@ export function lockOffersOf(trx: Db, quoteId: number): Promise<Row<'offers'>[]>
     .orderBy('id')
     .$if(locksRows(trx), (query) => query.forUpdate())
     .execute();
+}
+
+/** Locks an offer and, before it, its lead. */
+export async function lockOfferWithLead(trx: Db, id: number) {
+  const found = await trx.selectFrom('offers').select('quoteId').where('id', '=', id).executeTakeFirst();
+  const lead = found && (await lockQuote(trx, found.quoteId));
+  const offer = lead && (await lockOffer(trx, id));
+  return lead && offer ? { lead, offer } : null;
+}
+
+export async function hasAcceptedOffer(db: Db, quoteId: number): Promise<boolean> {
+  const accepted = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('quoteId', '=', quoteId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+export function findDraft(db: Db, offerId: number): Promise<Row<'offerVersions'> | undefined> {
+  return db
+    .selectFrom('offerVersions')
+    .selectAll()
+    .where('offerId', '=', offerId)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+}
+
+/** Changes an offer; `updatedAt` always increases. */
+export async function changeOffer(
+  trx: Db,
+  { id, updatedAt }: Row<'offers'>,
+  change: Partial<Pick<Row<'offers'>, 'status' | 'currentVersionId'>>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('offers')
+    .set({ ...change, updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Withdraws an offer. Its link keeps working, and says so. */
+export async function withdrawOffer(db: Db, id: number, by: Author): Promise<Outcome<null>> {
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockOfferWithLead(trx, id);
+    if (!locked) return { outcome: 'missing' };
+    const { lead, offer } = locked;
+    if (offer.status === 'accepted') return { outcome: 'conflict', detail: OFFER_MESSAGES.final.accepted };
+    if (offer.status === 'withdrawn') return done(null);
+    await withdraw(trx, offer, by);
+    await touch(trx, lead, {}, by.now);
+    return done(null);
+  });
+}
+
+/** Withdraws the undecided offers of a lead that is lost; those with its lock. */
+export async function withdrawOffersOf(trx: Db, quoteId: number, by: Author): Promise<void> {
+  for (const offer of await lockOffersOf(trx, quoteId))
+    if (UNDECIDED.includes(offer.status)) await withdraw(trx, offer, by);
+}
+
+async function withdraw(trx: Db, offer: Row<'offers'>, by: Author): Promise<void> {
+  await changeOffer(trx, offer, { status: 'withdrawn' }, by.now);
+  for (const kind of ['offer-sent', 'offer-expiring']) await withdrawMailsAbout(trx, offer.quoteId, kind);
+  const { version } = await trx
+    .selectFrom('offerVersions')
+    .select('version')
+    .where('offerId', '=', offer.id)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+  const { number } = offer;
+  await recordEvent(trx, offer.quoteId, { kind: 'offer', event: 'withdrawn', number, version, text: null }, by);
 }

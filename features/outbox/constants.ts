@@ -22,10 +22,11 @@ export const MAIL_KINDS: Record<string, string> = {
   invitation: 'Invitation',
   reply: 'Reply',
   reminder: 'Reminder',
+  'offer-sent': 'Quote',
+  'offer-expiring': 'Quote expires soon',
   'offer-accepted': 'Quote accepted',
   'offer-declined': 'Quote declined',
   'offer-question': 'Question',
-  'offer-expiring': 'Quote expires soon',
   'acceptance-code': 'Acceptance code',
   'space-notice': 'Storage full',
 };

@@ -10,8 +10,9 @@ import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts'
 import { seed } from '#database/seed/index.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { emptyLocation, engines, freshDatabase } from '#tests/support/database.ts';
+import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { readConfig } from '../config.ts';
-import { openStorage } from '../storage/storage.ts';
+import { openStorage, readStored } from '../storage/storage.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -39,7 +40,12 @@ async function siteOn(engine: (typeof engines)[number]) {
     .returning('id')
     .execute();
   await db.deleteFrom('quotes').where('id', '=', quotes[2]!.id).execute();
+  const offer = await insertSentOffer(db, quotes[0]!.id);
+  await insertDecision(db, offer);
+  await db.insertInto('seals').values({ decisionId: 1, hash: 'r', previous: '.', seal: 's' }).execute();
+  await db.insertInto('counters').values({ key: 'seals', value: 1 }).execute();
   const config = await configFor(location);
+  await (await openStorage(config)).put('offers/ghi.pdf', Buffer.from('an offer'), 'application/pdf');
   await (await openStorage(config)).put('abc-400.jpg', Buffer.from('a picture'), 'image/jpeg');
   await (await openStorage(config)).put('quote-photos/def.jpg', Buffer.from('a private one'), 'image/jpeg');
   return { db, config, lastId: quotes[2]!.id };
@@ -50,6 +56,11 @@ const everything = async (db: Db) => ({
   projects: await db.selectFrom('projects').selectAll().orderBy('id').execute(),
   photos: await db.selectFrom('projectPhotos').selectAll().orderBy('id').execute(),
   faqs: await db.selectFrom('faqs').selectAll().orderBy('id').execute(),
+  offers: await db.selectFrom('offers').selectAll().execute(),
+  offerVersions: await db.selectFrom('offerVersions').selectAll().execute(),
+  decisions: await db.selectFrom('decisions').selectAll().execute(),
+  seals: await db.selectFrom('seals').selectAll().execute(),
+  counters: await db.selectFrom('counters').selectAll().execute(),
   meta: await db.selectFrom('meta').selectAll().orderBy('key').execute(),
 });
 
@@ -70,8 +81,9 @@ describe.each(engines)('a backup made on %s', (from) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(next.id).toBe(lastId + 1);
-    const picture = await (await openStorage(target)).open('quote-photos/def.jpg');
-    expect(Buffer.concat(await picture!.stream.toArray()).toString()).toBe('a private one');
+    const storage = await openStorage(target);
+    expect(String(await readStored(storage, 'quote-photos/def.jpg'))).toBe('a private one');
+    expect(String(await readStored(storage, 'offers/ghi.pdf'))).toBe('an offer');
     if (to === 'sqlite')
       expect(readFileSync(join(target.dataDir, 'session-secret'), 'utf8')).toBe(config.sessionSecret);
   });

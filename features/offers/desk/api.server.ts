@@ -1,0 +1,241 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { idParams } from '#features/fields/contract.ts';
+import { leadParams } from '#features/leads/contract.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { sendStoredFile } from '#server/http/stored-file.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
+import { linkAddress } from '#server/links.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { OFFER_MESSAGES } from '../constants.ts';
+import { reckoning } from '../contract.ts';
+import { createOffer, createVersion, saveDraft } from '../drafts/store.server.ts';
+import { findOrRenewLink } from '../links.store.server.ts';
+import { preselected, reckon } from '../rules.ts';
+import { withdrawOffer } from '../store.server.ts';
+import { findPdf } from '../versions/store.server.ts';
+import {
+  draftChange,
+  linkRequest,
+  newOffer,
+  type Offer,
+  offer,
+  offerDraft,
+  offerLink,
+  pdfQuery,
+  reckonRequest,
+} from './contract.ts';
+import { findOffer } from './store.server.ts';
+
+const tags = ['Offers'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+
+/** `POST /api/quotes/{id}/offers` */
+export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:id/offers',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Begin a quote for a lead',
+          description:
+            'Its draft is filled from the lead, or from a copy. 409 with `current` while the lead has an undecided one.',
+          params: leadParams,
+          body: newOffer,
+          response: { 201: offer, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const result = await createOffer(db, request.params.id, request.body, authorOf(request));
+        if (result.outcome === 'conflict')
+          throw new Problem(409, result.detail, {
+            members: { current: await readOffer(db, result.current as number) },
+          });
+        const id = unwrapOutcome(result, OFFER_MESSAGES.noLead);
+        return reply
+          .code(201)
+          .header('location', `/api/offers/${id}`)
+          .send(await readOffer(db, id));
+      },
+    );
+  };
+}
+
+/** `/api/offers/{id}`: an offer and its draft. */
+export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
+  const { db } = services;
+  return async (app) => {
+    app.get(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'One quote',
+          description: 'With its versions, its decision, and what its draft lacks.',
+          params: idParams,
+          response: { 200: offer, ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const found = await readOffer(db, request.params.id);
+        await recordAccess(db, { kind: 'opened', quoteId: found.leadId }, authorOf(request));
+        return found;
+      },
+    );
+
+    await app.register(draftApi(services));
+    await app.register(standingApi(services));
+
+    app.get(
+      '/:id/pdf',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'A version that was sent, as a PDF',
+          description: 'The very file that the customer got.',
+          params: idParams,
+          querystring: pdfQuery,
+          response: {
+            200: { description: 'The file', content: { 'application/pdf': { schema: z.string() } } },
+            ...problems(400, 401, 403, 404),
+          },
+        },
+      },
+      async (request, reply) => {
+        const pdf = await findPdf(db, request.params.id, request.query.version);
+        if (pdf) await recordAccess(db, { kind: 'opened', quoteId: pdf.quoteId }, authorOf(request));
+        const file = pdf && {
+          key: pdf.key,
+          name: `Quote ${pdf.number}, version ${pdf.version}.pdf`,
+          mimeType: 'application/pdf',
+          shows: 'attachment' as const,
+        };
+        return sendStoredFile({ storage: services.storage, request, reply }, file, OFFER_MESSAGES.noFile);
+      },
+    );
+  };
+}
+
+function draftApi({ db }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.put(
+      '/:id/draft',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Save the draft',
+          description: 'All of it; blank texts and prices are allowed. Answers with what it comes to and still lacks.',
+          params: idParams,
+          body: draftChange,
+          response: { 200: offerDraft, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const result = await saveDraft(db, request.params.id, request.body, authorOf(request));
+        return unwrapOutcome(result, OFFER_MESSAGES.missing);
+      },
+    );
+
+    app.post(
+      '/:id/reckon',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Reckon a body',
+          description: 'Nothing is stored.',
+          params: idParams,
+          body: reckonRequest,
+          response: { 200: reckoning, ...problems(...BODY_PROBLEMS, 401, 404) },
+        },
+      },
+      async (request) => {
+        const { body, choices = preselected(body) } = request.body;
+        return reckon(body, choices);
+      },
+    );
+
+    app.post(
+      '/:id/versions',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Begin a new version',
+          description: 'A draft that copies the version before. The customer sees it once it is sent.',
+          params: idParams,
+          response: { 201: offer, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        unwrapOutcome(await createVersion(db, id, authorOf(request)), OFFER_MESSAGES.missing);
+        return reply
+          .code(201)
+          .header('location', `/api/offers/${id}`)
+          .send(await readOffer(db, id));
+      },
+    );
+  };
+}
+
+function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:id/withdraw',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Withdraw a quote',
+          description: 'It can no longer be accepted; its link says so. Also when it is withdrawn already.',
+          params: idParams,
+          response: { 200: offer, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        unwrapOutcome(await withdrawOffer(db, id, authorOf(request)), OFFER_MESSAGES.missing);
+        return readOffer(db, id);
+      },
+    );
+
+    app.post(
+      '/:id/link',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: "The address of the customer's page",
+          description: 'A new one, and the one before ends; with `renew: false` the present one.',
+          params: idParams,
+          body: linkRequest,
+          response: { 200: offerLink, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const by = { ...config, now: new Date() };
+        const result = await findOrRenewLink(db, request.params.id, request.body.renew, by);
+        const { id, expiresAt } = unwrapOutcome(result, OFFER_MESSAGES.missing);
+        const address = await linkAddress(db, config, id);
+        if (!address) throw new Problem(409, OFFER_MESSAGES.linkEnded);
+        return { address, expiresAt };
+      },
+    );
+  };
+}
+
+/** @throws {Problem} 404 */
+export async function readOffer(db: Services['db'], id: number): Promise<Offer> {
+  const found = await findOffer(db, id, new Date());
+  if (!found) throw new Problem(404, OFFER_MESSAGES.missing);
+  return found;
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { line, recordId, text } from '#features/fields/contract.ts';
+import { DESK_LIMITS, LIMITS } from '#features/leads/constants.ts';
+import { PAGE_SIZE } from '#features/leads/contract.ts';
+import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../constants.ts';
+import { offerBody, offerChoices, reckoning, storedBody } from '../contract.ts';
+import { decision } from '../decisions/contract.ts';
+
+/** Offers as the desk works on them. */
+
+const at = z.iso.datetime();
+const cents = z.int();
+const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+/** What an offer comes to: of what stands ticked at first, of the cheapest and of the dearest choice. */
+const figures = { totalCents: cents, minCents: cents, maxCents: cents };
+
+const status = z.enum(OFFER_STATUSES);
+const isExpired = z.boolean().meta({ description: 'Sent, undecided, and its last day is over.' });
+
+/** An offer in the list. Its title and figures are those of the version that counts: the newest sent, else the draft. */
+export const listedOffer = z.object({
+  id: recordId,
+  number: z.string(),
+  status,
+  isExpired,
+  lead: z.object({
+    id: recordId,
+    name: z.string(),
+    businessName: z.string().nullable(),
+    aircraftType: z.string().nullable(),
+    tailNumber: z.string().nullable(),
+  }),
+  title: z.string(),
+  version: z.int(),
+  hasDraft: z.boolean(),
+  ...figures,
+  sentAt: at.nullable(),
+  validUntil: day.nullable(),
+  openedAt: at.nullable().meta({ description: 'When the customer first saw it by the present link.' }),
+  decidedAt: at.nullable().meta({ description: 'Of the last decision.' }),
+  createdAt: at,
+  updatedAt: at,
+});
+export type ListedOffer = z.infer<typeof listedOffer>;
+
+/** What narrows the list of `GET /api/offers` and the table of `GET /api/offers.csv`. */
+export const offerFilter = z.strictObject({
+  q: line(DESK_LIMITS.search)
+    .optional()
+    .meta({ description: 'Words to find in the number, or in what a search of leads looks at.' }),
+  status: status.optional(),
+  expired: z.enum(['true', 'false']).optional().meta({ description: 'Only those that are expired, or are not.' }),
+  expiresWithin: z.coerce.number().int().min(0).max(OFFER_LIMITS.validDays).optional().meta({
+    description: 'Only those that are sent and whose last day is today or at most so many days ahead.',
+  }),
+});
+export type OfferFilter = z.infer<typeof offerFilter>;
+
+/** The query of `GET /api/offers`. */
+export const offerQuery = offerFilter.extend({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.standard),
+  cursor: z.string().max(200).optional().meta({ description: 'From the `next` link of the page before.' }),
+});
+
+/** The answer of `GET /api/offers/counts`: `expired` and `expiring` are among `sent`. */
+export const offerCounts = z.object({
+  total: z.int(),
+  ...(Object.fromEntries(OFFER_STATUSES.map((each) => [each, z.int()])) as Record<
+    (typeof OFFER_STATUSES)[number],
+    z.ZodInt
+  >),
+  expired: z.int(),
+  expiring: z.int().meta({ description: 'Within seven days.' }),
+});
+export type OfferCounts = z.infer<typeof offerCounts>;
+
+const fieldProblems = z.array(z.object({ path: z.string(), message: z.string() }));
+
+const version = z.object({
+  id: recordId,
+  version: z.int(),
+  status: z.enum(VERSION_STATUSES),
+  body: storedBody,
+  totals: reckoning.meta({ description: 'Of what stands ticked at first.' }),
+  documentHash: z.string().nullable(),
+  validUntil: day.nullable(),
+  sentAt: at.nullable(),
+  sentTo: z.string().nullable(),
+  userName: z.string().nullable().meta({ description: 'Who saved or sent it last.' }),
+  createdAt: at,
+  updatedAt: at,
+});
+export type OfferVersion = z.infer<typeof version>;
+
+export const offerDraft = version
+  .extend({
+    missing: fieldProblems.meta({ description: 'What it lacks before it can be sent, by field of the body.' }),
+  })
+  .meta({ id: 'OfferDraft', description: 'The version of a quote that is being written.' });
+export type OfferDraft = z.infer<typeof offerDraft>;
+
+/** An offer with all its versions. */
+export const offer = z
+  .object({
+    id: recordId,
+    number: z.string(),
+    status,
+    isExpired,
+    leadId: recordId,
+    draft: offerDraft.nullable(),
+    versions: z.array(version).meta({ description: 'Those that were sent, newest first; the first one counts.' }),
+    acceptedVersionId: recordId.nullable(),
+    decision: decision.nullable().meta({ description: 'Of the version that counts.' }),
+    link: z
+      .object({ recipient: z.string().nullable(), createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
+      .nullable()
+      .meta({ description: "The customer's private link; null when none works." }),
+    createdAt: at,
+    updatedAt: at,
+  })
+  .meta({ id: 'Offer', description: 'A quote with its versions.' });
+export type Offer = z.infer<typeof offer>;
+
+/** The body of `POST /api/offers/{id}/link`. */
+export const linkRequest = z.strictObject({
+  renew: z.boolean().default(true).meta({ description: 'False: the address as it is, if it still works.' }),
+});
+
+/** The body of `POST /api/quotes/{id}/offers`. */
+export const newOffer = z.strictObject({
+  copyOf: recordId.optional().meta({ description: 'The offer to copy; without it the lead fills the draft.' }),
+});
+
+const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
+  description: 'The `updatedAt` of the draft that this is based on; 409 with `current` when it has moved on.',
+});
+
+/** The body of `PUT /api/offers/{id}/draft`. */
+export const draftChange = z.strictObject({ body: offerBody, expectedUpdatedAt });
+
+/** The body of `POST /api/offers/{id}/reckon`. */
+export const reckonRequest = z.strictObject({
+  body: offerBody,
+  choices: offerChoices.optional().meta({ description: 'By default what stands ticked at first.' }),
+});
+
+/** The body of `POST /api/offers/{id}/send`. */
+export const sending = z.strictObject({
+  to: line(LIMITS.email).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' }),
+  message: text(OFFER_LIMITS.message).default('').meta({ description: 'Stands in the email above the quote.' }),
+  remind: z.boolean().default(true).meta({ description: 'Whether the customer gets an email before it expires.' }),
+  expectedUpdatedAt,
+});
+export type Sending = z.output<typeof sending>;
+
+export const offerLink = z.object({
+  address: z.string().meta({ description: 'Anyone who has it sees the quote.' }),
+  expiresAt: at.nullable(),
+});
+
+/** The query of `GET /api/offers/{id}/pdf`. */
+export const pdfQuery = z.strictObject({
+  version: z.coerce.number().pipe(z.int32().min(1)).optional().meta({ description: 'By default the one that counts.' }),
+});

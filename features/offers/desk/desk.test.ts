@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines, httpEngines } from '#tests/support/database.ts';
+import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { plainPdf } from '#tests/support/sent-offers.ts';
+import { OFFER_MESSAGES } from '../constants.ts';
+import type { Offer } from './contract.ts';
+
+const ELLEN = { firstName: 'Ellen', lastName: 'Marsh', email: 'ellen@example.com', tailNumber: 'n-076fa' };
+const CALCULATED = { aircraftType: 'King Air', services: ['Multi-Color'], timeline: 'Rush (2-3 weeks)' };
+const NOW = new Date('2026-11-24T17:00:00.000Z');
+
+beforeEach(() => vi.setSystemTime(NOW));
+afterEach(() => vi.useRealTimers());
+
+/** A lead of the calculator, and its offer with a draft. */
+async function withOffer(engine: Parameters<typeof startApp>[0], standIns: Parameters<typeof startApp>[1] = {}) {
+  const app = await startApp(engine, { offerPdf: plainPdf, env: { RATE_LIMITS: 'off' }, ...standIns });
+  const admin = await signIn(app);
+  const leadId = await receive(app);
+  const offer: Offer = (await admin.post(`/api/quotes/${leadId}/offers`, {})).json();
+  return { app, admin, leadId, offer };
+}
+
+async function receive(app: TestApp, more: object = {}): Promise<number> {
+  return (await app.post('/api/quotes', { ...ELLEN, source: 'calculator', ...CALCULATED, ...more })).json().id;
+}
+
+const save = (admin: Caller, { id }: Pick<Offer, 'id'>, changes: object = {}, expectedUpdatedAt?: string) =>
+  admin.put(`/api/offers/${id}/draft`, { body: completeOffer(changes), expectedUpdatedAt });
+
+/** Sends a complete draft. */
+async function send(admin: Caller, offer: Pick<Offer, 'id'>, more: object = {}) {
+  await save(admin, offer);
+  return admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email, ...more });
+}
+
+const statusOf = async (admin: Caller, leadId: number) => (await admin.get(`/api/quotes/${leadId}`)).json().status;
+
+describe.each(engines)('an offer at the desk on %s', (engine) => {
+  it('begins as a draft of what the lead says, one undecided for each lead', async () => {
+    const { admin, leadId, offer } = await withOffer(engine);
+    expect(offer).toMatchObject({
+      ...{ number: 'Q-26-0001', status: 'draft', isExpired: false, leadId, versions: [], decision: null, link: null },
+      draft: { version: 1, body: { title: 'Quote for N076FA' }, totals: { totalCents: 6_000_000 } },
+    });
+    expect(offer.draft!.missing.map(({ path }) => path)).toEqual(['priceBasis', 'workDays']);
+    const again = await admin.post(`/api/quotes/${leadId}/offers`, {});
+    expect([again.statusCode, again.json().current]).toEqual([409, offer]);
+    expect((await admin.get(`/api/offers/${offer.id}`)).json()).toEqual(offer);
+    expect((await admin.post('/api/quotes/99/offers', {})).statusCode).toBe(404);
+    expect((await admin.get('/api/offers/99')).statusCode).toBe(404);
+  });
+
+  it('is numbered without repeats, also when made at once', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    const leads = await Promise.all(Array.from({ length: 6 }, () => receive(app)));
+    const made = await Promise.all(leads.map((id) => admin.post(`/api/quotes/${id}/offers`, {})));
+    const numbers = [offer.number, ...made.map((answer) => answer.json().number)];
+    expect(numbers.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `Q-26-000${n + 1}`));
+    const both = await receive(app);
+    const twice = await Promise.all([1, 2].map(() => admin.post(`/api/quotes/${both}/offers`, {})));
+    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  });
+
+  it('saves its draft, and tells a second admin who has not seen the first one’s', async () => {
+    const { admin, offer } = await withOffer(engine);
+    const seen = offer.draft!.updatedAt;
+    const saved = await save(admin, offer, {}, seen);
+    expect(saved.json()).toMatchObject({
+      totals: { totalCents: 3_318_168 },
+      missing: [],
+      userName: 'owner@example.com',
+    });
+    const late = await save(admin, offer, { title: 'Mine' }, seen);
+    expect([late.statusCode, late.json().detail]).toEqual([409, OFFER_MESSAGES.moved]);
+    expect(late.json().current).toEqual(saved.json());
+    expect((await save(admin, offer, { title: '' }, saved.json().updatedAt)).json().missing).toHaveLength(1);
+    const foreign = await save(admin, offer, { photoIds: [7] });
+    expect([foreign.statusCode, foreign.json().errors]).toEqual([
+      400,
+      [{ path: 'photoIds.0', message: OFFER_MESSAGES.photo }],
+    ]);
+  });
+
+  it('is sent as a document that no longer changes, with its mail, link and timeline', async () => {
+    const { app, admin, leadId, offer } = await withOffer(engine);
+    const sent = await send(admin, offer, { message: 'As we said.' });
+    expect(sent.statusCode).toBe(200);
+    const { versions, ...rest }: Offer = sent.json();
+    expect(rest).toMatchObject({
+      ...{ status: 'sent', draft: null, isExpired: false },
+      link: { recipient: ELLEN.email, openedAt: null, expiresAt: '2027-02-23T07:00:00.000Z' },
+    });
+    expect(versions).toMatchObject([
+      { version: 1, status: 'sent', validUntil: '2026-12-24', sentAt: NOW.toISOString(), sentTo: ELLEN.email },
+    ]);
+    expect(await statusOf(admin, leadId)).toBe('Quote Sent');
+    const { timeline } = (await admin.get(`/api/quotes/${leadId}/lead`)).json();
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: 'offer', event: 'sent', number: 'Q-26-0001', version: 1, text: 'As we said.' }),
+    );
+
+    const pdf = await admin.get(`/api/offers/${offer.id}/pdf`);
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.body]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-1.7 Q-26-0001.1',
+    ]);
+    const mails = await app.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', 'like', 'offer-%')
+      .orderBy('id')
+      .execute();
+    expect(mails).toMatchObject([
+      { kind: 'offer-sent', recipient: ELLEN.email, message: { files: [{ name: 'Quote Q-26-0001.pdf' }] } },
+      { kind: 'offer-expiring', recipient: ELLEN.email, nextAttemptAt: '2026-12-19T15:00:00.000Z' },
+    ]);
+    expect(JSON.stringify(mails[0]!.message)).toContain('As we said.');
+    expect((await save(admin, offer)).json().detail).toBe(OFFER_MESSAGES.noDraft);
+  });
+
+  it('keeps its link with a new version, which replaces the one before', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    await send(admin, offer);
+    const address = async () => (await admin.post(`/api/offers/${offer.id}/link`, { renew: false })).json().address;
+    const before = await address();
+    vi.setSystemTime('2026-11-26T17:00:00.000Z');
+    const revised: Offer = (await admin.post(`/api/offers/${offer.id}/versions`)).json();
+    expect(revised).toMatchObject({ status: 'sent', draft: { version: 2, body: completeOffer() } });
+    expect((await admin.post(`/api/offers/${offer.id}/versions`)).json().detail).toBe(OFFER_MESSAGES.hasDraft);
+    const { versions }: Offer = (await send(admin, offer, { remind: false })).json();
+    expect(versions.map(({ version, status }) => [version, status])).toEqual([
+      [2, 'sent'],
+      [1, 'replaced'],
+    ]);
+    expect(await address()).toBe(before);
+    expect((await admin.get(`/api/offers/${offer.id}/pdf?version=1`)).body).toContain('.1');
+    expect((await admin.get(`/api/offers/${offer.id}/pdf`)).body).toContain('.2');
+    expect((await admin.get(`/api/offers/${offer.id}/pdf?version=3`)).statusCode).toBe(404);
+    const waiting = await app.db.selectFrom('outbox').select('kind').where('kind', 'like', 'offer-%').execute();
+    expect(waiting).toEqual([{ kind: 'offer-sent' }]);
+  });
+
+  it('goes out once more to another address under a new link, as it was sent', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    const first: Offer = (await send(admin, offer)).json();
+    const again = await admin.post(`/api/offers/${offer.id}/send`, { to: 'em@example.com' });
+    expect(again.json().versions).toEqual([{ ...first.versions[0], sentTo: 'em@example.com' }]);
+    expect(again.json().link).toMatchObject({ recipient: 'em@example.com' });
+    vi.setSystemTime('2026-12-25T07:00:00.000Z');
+    const later = await signIn(app);
+    const late = await later.post(`/api/offers/${offer.id}/send`, { to: 'em@example.com' });
+    expect([late.statusCode, late.json().detail]).toEqual([409, OFFER_MESSAGES.noDraft]);
+    expect((await later.get(`/api/offers/${offer.id}`)).json().isExpired).toBe(true);
+  });
+
+  it('is sent once for repeats under one key, also at once', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    await save(admin, offer);
+    const key = { 'idempotency-key': 'abc' };
+    const once = () => admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email }, key);
+    const statuses = (await Promise.all([once(), once(), once()])).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([200, 200, 200]);
+    const mails = await app.db.selectFrom('outbox').select('id').where('kind', '=', 'offer-sent').execute();
+    expect(mails).toHaveLength(1);
+    const other = await admin.post(`/api/offers/${offer.id}/send`, { to: 'em@example.com' }, key);
+    expect(other.statusCode).toBe(409);
+  });
+
+  it('is not sent while it lacks something, or when its draft has changed', async () => {
+    const { admin, leadId, offer } = await withOffer(engine);
+    const lacking = await admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email });
+    expect([lacking.statusCode, lacking.json().errors]).toEqual([400, offer.draft!.missing]);
+    await save(admin, offer);
+    const outdated = { to: ELLEN.email, expectedUpdatedAt: offer.draft!.updatedAt };
+    const moved = await admin.post(`/api/offers/${offer.id}/send`, outdated);
+    expect([moved.statusCode, moved.json().current.missing]).toEqual([409, []]);
+    expect(await statusOf(admin, leadId)).toBe('Quote Not Responded To');
+  });
+
+  it('is withdrawn by the owner, or with a lead that is lost', async () => {
+    const { app, admin, leadId, offer } = await withOffer(engine);
+    await send(admin, offer);
+    await admin.patch(`/api/quotes/${leadId}/status`, { status: 'Lost Quote', reason: 'price' });
+    expect((await admin.get(`/api/offers/${offer.id}`)).json().status).toBe('withdrawn');
+    const { timeline } = (await admin.get(`/api/quotes/${leadId}/lead`)).json();
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'offer', event: 'withdrawn', version: 1 }));
+    expect(await app.db.selectFrom('outbox').select('id').where('kind', 'like', 'offer-%').execute()).toEqual([]);
+    for (const path of ['send', 'versions', 'link'])
+      expect(
+        (await admin.post(`/api/offers/${offer.id}/${path}`, path === 'send' ? { to: ELLEN.email } : {})).statusCode,
+      ).toBe(409);
+
+    const copy = await admin.post(`/api/quotes/${leadId}/offers`, { copyOf: offer.id });
+    expect(copy.json()).toMatchObject({ number: 'Q-26-0002', draft: { body: completeOffer() } });
+    const { id } = copy.json();
+    for (const _ of [1, 2]) expect((await admin.post(`/api/offers/${id}/withdraw`)).json().status).toBe('withdrawn');
+    expect((await save(admin, { id })).statusCode).toBe(409);
+  });
+
+  it('of another lead is copied without what is about that lead', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    await save(admin, offer, { induction: { from: '2027-01-04', to: '2027-01-08' } });
+    const other = await receive(app, { firstName: 'Bo', tailNumber: 'N2', email: 'bo@example.com' });
+    const copy = await admin.post(`/api/quotes/${other}/offers`, { copyOf: offer.id });
+    expect(copy.json().draft.body).toMatchObject({
+      ...{ title: 'Quote for N2', greeting: 'Dear Bo Marsh,', aircraft: { tailNumber: 'N2' }, induction: null },
+      sections: completeOffer().sections,
+    });
+    const unknown = await admin.post(`/api/quotes/${await receive(app)}/offers`, { copyOf: 99 });
+    expect(unknown.json().errors).toEqual([{ path: 'copyOf', message: OFFER_MESSAGES.noCopy }]);
+  });
+
+  it('goes with a lead that is deleted', async () => {
+    const { app, admin, leadId, offer } = await withOffer(engine);
+    await send(admin, offer);
+    expect((await admin.delete(`/api/quotes/${leadId}`)).statusCode).toBe(204);
+    expect((await admin.get(`/api/offers/${offer.id}`)).statusCode).toBe(404);
+    expect(await app.db.selectFrom('links').select('id').where('kind', '=', 'offer').execute()).toEqual([]);
+  });
+
+  it('is listed, searched, filtered and paged, and leaves as a table', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    await send(admin, offer);
+    const bo = await receive(app, { firstName: 'Bo', lastName: '=Park', email: 'bo@example.com' });
+    vi.setSystemTime('2026-11-25T17:00:00.000Z');
+    let desk = admin;
+    const draft: Offer = (await admin.post(`/api/quotes/${bo}/offers`, {})).json();
+    const list = async (query: string) => (await desk.get(`/api/offers?${query}`)).json().map(({ id }: Offer) => id);
+    const all = await admin.get('/api/offers');
+    expect([all.headers['x-total-count'], all.json()]).toMatchObject([
+      '2',
+      [
+        { id: draft.id, status: 'draft', title: 'Quote for N076FA', hasDraft: true, version: 1, sentAt: null },
+        {
+          ...{ id: offer.id, status: 'sent', hasDraft: false, isExpired: false, validUntil: '2026-12-24' },
+          ...{ totalCents: 3_318_168, lead: { name: 'Ellen Marsh' }, openedAt: null, decidedAt: null },
+        },
+      ],
+    ]);
+    expect(await list('q=q-26-0001')).toEqual([offer.id]);
+    expect(await list('q=park%20bo')).toEqual([draft.id]);
+    expect(await list('status=sent')).toEqual([offer.id]);
+    expect([await list('expired=true'), await list('expired=false')]).toEqual([[], [draft.id, offer.id]]);
+    vi.setSystemTime('2026-12-19T17:00:00.000Z');
+    desk = await signIn(app);
+    expect([await list('expiresWithin=4'), await list('expiresWithin=5')]).toEqual([[], [offer.id]]);
+    vi.setSystemTime('2026-12-25T07:00:00.000Z');
+    expect((await desk.get('/api/offers?expired=true')).json()).toMatchObject([{ id: offer.id, isExpired: true }]);
+    expect((await desk.get('/api/offers/counts')).json()).toEqual({
+      ...{ total: 2, draft: 1, sent: 1, accepted: 0, declined: 0, withdrawn: 0, expired: 1, expiring: 0 },
+    });
+    const first = await desk.get('/api/offers?limit=1');
+    const next = /<(.+)>/.exec(String(first.headers.link))![1]!;
+    expect((await desk.get(next)).json()).toMatchObject([{ id: offer.id }]);
+    expect((await desk.get('/api/offers?cursor=abc')).statusCode).toBe(400);
+    const table = (await desk.get('/api/offers.csv?q=park')).body.split('\r\n');
+    expect(table).toHaveLength(3);
+    expect(table[1]).toMatch(/^Q-26-0002,1,draft,\d+,Bo =Park,/);
+  });
+});
+
+describe.each(httpEngines)('the calls of an offer on %s', (engine) => {
+  it('reckon without storing', async () => {
+    const { admin, offer } = await withOffer(engine);
+    const reckon = (more: object) => admin.post(`/api/offers/${offer.id}/reckon`, { body: completeOffer(), ...more });
+    expect((await reckon({})).json().totalCents).toBe(3_318_168);
+    expect((await reckon({ choices: ['finish-single'] })).json().subtotalCents).toBe(3_051_500);
+    expect((await admin.get(`/api/offers/${offer.id}`)).json()).toEqual(offer);
+    expect((await reckon({ choices: ['A'] })).statusCode).toBe(400);
+  });
+
+  it('refuse a body that does not fit, by field', async () => {
+    const { admin, offer } = await withOffer(engine);
+    const sections = [offerSection('a', 'any', [offerLine('a', 1)])];
+    expect((await save(admin, offer, { sections })).json().errors).toEqual([
+      { path: 'body.sections.0.lines.0.id', message: 'Use each id once' },
+    ]);
+    expect((await save(admin, offer, { total: 1 })).json().errors).toMatchObject([{ path: 'body.total' }]);
+    expect((await save(admin, offer, { title: 'A\0\ud800' })).json().body.title).toBe('A\ufffd');
+  });
+
+  it.each([
+    ['the PDF', { offerPdf: { ...plainPdf, sent: () => Promise.reject(new Error('no memory')) } }],
+    ['the storage', { storage: brokenStorage() }],
+  ])('send nothing when %s fails', async (_what, standIns) => {
+    const { app, admin, leadId, offer } = await withOffer(engine, standIns);
+    const answer = await send(admin, offer);
+    expect([answer.statusCode, answer.json().detail]).toEqual([503, OFFER_MESSAGES.noPdf]);
+    expect((await admin.get(`/api/offers/${offer.id}`)).json()).toMatchObject({
+      status: 'draft',
+      versions: [],
+      link: null,
+    });
+    expect(await statusOf(admin, leadId)).toBe('Quote Not Responded To');
+    expect(await app.db.selectFrom('outbox').select('id').where('kind', 'like', 'offer-%').execute()).toEqual([]);
+  });
+
+  it('give the same address, until it is renewed', async () => {
+    const { admin, offer } = await withOffer(engine);
+    const link = async (body: object) => (await admin.post(`/api/offers/${offer.id}/link`, body)).json();
+    expect((await link({})).detail).toBe(OFFER_MESSAGES.neverSent);
+    await send(admin, offer);
+    const { address } = await link({ renew: false });
+    expect(address).toMatch(/^http:\/\/localhost:3000\/q\/[\w-]{43}$/);
+    expect((await link({ renew: false })).address).toBe(address);
+    const renewed = (await link({})).address;
+    expect(renewed).not.toBe(address);
+    expect((await link({ renew: false })).address).toBe(renewed);
+  });
+
+  it('note who opened whose quote', async () => {
+    const { admin, leadId, offer } = await withOffer(engine);
+    await admin.get(`/api/offers/${offer.id}`);
+    await admin.get('/api/offers?q=marsh');
+    await admin.get('/api/offers.csv');
+    expect((await admin.get('/api/access')).json()).toMatchObject([
+      { kind: 'exported' },
+      { kind: 'searched', words: 'marsh' },
+      { kind: 'opened', quoteId: leadId },
+    ]);
+  });
+});
+
+function brokenStorage() {
+  const refuse = () => Promise.reject(new Error('disk gone'));
+  return { unfinished: '.part', put: refuse, open: refuse, delete: refuse, list: async function* () {} };
+}

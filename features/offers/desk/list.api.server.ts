@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { PAGE_SIZE } from '#features/leads/contract.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { badInput, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { listedOffer, offerCounts, offerFilter, offerQuery } from './contract.ts';
+import { countByState, countOffers, findOfferPage } from './list.store.server.ts';
+import { offerHeader, offerLines } from './rules.ts';
+
+const tags = ['Offers'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+
+/** `GET /api/offers`, `/api/offers/counts` and `/api/offers.csv` */
+export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Quotes, last changed first',
+          description: 'A page; `X-Total-Count` says how many fit, `Link` where the next page is.',
+          querystring: offerQuery,
+          response: { 200: z.array(listedOffer), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { limit, cursor, ...filter } = request.query;
+        if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
+        const now = new Date();
+        const page = await findOfferPage(db, { ...filter, limit, cursor }, now);
+        if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
+        if (page.next) reply.headers(nextLink('/api/offers', { ...filter, limit, cursor: page.next }));
+        return reply.header('x-total-count', await countOffers(db, filter, now)).send(page.offers);
+      },
+    );
+
+    app.get(
+      '/counts',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'How many quotes stand where',
+          response: { 200: offerCounts, ...problems(401, 403) },
+        },
+      },
+      () => countByState(db, new Date()),
+    );
+
+    app.get(
+      '.csv',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Quotes as a table',
+          description:
+            'RFC 4180, with a header row; amounts in dollars, times of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+          querystring: offerFilter,
+          response: {
+            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+            ...problems(400, 401, 403),
+          },
+        },
+      },
+      async (request, reply) => {
+        await recordAccess(db, { kind: 'exported', words: request.query.q }, authorOf(request));
+        const now = new Date();
+        let [table, cursor]: [string, string | null] = [offerHeader, null];
+        do {
+          const page = await findOfferPage(
+            db,
+            { ...request.query, limit: PAGE_SIZE.max, cursor: cursor ?? undefined },
+            now,
+          );
+          table += offerLines(page!.offers);
+          cursor = page!.next;
+        } while (cursor);
+        return reply
+          .header('content-type', 'text/csv; charset=utf-8; header=present')
+          .header('content-disposition', `attachment; filename="quotes-sent-${shopDay(now)}.csv"`)
+          .send(table as never);
+      },
+    );
+  };
+}

@@ -1,0 +1,146 @@
+import { type SqlBool, sql } from 'kysely';
+import * as z from 'zod';
+import { type Db, engineOf } from '#database/open.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { containsWord, splitWords } from '#features/leads/search.store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { EXPIRING_DAYS, OFFER_STATUSES } from '../constants.ts';
+import { isExpired } from '../rules.ts';
+import type { ListedOffer, OfferCounts, OfferFilter } from './contract.ts';
+
+type PageQuery = OfferFilter & { limit: number; cursor?: string | undefined };
+
+/**
+ * Offers by their last change, newest first, in pages by key. `next` is the cursor of the next page, null on the last.
+ * @returns null for a cursor that is not of this list
+ */
+export async function findOfferPage(
+  db: Db,
+  { limit, cursor, ...filter }: PageQuery,
+  now: Date,
+): Promise<{ offers: ListedOffer[]; next: string | null } | null> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) return null;
+  const rows = await offersIn(db, filter, now)
+    .select(LISTED)
+    .select([TITLE, OPENED_AT, DECIDED_AT, HAS_DRAFT])
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(offers.updated_at, offers.id) < (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy('offers.updatedAt', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    offers: page.map((row) => toListed(row, now)),
+    next: last && rows.length > limit ? writeCursor([last.updatedAt, last.id]) : null,
+  };
+}
+
+export async function countOffers(db: Db, filter: OfferFilter, now: Date): Promise<number> {
+  const { count } = await offersIn(db, filter, now)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many stand where. */
+export async function countByState(db: Db, now: Date): Promise<OfferCounts> {
+  const rows = await db
+    .selectFrom('offers')
+    .select(['status', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
+  return {
+    ...(Object.fromEntries(OFFER_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as OfferCounts),
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    expired: await countOffers(db, { expired: 'true' }, now),
+    expiring: await countOffers(db, { expiresWithin: EXPIRING_DAYS }, now),
+  };
+}
+
+/** With the version that counts: the newest that was sent, else the draft. */
+function offersIn(db: Db, { q, status, expired, expiresWithin }: OfferFilter, now: Date) {
+  const today = shopDay(now);
+  const isOver = sql<SqlBool>`(offers.status = 'sent' and v.valid_until < ${today})`;
+  return db
+    .selectFrom('offers')
+    .innerJoin('quotes', 'quotes.id', 'offers.quoteId')
+    .innerJoin('offerVersions as v', (join) =>
+      join.on(
+        sql<SqlBool>`v.id = coalesce(offers.current_version_id,
+          (select id from offer_versions where offer_id = offers.id and status = 'draft'))`,
+      ),
+    )
+    .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
+    .$if(expired === 'true', (query) => query.where(isOver))
+    .$if(expired === 'false', (query) => query.where(sql<SqlBool>`not ${isOver}`))
+    .$if(expiresWithin !== undefined, (query) =>
+      query
+        .where('offers.status', '=', 'sent')
+        .where('v.validUntil', '>=', today)
+        .where('v.validUntil', '<=', addDays(today, expiresWithin!)),
+    )
+    .where((e) => e.and(splitWords(q).map((word) => e.or([containsWord(db, word), isInNumber(db, word)]))));
+}
+
+function isInNumber(db: Db, word: string) {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  return sql<SqlBool>`${position}(lower(offers.number), ${word}) > 0`;
+}
+
+const LISTED = [
+  ...(['offers.id', 'offers.number', 'offers.status', 'offers.createdAt', 'offers.updatedAt', 'quoteId'] as const),
+  ...(['firstName', 'lastName', 'businessName', 'aircraftType', 'tailNumber'] as const),
+  ...(['v.version', 'v.totalCents', 'v.minCents', 'v.maxCents', 'v.sentAt', 'v.validUntil'] as const),
+] as const;
+const TITLE = sql<string>`v.body ->> 'title'`.as('title');
+const OPENED_AT = sql<string | null>`(select opened_at from links
+  where kind = 'offer' and subject_id = offers.id and revoked_at is null order by id desc limit 1)`.as('openedAt');
+const DECIDED_AT = sql<string | null>`(select max(decided_at) from decisions where offer_id = offers.id)`.as(
+  'decidedAt',
+);
+const HAS_DRAFT = sql<number | boolean>`exists (select 1 from offer_versions
+  where offer_id = offers.id and status = 'draft')`.as('hasDraft');
+
+interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft'> {
+  quoteId: number;
+  firstName: string;
+  lastName: string;
+  businessName: string | null;
+  aircraftType: string | null;
+  tailNumber: string | null;
+  hasDraft: number | boolean;
+}
+
+function toListed(
+  { quoteId, firstName, lastName, businessName, aircraftType, tailNumber, hasDraft, ...row }: ListedRow,
+  now: Date,
+): ListedOffer {
+  return {
+    ...row,
+    isExpired: row.status === 'sent' && isExpired(row.validUntil!, now),
+    lead: { id: quoteId, name: customerName({ firstName, lastName }), businessName, aircraftType, tailNumber },
+    // SQLite has no booleans in expressions.
+    hasDraft: Boolean(hasDraft),
+  };
+}
+
+type Cursor = [updatedAt: string, id: number];
+
+const writeCursor = (position: Cursor) => Buffer.from(JSON.stringify(position)).toString('base64url');
+
+function readCursor(cursor: string): Cursor | null {
+  try {
+    return cursorTuple.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}
+
+// A cursor is untrusted input: only values that the database can compare pass.
+const cursorTuple = z.tuple([z.iso.datetime().regex(/^[1-9]/), z.int32()]);

@@ -1,0 +1,28 @@
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { type Columns, csvHeader, csvLines, localTime } from '#features/tables/rules.ts';
+import type { ListedOffer } from './contract.ts';
+
+const COLUMNS: Columns<ListedOffer> = {
+  number: ({ number }) => number,
+  version: ({ version }) => version,
+  status: ({ status, isExpired }) => (isExpired ? 'expired' : status),
+  lead: ({ lead }) => lead.id,
+  customer: ({ lead }) => lead.name,
+  businessName: ({ lead }) => lead.businessName,
+  aircraftType: ({ lead }) => lead.aircraftType,
+  tailNumber: ({ lead }) => lead.tailNumber && formatTailNumber(lead.tailNumber),
+  title: ({ title }) => title,
+  total: ({ totalCents }) => dollars(totalCents),
+  cheapest: ({ minCents }) => dollars(minCents),
+  dearest: ({ maxCents }) => dollars(maxCents),
+  sent: ({ sentAt }) => sentAt && localTime(sentAt),
+  validUntil: ({ validUntil }) => validUntil,
+  opened: ({ openedAt }) => openedAt && localTime(openedAt),
+  decided: ({ decidedAt }) => decidedAt && localTime(decidedAt),
+};
+
+/** 3318168 becomes '33181.68'. */
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+export const offerHeader = csvHeader(COLUMNS);
+export const offerLines = (offers: readonly ListedOffer[]) => csvLines(COLUMNS, offers);

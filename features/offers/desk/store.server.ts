@@ -1,0 +1,38 @@
+import type { Db } from '#database/open.ts';
+import { currentLink } from '#server/links.store.server.ts';
+import { findSentOffer } from '../decisions/store.server.ts';
+import { isExpired } from '../rules.ts';
+import { toDraft, toVersion } from '../versions/store.server.ts';
+import type { Offer } from './contract.ts';
+
+/** An offer with all its versions; null if there is none. */
+export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | null> {
+  const offer = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!offer) return null;
+  const rows = await db
+    .selectFrom('offerVersions')
+    .selectAll()
+    .where('offerId', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
+  const [draft, versions] = [
+    rows.find(({ status }) => status === 'draft'),
+    rows.filter(({ status }) => status !== 'draft'),
+  ];
+  const current = versions[0];
+  const link = await currentLink(db, { kind: 'offer', subjectId: id, now });
+  const { number, status, quoteId: leadId, acceptedVersionId, createdAt, updatedAt } = offer;
+  return {
+    ...{ id, number, status, leadId, acceptedVersionId, createdAt, updatedAt },
+    isExpired: status === 'sent' && isExpired(current!.validUntil!, now),
+    draft: draft ? toDraft(draft, now) : null,
+    versions: versions.map(toVersion),
+    decision: (await findSentOffer(db, id))?.decision ?? null,
+    link: link && {
+      recipient: link.recipient,
+      createdAt: link.createdAt,
+      openedAt: link.openedAt,
+      expiresAt: link.expiresAt,
+    },
+  };
+}

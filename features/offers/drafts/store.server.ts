@@ -1,0 +1,131 @@
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { listPhotos } from '#features/leads/photos/store.server.ts';
+import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { type Author, nameOf } from '#server/author.store.server.ts';
+import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
+import type { OfferBody } from '../contract.ts';
+import { nextCount } from '../counters.store.server.ts';
+import type { OfferDraft } from '../desk/contract.ts';
+import { formatOfferNumber, preselected, reckon } from '../rules.ts';
+import { SHOP_SETTING } from '../shop/contract.ts';
+import { changeOffer, findDraft, lockOffer, lockOffersOf } from '../store.server.ts';
+import { toDraft } from '../versions/store.server.ts';
+import { draftFromLead } from './rules.ts';
+
+type Draft = Row<'offerVersions'>;
+
+/** Makes an offer with a draft from a lead, or from a copy of another offer. @returns its id; `conflict` with the id of an undecided one */
+export async function createOffer(
+  db: Db,
+  quoteId: number,
+  { copyOf }: { copyOf?: number | undefined },
+  by: Author,
+): Promise<Outcome<number>> {
+  return db.transaction().execute(async (trx) => {
+    const lead = await lockQuote(trx, quoteId);
+    if (!lead) return { outcome: 'missing' };
+    const undecided = (await lockOffersOf(trx, quoteId)).find(({ status }) => UNDECIDED.includes(status));
+    if (undecided) return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, current: undecided.id };
+    const fresh = draftFromLead(lead, await readSetting(trx, SHOP_SETTING));
+    const body = copyOf === undefined ? fresh : await copyBody(trx, copyOf, lead, fresh);
+    if (!body) return { outcome: 'refused', path: 'copyOf', message: OFFER_MESSAGES.noCopy };
+    const today = shopDay(by.now);
+    const number = formatOfferNumber(today, await nextCount(trx, `offers-${today.slice(0, 4)}`));
+    const time = by.now.toISOString();
+    const { id } = await trx
+      .insertInto('offers')
+      .values({ quoteId, number, status: 'draft', createdAt: time, updatedAt: time })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertDraft(trx, { offerId: id, version: 1, body }, by);
+    await touch(trx, lead, {}, by.now);
+    return done(id);
+  });
+}
+
+/** What another offer says; of another lead's without what is about that lead. Days that were agreed are not copied. */
+async function copyBody(trx: Db, id: number, lead: Quote, fresh: OfferBody): Promise<OfferBody | null> {
+  const offer = await trx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  const source = offer && (await findNewest(trx, offer.id));
+  if (!source) return null;
+  const body = { ...(source.body as OfferBody), induction: null };
+  if (offer.quoteId === lead.id) return body;
+  const { title, greeting, aircraft, photoIds } = fresh;
+  return { ...body, title, greeting, aircraft, photoIds };
+}
+
+function findNewest(db: Db, offerId: number): Promise<Draft | undefined> {
+  return db
+    .selectFrom('offerVersions')
+    .selectAll()
+    .where('offerId', '=', offerId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+}
+
+async function insertDraft(
+  trx: Db,
+  { body, ...draft }: { offerId: number; version: number; body: OfferBody },
+  by: Author,
+): Promise<void> {
+  const time = by.now.toISOString();
+  await trx
+    .insertInto('offerVersions')
+    .values({ ...draft, status: 'draft', ...(await contentOf(trx, body, by)), createdAt: time, updatedAt: time })
+    .execute();
+}
+
+async function contentOf(trx: Db, body: OfferBody, { userId }: Author) {
+  const { totalCents, minCents, maxCents } = reckon(body, preselected(body));
+  return { body: json<object>(body), totalCents, minCents, maxCents, userId, userName: await nameOf(trx, userId) };
+}
+
+/** Saves the draft; `conflict` with the draft if it has changed since `expectedUpdatedAt`. */
+export async function saveDraft(
+  db: Db,
+  id: number,
+  { body, expectedUpdatedAt }: { body: OfferBody; expectedUpdatedAt?: string | undefined },
+  by: Author,
+): Promise<Outcome<OfferDraft>> {
+  return db.transaction().execute(async (trx) => {
+    const offer = await lockOffer(trx, id);
+    if (!offer) return { outcome: 'missing' };
+    if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
+    const draft = await findDraft(trx, id);
+    if (!draft) return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
+    if (isOutdated(expectedUpdatedAt, draft.updatedAt))
+      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, current: toDraft(draft, by.now) };
+    const own = new Set((await listPhotos(trx, offer.quoteId))?.map((photo) => photo.id));
+    const foreign = body.photoIds.findIndex((photo) => !own.has(photo));
+    if (foreign >= 0) return { outcome: 'refused', path: `photoIds.${foreign}`, message: OFFER_MESSAGES.photo };
+    const saved = await trx
+      .updateTable('offerVersions')
+      .set({ ...(await contentOf(trx, body, by)), updatedAt: timeOfChange(draft.updatedAt, by.now) })
+      .where('id', '=', draft.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await changeOffer(trx, offer, {}, by.now);
+    return done(toDraft(saved, by.now));
+  });
+}
+
+/** Begins a new version as a copy of the one before. */
+export async function createVersion(db: Db, id: number, by: Author): Promise<Outcome<null>> {
+  return db.transaction().execute(async (trx) => {
+    const offer = await lockOffer(trx, id);
+    const newest = offer && (await findNewest(trx, id));
+    if (!newest) return { outcome: 'missing' };
+    if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
+    if (newest.status === 'draft') return { outcome: 'conflict', detail: OFFER_MESSAGES.hasDraft };
+    await insertDraft(trx, { offerId: id, version: newest.version + 1, body: newest.body as OfferBody }, by);
+    await changeOffer(trx, offer, {}, by.now);
+    return done(null);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#database/open.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { OFFER_FOLDER } from './constants.ts';
+import { recordKeyOf } from './rules.ts';
+
+/** Longer than a sending or an acceptance takes from its files to its record. */
+const GRACE_MS = 60 * 60_000;
+
+/** Removes files of offers without a record: of sendings and acceptances that failed, and of deleted offers. */
+export async function sweepOfferFiles(db: Db, storage: Storage, now = new Date()): Promise<void> {
+  const candidates: string[] = [];
+  for await (const { key, changedAt } of storage.list(OFFER_FOLDER))
+    if (changedAt.getTime() < now.getTime() - GRACE_MS) candidates.push(key);
+  if (candidates.length === 0) return;
+  // Records are read after the files, so that those added meanwhile are among them.
+  const recorded = await recordedKeys(db);
+  for (const key of candidates) if (!recorded.has(key)) await storage.delete(key);
+}
+
+async function recordedKeys(db: Db): Promise<Set<string>> {
+  const keysOf = async (table: 'offerVersions' | 'decisions') => {
+    const rows = await db.selectFrom(table).select('pdfKey').where('pdfKey', 'is not', null).execute();
+    return rows.map(({ pdfKey }) => pdfKey!);
+  };
+  const [versions, decisions] = [await keysOf('offerVersions'), await keysOf('decisions')];
+  return new Set([...versions, ...decisions, ...decisions.map(recordKeyOf)]);
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { createLink, currentLink, extendLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { startOfDay } from '#time/start-of-day.ts';
+import { LINK_DAYS, OFFER_MESSAGES } from './constants.ts';
+import { lockOffer } from './store.server.ts';
+
+type By = { sessionSecret: string; now: Date };
+
+/** The link for a version that is being sent: the present one if it went to the same address, else a new one. */
+export async function linkFor(
+  trx: Db,
+  offerId: number,
+  { to, validUntil }: { to: string; validUntil: string },
+  by: By,
+): Promise<Link> {
+  const expiresAt = linkEnd(validUntil);
+  const link = await currentLink(trx, { kind: 'offer', subjectId: offerId, now: by.now });
+  if (!link || link.recipient !== to || !isReadable(by.sessionSecret, link))
+    return replaceLink(trx, offerId, { recipient: to, expiresAt }, by);
+  await extendLink(trx, link.id, expiresAt);
+  return link;
+}
+
+/** The link of an offer that was sent; `renew` ends the present one. */
+export async function findOrRenewLink(db: Db, offerId: number, renew: boolean, by: By): Promise<Outcome<Link>> {
+  return db.transaction().execute(async (trx) => {
+    const offer = await lockOffer(trx, offerId);
+    if (!offer) return { outcome: 'missing' };
+    if (offer.currentVersionId === null) return { outcome: 'conflict', detail: OFFER_MESSAGES.neverSent };
+    if (offer.status === 'withdrawn') return { outcome: 'conflict', detail: OFFER_MESSAGES.final.withdrawn };
+    const link = await currentLink(trx, { kind: 'offer', subjectId: offerId, now: by.now });
+    if (link && !renew && isReadable(by.sessionSecret, link)) return done(link);
+    return done(await replaceLink(trx, offerId, await whereTo(trx, offer), by));
+  });
+}
+
+async function whereTo(trx: Db, { status, currentVersionId }: Row<'offers'>) {
+  const { sentTo, validUntil } = await trx
+    .selectFrom('offerVersions')
+    .select(['sentTo', 'validUntil'])
+    .where('id', '=', currentVersionId!)
+    .executeTakeFirstOrThrow();
+  return { recipient: sentTo, expiresAt: status === 'accepted' ? null : linkEnd(validUntil!) };
+}
+
+async function replaceLink(trx: Db, subjectId: number, link: Pick<Link, 'recipient' | 'expiresAt'>, by: By) {
+  await revokeLinks(trx, 'offer', subjectId, by.now);
+  return createLink(trx, by, { kind: 'offer', subjectId, ...link });
+}
+
+const linkEnd = (validUntil: string) => startOfDay(validUntil, SHOP_TIME_ZONE, LINK_DAYS + 1);

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { MailFile } from '#database/tables.ts';
+import { idParams } from '#features/fields/contract.ts';
+import { sha256Hex } from '#server/crypto.ts';
+import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
+import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
+import { OFFER_FOLDER, OFFER_MESSAGES } from '../constants.ts';
+import { type DecisionServices, repeatOf } from '../decisions/decide.api.server.ts';
+import { readOffer } from '../desk/api.server.ts';
+import { offer, sending } from '../desk/contract.ts';
+import { prepareSending, sendOffer, type ToSend } from './send.store.server.ts';
+
+/** `POST /api/offers/{id}/send` */
+export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
+  return async (app) => {
+    app.post(
+      '/:id/send',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Offers'],
+          summary: 'Send a quote to the customer',
+          description:
+            'The draft becomes the version that counts, and leaves by email with its link and PDF. Without a draft, the version that was sent leaves once more. 400 names what is missing by field of the body; 503 says that the PDF failed, and nothing was sent.',
+          params: idParams,
+          headers: repeatHeaders,
+          body: sending,
+          response: { 200: offer, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const by = authorOf(request);
+        const { expectedUpdatedAt, ...how } = request.body;
+        const repeat = repeatOf(request, `send:${id}`);
+        const earlier = repeat && (await findIdempotencyKey(db, repeat.key, by.now));
+        if (earlier && earlier.requestHash !== repeat.contentHash) throw keyTaken();
+        if (earlier) return readOffer(db, id);
+        const toSend = await prepareSending(db, id, expectedUpdatedAt, by.now);
+        if (toSend.outcome === 'incomplete') throw badInput(toSend.problems);
+        if (toSend.outcome !== 'ready') return unwrapOutcome(toSend, OFFER_MESSAGES.missing);
+        const pdf = await pdfFor(services, toSend);
+        const result = await sendOffer(db, toSend, { ...how, pdf }, { ...by, ...config, repeat });
+        if (result.outcome === 'key taken') throw keyTaken();
+        unwrapOutcome(result, OFFER_MESSAGES.missing);
+        wakeOutbox();
+        return readOffer(db, id);
+      },
+    );
+  };
+}
+
+/** The stored PDF of what is to be sent; makes it for a draft. @throws {Problem} 503 */
+async function pdfFor(
+  { storage, offerPdf, log }: DecisionServices,
+  { version, document }: ToSend,
+): Promise<Omit<MailFile, 'name'>> {
+  if (version.pdfKey !== null) return { fileKey: version.pdfKey, sha256: version.pdfSha256! };
+  const fileKey = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}.pdf`;
+  try {
+    const pdf = await offerPdf.sent(document);
+    await storage.put(fileKey, pdf, 'application/pdf');
+    return { fileKey, sha256: sha256Hex(pdf) };
+  } catch (err) {
+    log.error({ err }, 'the PDF of a quote could not be made or stored');
+    throw new Problem(503, OFFER_MESSAGES.noPdf, { headers: { 'retry-after': '30' } });
+  }
+}

@@ -1,0 +1,53 @@
+import type { MailFile } from '#database/tables.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { formatPhone } from '#features/site/rules.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import type { OfferDocument } from '../contract.ts';
+import { formatCents } from '../rules.ts';
+
+interface OfferMail {
+  document: OfferDocument;
+  lead: Pick<Quote, 'id'>;
+  to: string;
+  /** The owner's words; '' for none. */
+  message: string;
+  linkId: number;
+  pdf: MailFile;
+}
+
+/** Enqueues the mail with a version of an offer: its private link, and the PDF attached. */
+export async function enqueueOffer(
+  trx: Services['db'],
+  { document, lead, to, message, linkId, pdf }: OfferMail,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const { number, business, totals, title } = document;
+  const until = dayInParts(document.validUntil, { dateStyle: 'full' });
+  const { minCents, maxCents } = totals;
+  const range = minCents === maxCents ? [] : [`${formatCents(minCents)} to ${formatCents(maxCents)}`];
+  const page = composeMail({
+    subject: `Your quote ${number}: ${title}`,
+    preview: `${formatCents(totals.totalCents)}, valid through ${until}`,
+    businessName: business.name,
+    blocks: [
+      { heading: title },
+      ...(message ? [{ paragraph: message }] : []),
+      {
+        facts: [
+          { label: 'Quote', value: document.version === 1 ? number : `${number}, version ${document.version}` },
+          { label: 'Total', value: formatCents(totals.totalCents) },
+          ...range.map((value) => ({ label: 'By your choices', value })),
+          { label: 'Valid through', value: until },
+        ],
+      },
+      { privateLink: { label: 'Open your quote', linkId } },
+      { paragraph: 'There you can choose, ask, accept or decline. The attached PDF says the same.' },
+    ],
+    footer: [business.place, ...(business.phone ? [formatPhone(business.phone)] : [])],
+  });
+  const mail = { kind: 'offer-sent', quoteId: lead.id, recipient: to, message: { ...page, files: [pdf] }, publicUrl };
+  await enqueue(trx, mail, now);
+}

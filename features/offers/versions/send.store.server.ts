@@ -1,0 +1,158 @@
+import type { Db } from '#database/open.ts';
+import type { MailFile, Row } from '#database/tables.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { applyChange, findQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { type Author, nameOf } from '#server/author.store.server.ts';
+import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { sha256Hex } from '#server/crypto.ts';
+import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
+import type { FieldProblem, OfferBody, OfferDocument } from '../contract.ts';
+import { scheduleExpiring } from '../decisions/mail.server.ts';
+import { findSentOffer } from '../decisions/store.server.ts';
+import type { Sending } from '../desk/contract.ts';
+import { findMissing } from '../drafts/rules.ts';
+import { linkFor } from '../links.store.server.ts';
+import { canonicalJson, isExpired } from '../rules.ts';
+import { changeOffer, findDraft, lockOffersOf, lockOfferWithLead } from '../store.server.ts';
+import { enqueueOffer } from './mail.server.ts';
+import { documentOf } from './rules.ts';
+import { toDraft } from './store.server.ts';
+
+type Failure = Exclude<Outcome<never>, { outcome: 'done' }>;
+
+/** What is to be sent: the draft, whose document becomes a PDF first, or once more the version that was sent. */
+export type ToSend = { outcome: 'ready'; offerId: number; version: Row<'offerVersions'>; document: OfferDocument };
+
+/** Whether an offer can be sent, and what; nothing changes. */
+export async function prepareSending(
+  db: Db,
+  offerId: number,
+  expectedUpdatedAt: string | undefined,
+  now: Date,
+): Promise<ToSend | { outcome: 'incomplete'; problems: FieldProblem[] } | Failure> {
+  const offer = await db.selectFrom('offers').selectAll().where('id', '=', offerId).executeTakeFirst();
+  const lead = offer && (await findQuote(db, offer.quoteId));
+  if (!lead) return { outcome: 'missing' };
+  if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
+  const draft = await findDraft(db, offerId);
+  if (!draft) return prepareAgain(db, offer, now);
+  if (isOutdated(expectedUpdatedAt, draft.updatedAt)) return moved(draft, now);
+  const body = draft.body as OfferBody;
+  const sentOn = shopDay(now);
+  const problems = findMissing(body, sentOn);
+  if (problems.length > 0) return { outcome: 'incomplete', problems };
+  const business = await readSetting(db, BUSINESS_SETTING);
+  const about = { number: offer.number, version: draft.version, business, lead, sentOn };
+  return { outcome: 'ready', offerId, version: draft, document: documentOf(body, about) };
+}
+
+async function prepareAgain(db: Db, { id: offerId, status }: Row<'offers'>, now: Date): Promise<ToSend | Failure> {
+  const sent = await findSentOffer(db, offerId);
+  if (!sent || status !== 'sent' || isExpired(sent.version.validUntil, now))
+    return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
+  return { outcome: 'ready', offerId, version: sent.version, document: sent.document };
+}
+
+const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({
+  outcome: 'conflict',
+  detail: OFFER_MESSAGES.moved,
+  current: toDraft(draft, now),
+});
+
+type How = Pick<Sending, 'to' | 'message' | 'remind'> & { pdf: Omit<MailFile, 'name'> };
+type By = Author & { repeat: Repeat | null; sessionSecret: string; publicUrl: string };
+
+/** Sends a version whose PDF is stored: all of it or nothing. A repeat under the same key sends nothing. */
+export async function sendOffer(
+  db: Db,
+  { offerId, version, document }: ToSend,
+  how: How,
+  { repeat, sessionSecret, publicUrl, ...by }: By,
+): Promise<Outcome<null> | { outcome: 'key taken' }> {
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockOfferWithLead(trx, offerId);
+    if (!locked) return { outcome: 'missing' };
+    const earlier = repeat && (await findIdempotencyKey(trx, repeat.key, by.now));
+    if (earlier) return earlier.requestHash === repeat.contentHash ? done(null) : { outcome: 'key taken' };
+    const { lead, offer } = locked;
+    const failure = await findFailure(trx, offer, version, by.now);
+    if (failure) return failure;
+    if (repeat) await claimIdempotencyKey(trx, repeat, by.now);
+    if (version.status === 'draft') await publish(trx, { version, document }, how, by);
+    else await trx.updateTable('offerVersions').set({ sentTo: how.to }).where('id', '=', version.id).execute();
+    await changeOffer(trx, offer, { status: 'sent', currentVersionId: version.id }, by.now);
+    const linkBy = { sessionSecret, now: by.now };
+    const { id: linkId } = await linkFor(trx, offerId, { to: how.to, validUntil: document.validUntil }, linkBy);
+    const { number } = offer;
+    const { to, message, remind } = how;
+    const pdf = { ...how.pdf, name: `Quote ${number}.pdf` };
+    // Of a version before, or to an address before.
+    for (const kind of ['offer-sent', 'offer-expiring']) await withdrawMailsAbout(trx, lead.id, kind);
+    await enqueueOffer(trx, { document, lead, to, message, linkId, pdf }, { publicUrl, now: by.now });
+    const sent = remind && (await findSentOffer(trx, offerId));
+    if (sent) await scheduleExpiring(trx, sent, { linkId, publicUrl, now: by.now });
+    const event = { kind: 'offer', event: 'sent', number, version: version.version, text: message || null } as const;
+    await recordEvent(trx, lead.id, event, by);
+    await moveLead(trx, lead, by);
+    return done(null);
+  });
+}
+
+/** What has changed since the preparation, and forbids the sending. */
+async function findFailure(
+  trx: Db,
+  offer: Row<'offers'>,
+  { id, status, updatedAt }: Row<'offerVersions'>,
+  now: Date,
+): Promise<Failure | null> {
+  if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
+  const others = (await lockOffersOf(trx, offer.quoteId)).filter((other) => other.id !== offer.id);
+  const undecided = others.find((other) => UNDECIDED.includes(other.status));
+  if (undecided) return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, current: { id: undecided.id } };
+  const draft = await findDraft(trx, offer.id);
+  const isSame =
+    status === 'draft' ? draft?.updatedAt === updatedAt : offer.status === 'sent' && offer.currentVersionId === id;
+  if (isSame) return null;
+  return draft ? moved(draft, now) : { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
+}
+
+/** Makes the draft the version that counts, in place of the one before. */
+async function publish(
+  trx: Db,
+  { version, document }: Pick<ToSend, 'version' | 'document'>,
+  { to, pdf }: How,
+  { userId, now }: Author,
+): Promise<void> {
+  const { offerId } = version;
+  await trx
+    .updateTable('offerVersions')
+    .set({ status: 'replaced' })
+    .where('offerId', '=', offerId)
+    .where('status', '=', 'sent')
+    .execute();
+  const text = canonicalJson(document);
+  await trx
+    .updateTable('offerVersions')
+    .set({
+      ...{ status: 'sent', document: text, documentHash: sha256Hex(text), pdfKey: pdf.fileKey, pdfSha256: pdf.sha256 },
+      ...{ validUntil: document.validUntil, sentAt: now.toISOString(), sentTo: to },
+      ...{ userId, userName: await nameOf(trx, userId), updatedAt: timeOfChange(version.updatedAt, now) },
+    })
+    .where('id', '=', version.id)
+    .execute();
+}
+
+/** A lead whose work was agreed stays where it is. */
+async function moveLead(trx: Db, lead: Quote, by: Author): Promise<void> {
+  const stays = ['Quote Sent', WORK_SCHEDULED, WORK_COMPLETE].includes(lead.status);
+  if (stays) await touch(trx, lead, {}, by.now);
+  else await applyChange(trx, lead, { status: 'Quote Sent' }, by);
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { OfferBody } from '../contract.ts';
+import type { OfferDraft, OfferVersion } from '../desk/contract.ts';
+import { findMissing } from '../drafts/rules.ts';
+import { preselected, reckon } from '../rules.ts';
+
+/** A version as the desk sees it. */
+export function toVersion(row: Row<'offerVersions'>): OfferVersion {
+  const { id, version, status, documentHash, validUntil, sentAt, sentTo, userName, createdAt, updatedAt } = row;
+  const body = row.body as OfferBody;
+  const facts = { documentHash, validUntil, sentAt, sentTo, userName, createdAt, updatedAt };
+  return { id, version, status, body, totals: reckon(body, preselected(body)), ...facts };
+}
+
+export function toDraft(row: Row<'offerVersions'>, now: Date): OfferDraft {
+  const version = toVersion(row);
+  return { ...version, missing: findMissing(version.body, shopDay(now)) };
+}
+
+/** The PDF of a sent version, by default of the one that counts. Null if there is none. */
+export async function findPdf(
+  db: Db,
+  offerId: number,
+  version: number | undefined,
+): Promise<{ key: string; number: string; version: number; quoteId: number } | null> {
+  const row = await db
+    .selectFrom('offers')
+    .innerJoin('offerVersions', 'offerVersions.offerId', 'offers.id')
+    .select(['pdfKey', 'number', 'version', 'quoteId'])
+    .where('offers.id', '=', offerId)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .$if(version === undefined, (query) => query.whereRef('offerVersions.id', '=', 'offers.currentVersionId'))
+    .executeTakeFirst();
+  if (!row?.pdfKey) return null;
+  return { ...row, key: row.pdfKey };
+}

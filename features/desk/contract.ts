@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { appointment } from '#features/appointments/contract.ts';
+import { schemeSwatch } from '#features/lead-schemes/contract.ts';
 import { DESK_LIMITS, QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { expectedUpdatedAt, line, quote, text } from '#features/leads/contract.ts';
 import { at, timelineEntry } from '#features/leads/timeline/contract.ts';
@@ -22,6 +23,7 @@ export const listedQuote = quote.extend({
     .pick({ startsAt: true, status: true })
     .nullable()
     .meta({ description: 'Its appointment as it stands, which the customer or the shop may have moved or released.' }),
+  scheme: schemeSwatch.nullable().meta({ description: 'Its paint scheme; null without one.' }),
 });
 export type ListedQuote = z.infer<typeof listedQuote>;
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
+import { findSwatches } from '#features/lead-schemes/store.server.ts';
 import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote, QuoteSort } from '#features/leads/contract.ts';
 import { containsWord, findMatchingIds, splitWords } from '#features/leads/search.store.server.ts';
@@ -46,16 +47,27 @@ export async function findQuotePage(db: Db, { sort, limit, cursor, ...filter }: 
   const rows = await page.limit(limit + 1).execute();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    quotes: await withAppointments(db, rows.slice(0, limit).map(toQuote)),
+    quotes: await toListed(db, rows.slice(0, limit).map(toQuote)),
     nextCursor: last ? writeCursor(sort, { key: last[key], id: last.id }) : null,
   };
 }
 
-async function withAppointments(db: Db, quotes: readonly Quote[]): Promise<ListedQuote[]> {
-  const ids = quotes.filter(({ source }) => source === 'booking').map(({ id }) => id);
-  const rows = ids.length > 0 ? await findAppointments(db, ids) : [];
-  const byQuote = new Map(rows.map(({ quoteId, startsAt, status }) => [quoteId, { startsAt, status }]));
-  return quotes.map((quote) => ({ ...quote, currentAppointment: byQuote.get(quote.id) ?? null }));
+/** Adds appointments and schemes, with one query each. */
+async function toListed(db: Db, quotes: readonly Quote[]): Promise<ListedQuote[]> {
+  const booked = quotes.filter(({ source }) => source === 'booking').map(({ id }) => id);
+  const [rows, swatches] = await Promise.all([
+    booked.length > 0 ? findAppointments(db, booked) : [],
+    findSwatches(
+      db,
+      quotes.map(({ id }) => id),
+    ),
+  ]);
+  const appointments = new Map(rows.map(({ quoteId, startsAt, status }) => [quoteId, { startsAt, status }]));
+  return quotes.map((quote) => ({
+    ...quote,
+    currentAppointment: appointments.get(quote.id) ?? null,
+    scheme: swatches.get(quote.id) ?? null,
+  }));
 }
 
 /** Reading this many takes a few milliseconds. */

@@ -49,6 +49,15 @@ export const leadScheme = shownScheme
   .meta({ id: 'LeadScheme' });
 export type LeadScheme = z.infer<typeof leadScheme>;
 
+/** A scheme in a row of the list. */
+export const schemeSwatch = z.object({
+  layout: z.string(),
+  colors: z
+    .array(z.object({ name: z.string(), srgb: z.string() }))
+    .meta({ description: 'Those of its zones, each once, base first, as they were when it was stored.' }),
+});
+export type SchemeSwatch = z.infer<typeof schemeSwatch>;
+
 /** The body of `POST /api/quotes/{id}/schemes`. */
 export const newProposal = z.strictObject({
   code: z

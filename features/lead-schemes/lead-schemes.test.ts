@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CoatingList } from '#features/schemes/coatings/contract.ts';
-import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import type { ListedQuote } from '#features/desk/contract.ts';
+import { COATINGS_SETTING, type CoatingList } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readSetting, writeSetting } from '#features/settings/store.server.ts';
 import { startWithAdmin } from '#tests/support/api.ts';
@@ -98,6 +98,20 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
     async function propose(lines: string) {
       return (await admin.post(url, { code: CODE.replace('foothill.0.0.0', lines) })).statusCode;
     }
+  });
+
+  it('are shown in the list by the first one, with one query for a page', async () => {
+    const { app, admin, url } = await lead(engine);
+    await admin.post(url, { code: NAVY });
+    await app.post('/api/quotes', DANA);
+    const list = (await admin.get('/api/quotes?sort=oldest')).json();
+    const colors = [
+      { name: 'Untinted White', srgb: '#f8f5f2' },
+      { name: 'Deep Green', srgb: '#12472f' },
+      { name: 'Gold', srgb: '#8f783f' },
+    ];
+    expect(list.map(({ scheme }: ListedQuote) => scheme)).toEqual([{ layout: 'Foothill', colors }, null]);
+    expect((await admin.get('/api/quotes.csv')).body).toContain('Foothill: Untinted White / Deep Green / Gold');
   });
 
   it('go with their lead', async () => {

@@ -13,7 +13,7 @@ import { summarizeScheme } from '#features/schemes/sending/rules.ts';
 import type { Studio } from '#features/schemes/studio/contract.ts';
 import { judgeScheme } from '#features/schemes/verdicts/rules.ts';
 import { formatCoat } from '#features/schemes/wording/rules.ts';
-import type { ShownLeadScheme } from './contract.ts';
+import type { SchemeSwatch, ShownLeadScheme } from './contract.ts';
 
 /** A scheme, and what its type and coatings were called when it was stored. */
 export interface StoredScheme {
@@ -61,6 +61,13 @@ function showCoat({ layout, zones }: Scheme, zone: Zone, coatings: readonly Save
     srgb: coating?.srgb ?? null,
     isOffered: coating?.isOffered ?? false,
   };
+}
+
+/** A scheme for a row of the list. */
+export function toSwatch({ scheme: { layout, zones }, facts }: StoredScheme): SchemeSwatch {
+  const ids = new Set(zonesOf(layout).map((zone) => zones[zone]!.coating));
+  const colors = [...ids].flatMap((id) => facts.coatings.find((coating) => coating.id === id) ?? []);
+  return { layout: LAYOUTS[layout].name, colors: colors.map(({ name, srgb }) => ({ name, srgb })) };
 }
 
 const toCompared = ({ scheme, facts }: StoredScheme, lead: LeadFacts) => ({

@@ -14,8 +14,8 @@ import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import type { Outcome } from '#server/content-change.store.server.ts';
 import { MAX_LEAD_SCHEMES, PROPOSAL_MESSAGES } from './constants.ts';
-import type { LeadScheme, ShownLeadScheme } from './contract.ts';
-import { type LeadFacts, type StoredScheme, showLeadScheme } from './rules.ts';
+import type { LeadScheme, SchemeSwatch, ShownLeadScheme } from './contract.ts';
+import { type LeadFacts, type StoredScheme, showLeadScheme, toSwatch } from './rules.ts';
 
 /** The schemes of a lead in words, newest first. @returns null when there is no such quote */
 export async function findLeadSchemes(db: Db, quoteId: number): Promise<LeadScheme[] | null> {
@@ -64,6 +64,25 @@ export async function summarizeOwnScheme(db: Db, quoteId: number): Promise<strin
   const own = (await schemesOfQuote(db, quoteId)).find(({ origin }) => origin === 'visitor');
   const read = own && readScheme(own.code);
   return read && 'scheme' in read ? summarizeScheme(read.scheme) : null;
+}
+
+/** The first scheme of each quote request that has one, by the id of the request: the visitor's own, if there is one. */
+export async function findSwatches(db: Db, quoteIds: readonly number[]): Promise<Map<number, SchemeSwatch>> {
+  if (quoteIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('quoteSchemes')
+    .innerJoin('schemes', 'schemes.id', 'quoteSchemes.schemeId')
+    .select(['quoteSchemes.quoteId', 'schemes.code', 'schemes.facts'])
+    .where('quoteSchemes.quoteId', 'in', [...quoteIds])
+    .orderBy('schemes.id', 'desc')
+    .execute();
+  // The first one comes last and wins.
+  return new Map(
+    rows.flatMap(({ quoteId, code, facts }) => {
+      const read = readScheme(code);
+      return 'scheme' in read ? [[quoteId, toSwatch({ scheme: read.scheme, facts })]] : [];
+    }),
+  );
 }
 
 /** The stored scheme of a lead, for its picture. @returns null when the lead has none of this id */

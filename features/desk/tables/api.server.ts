@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
-import { type Quote, quoteExport } from '#features/leads/contract.ts';
+import { quoteExport } from '#features/leads/contract.ts';
 import { csvHeader, csvLines } from '#features/tables/rules.ts';
 import { problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
+import type { ListedQuote } from '../contract.ts';
 import { readQuoteBatches } from '../list.store.server.ts';
 import { readFirst, toStream } from '../streams.api.server.ts';
 import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
@@ -67,7 +68,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
   };
 }
 
-async function* quoteLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownload: boolean) {
+async function* quoteLines(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>, isDownload: boolean) {
   const totals = { count: 0, estimates: 0 };
   yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(QUOTE_COLUMNS);
   for await (const quotes of prepend(first, rest)) {
@@ -78,7 +79,7 @@ async function* quoteLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownl
   if (isDownload) yield csvTotals(totals);
 }
 
-async function* serviceLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownload: boolean) {
+async function* serviceLines(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>, isDownload: boolean) {
   yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(SERVICE_COLUMNS);
   for await (const quotes of prepend(first, rest)) yield csvLines(SERVICE_COLUMNS, servicesOf(quotes));
 }

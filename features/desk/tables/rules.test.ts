@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
-import type { Quote } from '#features/leads/contract.ts';
 import { csvHeader, csvLines } from '#features/tables/rules.ts';
+import type { ListedQuote } from '../contract.ts';
 import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
 
-const QUOTE: Quote = {
+const QUOTE: ListedQuote = {
   ...{ id: 7, firstName: 'Dana', lastName: 'Ray', email: 'dana@example.com', phone: null, businessName: null },
   ...{ aircraftType: 'King Air', tailNumber: 'N076FA', services: ['Corrosion Treatment', 'touch_up_repair'] },
   ...{ message: null, howDidYouFindUs: null, timeline: '1-2_months', status: 'Quote Sent', notes: null },
@@ -11,6 +11,11 @@ const QUOTE: Quote = {
   estimate: { base: 40_000, addOns: [{ name: 'Corrosion Treatment', price: -2_500 }], multiplier: 1.25, total: 46_875 },
   createdAt: '2026-07-01T05:30:00.000Z',
   updatedAt: '2026-11-23T17:05:00.000Z',
+  currentAppointment: null,
+  scheme: {
+    layout: 'Foothill',
+    colors: ['Bone White', 'Deep Green'].map((name) => ({ name, srgb: '#f4ece4' })),
+  },
 };
 
 /** The cells of one line by column name. */
@@ -37,6 +42,7 @@ test('a quote is one flat line with local times and plain figures', () => {
     'estimate.addOns': '-2500',
     'estimate.multiplier': '1.25',
     'estimate.total': '46875',
+    scheme: 'Foothill: Bone White / Deep Green',
   });
 });
 

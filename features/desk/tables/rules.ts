@@ -10,6 +10,7 @@ import {
 import { BUSINESS } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { type Cell, type Columns, csvLine, localTime } from '#features/tables/rules.ts';
+import type { ListedQuote } from '../contract.ts';
 
 interface ChosenService {
   quote: Quote;
@@ -26,7 +27,7 @@ const HEAD: Columns<Quote> = {
   status: ({ status }) => status,
 };
 
-export const QUOTE_COLUMNS: Columns<Quote> = {
+export const QUOTE_COLUMNS: Columns<ListedQuote> = {
   ...HEAD,
   firstName: ({ firstName }) => firstName,
   lastName: ({ lastName }) => lastName,
@@ -45,6 +46,7 @@ export const QUOTE_COLUMNS: Columns<Quote> = {
   'estimate.addOns': ({ estimate }) => estimate?.addOns.reduce((sum, { price }) => sum + price, 0),
   'estimate.multiplier': ({ estimate }) => estimate?.multiplier,
   'estimate.total': ({ estimate }) => estimate?.total,
+  scheme: ({ scheme }) => scheme && `${scheme.layout}: ${scheme.colors.map(({ name }) => name).join(' / ')}`,
   notes: ({ notes }) => notes,
   lostReason: ({ lostReason }) => lostReason,
   remindOn: ({ remindOn }) => remindOn,

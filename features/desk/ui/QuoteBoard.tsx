@@ -1,6 +1,7 @@
 import './quote-board.css';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Swatch } from '#features/lead-schemes/ui/Swatch.tsx';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '#features/leads/constants.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
@@ -131,6 +132,11 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
       <p className="muted sm">
         <Unbroken>{[quote.aircraftType, tail].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}</Unbroken>
       </p>
+      {quote.scheme && (
+        <p className="muted sm">
+          <Swatch swatch={quote.scheme} />
+        </p>
+      )}
       {overdue && <p className="sm board-card__late">{overdue}</p>}
       {facts.length > 0 && (
         <p className="sm">

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Swatch } from '#features/lead-schemes/ui/Swatch.tsx';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
@@ -47,7 +48,7 @@ export const QuoteRow = memo(function QuoteRow({
   onSelect,
   onDelete,
 }: RowProps) {
-  const { id, email, businessName, aircraftType, tailNumber, status, createdAt } = quote;
+  const { id, email, businessName, aircraftType, tailNumber, scheme, status, createdAt } = quote;
   const name = customerName(quote);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
@@ -72,10 +73,15 @@ export const QuoteRow = memo(function QuoteRow({
       <td role="cell" className={businessName ? undefined : 'is-none'}>
         {businessName ?? <NotGiven />}
       </td>
-      <td role="cell" className={aircraftType || tailNumber ? undefined : 'is-none'}>
+      <td role="cell" className={aircraftType || tailNumber || scheme ? undefined : 'is-none'}>
         {aircraftType ?? (!tailNumber && <NotGiven />)}
         {aircraftType && tailNumber && <br />}
         {tailNumber && <span className="muted">{formatTailNumber(tailNumber)}</span>}
+        {scheme && (
+          <span className="muted quotes-table__scheme">
+            <Swatch swatch={scheme} />
+          </span>
+        )}
       </td>
       <td role="cell" className="quotes-table__status">
         <Status color={statusColor(status)}>{status}</Status>

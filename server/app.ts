@@ -31,6 +31,7 @@ import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
 import { FromMemory } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
 import { logAnswers } from './log.ts';
+import { type DrawScheme, drawNothing } from './mail/drawings.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
 import { DiskSpace, withinReserve } from './storage/disk-space.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   offerPdf?: OfferPdf;
   /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
+  /** By default previews of mails show words in place of pictures. */
+  drawScheme?: DrawScheme;
   /** Timeouts that differ from the default. */
   httpTimeouts?: Partial<HttpTimeouts>;
   /** Undefined in API tests, which serve no pages. */
@@ -71,6 +74,7 @@ export async function createApp({
   disk = new DiskSpace(config),
   writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
+  drawScheme = drawNothing,
   offerPdf = noOfferPdf,
   httpTimeouts = {},
 }: AppOptions): Promise<FastifyInstance> {
@@ -100,6 +104,7 @@ export async function createApp({
     storage: withinReserve(storage ?? (await openStorage(config)), disk),
     disk,
     fetchRemote,
+    drawScheme,
   };
 
   app.setValidatorCompiler(validatorCompiler);

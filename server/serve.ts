@@ -80,6 +80,7 @@ export async function serve(): Promise<void> {
   const storage = await openStorage(config);
   // Of their own, so that visitors' pictures do not hold up mails.
   const mailDrawings = new DrawingMaker();
+  const drawScheme = (code: string) => drawForMail(db, mailDrawings, code);
   const outbox = startOutbox({
     db,
     sessionSecret: config.sessionSecret,
@@ -87,7 +88,7 @@ export async function serve(): Promise<void> {
     ownerAddress: async () => ownerAddress(config, await listAdminEmails(db)),
     linkAddress: (id) => linkAddress(db, config, id),
     readFile: (key) => readStored(storage, key),
-    drawScheme: (code) => drawForMail(db, mailDrawings, code),
+    drawScheme,
     onSettled: settleReply,
     log,
     calmMs: MAILS_LATER_MS,
@@ -107,6 +108,7 @@ export async function serve(): Promise<void> {
     storage,
     disk,
     writes,
+    drawScheme,
     wakeOutbox: outbox.wake,
     wakePictures: pictures.wake,
   });

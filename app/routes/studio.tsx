@@ -80,7 +80,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Studio({ loaderData }: Route.ComponentProps) {
-  useCountOpening(loaderData.scheme.layout);
+  // The shop's own drawing counts for nothing.
+  useCountOpening(loaderData.lead ? null : loaderData.scheme.layout);
   // Back and links fill the form in anew.
   return <StudioPage key={useLocation().key} {...loaderData} />;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { appointment } from '#features/appointments/contract.ts';
+import { recordId } from '#features/fields/contract.ts';
 import { schemeSwatch } from '#features/lead-schemes/contract.ts';
 import { DESK_LIMITS, QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { expectedUpdatedAt, line, quote, text } from '#features/leads/contract.ts';
@@ -54,6 +55,9 @@ export type Lead = z.infer<typeof lead>;
 export const newReply = z.strictObject({
   subject: line(DESK_LIMITS.subject).min(1, 'Write a subject'),
   text: text(DESK_LIMITS.reply).min(1, 'Write a message'),
+  schemeId: recordId
+    .nullish()
+    .meta({ description: 'A paint scheme of the quote request: its picture and link go with the reply.' }),
   status: z
     .enum(QUOTE_STATUSES)
     .optional()
@@ -63,7 +67,7 @@ export const newReply = z.strictObject({
 export type NewReply = z.infer<typeof newReply>;
 
 /** The body of `POST /api/quotes/{id}/replies/preview`. */
-export const replyContent = newReply.pick({ subject: true, text: true });
+export const replyContent = newReply.pick({ subject: true, text: true, schemeId: true });
 export type ReplyContent = z.infer<typeof replyContent>;
 
 export const replyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });

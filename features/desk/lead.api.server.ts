@@ -1,17 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
+import { PROPOSAL_MESSAGES } from '#features/lead-schemes/constants.ts';
+import { findLeadSchemes } from '#features/lead-schemes/store.server.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { leadParams, NO_SUCH_QUOTE, quote } from '#features/leads/contract.ts';
 import { findQuote } from '#features/leads/store.server.ts';
+import type { MailedScheme } from '#features/schemes/mail.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
-import { badInput, Problem, problems } from '#server/http/problem.ts';
+import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { makeDrawings, toDataAddresses } from '#server/mail/drawings.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { lead, type NewReply, newReminder, newReply, repliedQuote, replyContent, replyPreview } from './contract.ts';
+import {
+  lead,
+  type NewReply,
+  newReminder,
+  newReply,
+  type ReplyContent,
+  repliedQuote,
+  replyContent,
+  replyPreview,
+} from './contract.ts';
 import { findLead, sendReply, setReminder } from './lead.store.server.ts';
 import { composeReply } from './mail.server.ts';
 import { unwrapOutcome } from './outcome.api.server.ts';
@@ -49,7 +62,7 @@ export function leadApi(services: Services): FastifyPluginAsyncZod {
   };
 }
 
-function repliesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { publicUrl, smtpUrl } = config;
   return async (app) => {
     app.post(
@@ -73,7 +86,9 @@ function repliesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod
       async (request, reply) => {
         const id = request.params.id;
         const repeat = repeatOf(id, request.headers['idempotency-key'], request.body);
-        const result = await sendReply(db, id, request.body, { ...authorOf(request), repeat, publicUrl });
+        const scheme = await schemeOf(id, request.body);
+        const content = { ...request.body, scheme };
+        const result = await sendReply(db, id, content, { ...authorOf(request), repeat, publicUrl });
         if (result.outcome === 'key taken') throw keyTaken();
         const changed = unwrapOutcome(result);
         wakeOutbox();
@@ -100,17 +115,35 @@ function repliesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod
       async (request) => {
         const found = await findQuote(db, request.params.id);
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
-        return { to: found.email, ...wordsOf(await composeReply(db, request.body)) };
+        const scheme = await schemeOf(found.id, request.body);
+        const message = await composeReply(db, { ...request.body, scheme }, publicUrl);
+        const drawings = await makeDrawings(message, drawScheme, (err) =>
+          request.log.warn({ err }, 'a preview of a reply goes without its picture'),
+        );
+        return { to: found.email, ...wordsOf(message, toDataAddresses(drawings)) };
       },
     );
   };
+
+  /** @throws {Problem} 400 for a scheme of another quote request */
+  async function schemeOf(quoteId: number, { schemeId }: ReplyContent): Promise<MailedScheme | null> {
+    if (!schemeId) return null;
+    const schemes = await findLeadSchemes(db, quoteId);
+    if (!schemes) return null;
+    const found = schemes.find(({ id }) => id === schemeId);
+    if (!found) throw badField('schemeId', PROPOSAL_MESSAGES.noScheme);
+    return { code: found.code, words: found.description, isStudioOpen: found.opensInStudio };
+  }
 }
 
 /** Two replies under one key are the same when their words are. */
-function repeatOf(quoteId: number, key: string | undefined, { subject, text }: NewReply) {
+function repeatOf(quoteId: number, key: string | undefined, { subject, text, schemeId }: NewReply) {
   return key === undefined
     ? null
-    : { key: `reply:${quoteId}:${key}`, contentHash: sha256(JSON.stringify([subject, text])) };
+    : {
+        key: `reply:${quoteId}:${key}`,
+        contentHash: sha256(JSON.stringify([subject, text, ...(schemeId ? [schemeId] : [])])),
+      };
 }
 
 function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): FastifyPluginAsyncZod {

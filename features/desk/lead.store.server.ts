@@ -14,7 +14,7 @@ import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { type ChangeOutcome, changeLead } from './change.store.server.ts';
 import type { Lead, NewReply } from './contract.ts';
-import { enqueueReminder, enqueueReply } from './mail.server.ts';
+import { enqueueReminder, enqueueReply, type Reply } from './mail.server.ts';
 import { readTimeline } from './timeline.store.server.ts';
 
 /** @returns null when there is no such quote */
@@ -62,7 +62,7 @@ const KEY_TAKEN = { outcome: 'key taken' } as const;
 export async function sendReply(
   db: Db,
   id: number,
-  { subject, text, status, expectedUpdatedAt }: NewReply,
+  { subject, text, scheme, status, expectedUpdatedAt }: Reply & Pick<NewReply, 'status' | 'expectedUpdatedAt'>,
   { repeat = null, publicUrl, ...by }: Author & { repeat?: Repeat | null; publicUrl: string },
 ): Promise<ChangeOutcome | typeof KEY_TAKEN> {
   return db.transaction().execute(async (trx) => {
@@ -72,9 +72,14 @@ export async function sendReply(
     if (earlier) return earlier.requestHash === repeat.contentHash ? { outcome: 'changed', quote: before } : KEY_TAKEN;
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
     if (repeat) await claimIdempotencyKey(trx, repeat, by.now);
-    const mailId = await enqueueReply(trx, before, { subject, text }, publicUrl);
+    const mailId = await enqueueReply(trx, before, { subject, text, scheme }, publicUrl);
     const move = { from: before.status, ...(status && { status }) };
-    await recordEvent(trx, id, { kind: 'reply', subject, text, mailId, ...move }, by);
+    await recordEvent(
+      trx,
+      id,
+      { kind: 'reply', subject, text, ...(scheme && { scheme: scheme.words }), mailId, ...move },
+      by,
+    );
     return { outcome: 'changed', quote: await touch(trx, before, {}, by.now) };
   });
 }

@@ -1,6 +1,7 @@
 import { slotStart } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, quoteTitle } from '#features/leads/rules.ts';
+import { type MailedScheme, schemeBlocks } from '#features/schemes/mail.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
@@ -13,20 +14,26 @@ const REMINDER_TIME = '8:00 AM';
 
 type Db = Services['db'];
 
+/** A reply with the scheme that goes with it. */
+export type Reply = Pick<ReplyContent, 'subject' | 'text'> & { scheme: MailedScheme | null };
+
 /** @returns the mail's id */
-export async function enqueueReply(trx: Db, quote: Quote, content: ReplyContent, publicUrl: string): Promise<number> {
-  const message = await composeReply(trx, content);
+export async function enqueueReply(trx: Db, quote: Quote, content: Reply, publicUrl: string): Promise<number> {
+  const message = await composeReply(trx, content, publicUrl);
   return enqueue(trx, { kind: 'reply', quoteId: quote.id, recipient: quote.email, message, publicUrl });
 }
 
-export async function composeReply(db: Db, { subject, text }: ReplyContent) {
+export async function composeReply(db: Db, { subject, text, scheme }: Reply, publicUrl: string) {
   const { name, airport, address } = await readSetting(db, BUSINESS_SETTING);
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
   return composeMail({
     subject,
     preview: paragraphs[0] ?? subject,
     businessName: name,
-    blocks: paragraphs.map((paragraph) => ({ paragraph })),
+    blocks: [
+      ...paragraphs.map((paragraph) => ({ paragraph })),
+      ...(scheme ? schemeBlocks(scheme, 'Open it in the studio', publicUrl) : []),
+    ],
     footer: [`${airport.name} (${airport.code}), ${address.locality}, ${address.region}`],
   });
 }

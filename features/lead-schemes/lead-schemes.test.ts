@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ListedQuote } from '#features/desk/contract.ts';
 import { COATINGS_SETTING, type CoatingList } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readSetting, writeSetting } from '#features/settings/store.server.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import { startWithAdmin } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { MAX_LEAD_SCHEMES } from './constants.ts';
@@ -184,6 +185,48 @@ describe('the scheme of a lead', () => {
     const [shown] = await schemes();
     expect(shown!.opensInStudio).toBe(false);
     expect(shown!.verdicts.map(({ title }) => title)).toContainEqual(expect.stringContaining('Small marks end'));
+  });
+});
+
+describe('a reply', () => {
+  const REPLY = { subject: 'A scheme for your Cessna 182', text: 'Dana,\n\nWhat about navy?' };
+
+  it('carries the picture and the link of a scheme, and says so in the timeline', async () => {
+    const { app, admin, id, url } = await lead();
+    const [{ id: schemeId }] = (await admin.post(url, { code: NAVY })).json();
+    const sent = await admin.post(`/api/quotes/${id}/replies`, { ...REPLY, schemeId });
+    expect(sent.statusCode).toBe(201);
+    const mail = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow();
+    expect(Buffer.byteLength(JSON.stringify(mail.message))).toBeLessThan(4 * 1024);
+    const { text, html } = wordsOf(mail.message, new Map([[NAVY, 'cid:navy@drawing']]));
+    expect(text).toMatch(/What about navy\?\n\nScheme: Left side of a Cessna 182.*\/studio\?s=1\.C182/s);
+    expect(html).toContain('<img src="cid:navy@drawing"');
+    const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    expect(timeline.at(-1)).toMatchObject({ kind: 'reply', scheme: expect.stringContaining('Navy Show Blue') });
+  });
+
+  it('is previewed with the picture, or with its words', async () => {
+    const drawScheme = vi.fn(async () => Buffer.from('png')).mockRejectedValueOnce(new Error('no memory'));
+    const { app, admin } = await startWithAdmin('sqlite', { drawScheme });
+    const { id } = (await app.post('/api/quotes', { ...DANA, scheme: CODE })).json();
+    const preview = async () =>
+      (await admin.post(`/api/quotes/${id}/replies/preview`, { ...REPLY, schemeId: 1 })).json();
+    expect((await preview()).html).toContain('Scheme: Left side of a Cessna 182');
+    expect((await preview()).html).toContain('<img src="data:image/png;base64,cG5n"');
+  });
+
+  it('carries only a scheme of its own lead', async () => {
+    const { app, admin, id } = await lead();
+    const other = (await app.post('/api/quotes', { ...DANA, scheme: NAVY })).json().id;
+    expect(other).toBe(id + 1);
+    for (const path of ['replies', 'replies/preview']) {
+      const answer = await admin.post(`/api/quotes/${id}/${path}`, { ...REPLY, schemeId: 2 });
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        400,
+        [{ path: 'schemeId', message: 'There is no such scheme with this quote request.' }],
+      ]);
+      expect((await admin.post(`/api/quotes/99/${path}`, { ...REPLY, schemeId: 2 })).statusCode).toBe(404);
+    }
   });
 });
 

@@ -30,7 +30,7 @@ export function outboxApi(services: Services, recordReading: RecordReading): Fas
   };
 }
 
-function mailReadsApi({ db, config }: Services, recordReading: RecordReading): FastifyPluginAsyncZod {
+function mailReadsApi({ db, config, drawScheme }: Services, recordReading: RecordReading): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '',
@@ -75,7 +75,7 @@ function mailReadsApi({ db, config }: Services, recordReading: RecordReading): F
         },
       },
       async (request) => {
-        const mail = await readMail(db, request.params.id);
+        const mail = await readMail(db, request.params.id, drawScheme);
         if (!mail) throw new Problem(404, MAIL_REFUSALS.missing);
         if (mail.quoteId !== null) await recordReading(mail.quoteId, request.user!.id);
         return mail;

@@ -1,5 +1,5 @@
-/** Blocks scripts and all loading; inline style attributes stay. */
-const POLICY = "default-src 'none'; style-src-attr 'unsafe-inline'";
+/** Blocks scripts and all loading; inline style attributes and inline pictures stay. */
+const POLICY = "default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'";
 
 /** A mail's HTML for an iframe. Style sheets are removed, because the page's policy blocks them, and dark mode with them. */
 export function toPreviewDocument(html: string): string {

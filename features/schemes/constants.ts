@@ -9,6 +9,8 @@ export const FIELDS = {
   markZone: 'markZone',
   place: 'place',
   smallerMark: 'small',
+  /** The lead that the shop draws a proposal for. */
+  lead: 'lead',
 } as const;
 
 export const VIEW_LABELS: Record<View, string> = { left: 'Left', right: 'Right', top: 'Top' };

@@ -5,6 +5,9 @@ import type { Attachment } from './attachments.ts';
 /** The picture of a scheme as a PNG. */
 export type DrawScheme = (code: string) => Promise<Buffer>;
 
+/** For a process without pictures. */
+export const drawNothing: DrawScheme = async () => Promise.reject(new Error('No pictures are made here'));
+
 /**
  * Makes the pictures of a mail's drawings. One that cannot be made is left out and reported: its words stand in its place.
  * @returns PNGs by the codes of their schemes

@@ -3,7 +3,7 @@ import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
 import { type Attachment, BrokenAttachment, readAttachments } from './attachments.ts';
 import { Bell, pause } from './bell.ts';
-import { type DrawScheme, makeDrawings, toInline } from './drawings.ts';
+import { type DrawScheme, drawNothing, makeDrawings, toInline } from './drawings.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
@@ -127,7 +127,7 @@ function createSender(
     ownerAddress,
     linkAddress = async () => null,
     readFile = async () => null,
-    drawScheme = async () => Promise.reject(new Error('No pictures are made')),
+    drawScheme = drawNothing,
     onSettled = async () => {},
     log,
     now,

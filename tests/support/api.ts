@@ -36,7 +36,16 @@ export interface TestApp extends Caller {
 type StandIns = Partial<
   Pick<
     AppOptions,
-    'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'offerPdf' | 'httpTimeouts' | 'pages'
+    | 'log'
+    | 'wakeOutbox'
+    | 'wakePictures'
+    | 'storage'
+    | 'disk'
+    | 'fetchRemote'
+    | 'drawScheme'
+    | 'offerPdf'
+    | 'httpTimeouts'
+    | 'pages'
   >
 >;
 

@@ -1,5 +1,6 @@
 import type { Appointment } from '#features/appointments/contract.ts';
 import { formatDay } from '#features/appointments/rules.ts';
+import type { LeadScheme } from '#features/lead-schemes/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
@@ -50,6 +51,22 @@ export function replyTemplates(
       ),
     },
   ];
+}
+
+/** For a reply that carries a paint scheme. It names what differs from the customer's own. */
+export function proposalTemplate(
+  { firstName }: Pick<Quote, 'firstName'>,
+  { type, differences }: Pick<LeadScheme, 'type' | 'differences'>,
+): Pick<ReplyTemplate, 'subject' | 'text'> {
+  const changes = differences.map(({ what, after }) => `- ${what}: ${after.words}`);
+  const paragraphs = [
+    `${firstName},`,
+    changes.length > 0
+      ? `Thank you for your scheme. Here it is with a change or two:\n${changes.join('\n')}`
+      : 'Here is a scheme for your airplane.',
+    'The picture and a link to it are below. Tell us what you think.',
+  ];
+  return { subject: `A scheme for your ${type}`, text: paragraphs.join('\n\n') };
 }
 
 function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: Date): string {

@@ -1,10 +1,12 @@
 import './lead-detail.css';
 import type { ReactNode } from 'react';
 import { QuotePhotos } from '#features/lead-forms/ui/QuotePhotos.tsx';
+import type { LeadScheme } from '#features/lead-schemes/contract.ts';
 import { LeadSchemes } from '#features/lead-schemes/ui/LeadSchemes.tsx';
 import type { Quote } from '#features/leads/contract.ts';
 import { LeadPerson } from '#features/privacy/ui/LeadPerson.tsx';
-import type { Lead } from '../contract.ts';
+import type { Lead, ListedQuote } from '../contract.ts';
+import { proposalTemplate } from '../replies/rules.ts';
 import { canHoldSlot, unsentReplies } from '../rules.ts';
 import { LeadActions, REPLY_SECTION_ID } from './LeadActions.tsx';
 import { LeadAppointment } from './LeadAppointment.tsx';
@@ -19,17 +21,20 @@ import { LeadUnsentReply } from './LeadUnsentReply.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import { QuoteStatusField } from './QuoteStatusField.tsx';
 import { useLead } from './use-lead.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
 
 type LeadProps = { quote: Quote; lead: Lead | undefined };
+type ReplyProps = { reply: ReturnType<typeof useReplyDraft> };
 
 /** A lead: decisions on top, the request beside the reply, then the activity. */
 export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void }) {
   const { data: lead, isError } = useLead(quote.id);
+  const reply = useReplyDraft(quote.id);
   return (
     <div className="lead-detail">
       <LeadTop quote={quote} lead={lead} />
-      <LeadRequest quote={quote} />
-      <LeadWork quote={quote} lead={lead} />
+      <LeadRequest quote={quote} reply={reply} />
+      <LeadWork quote={quote} lead={lead} reply={reply} />
       <div className="lead-part lead-detail__past">
         <Part title="Activity">
           {lead && <LeadTimeline entries={lead.timeline} />}
@@ -68,7 +73,12 @@ function LeadTop({ quote, lead }: LeadProps) {
   );
 }
 
-function LeadRequest({ quote }: { quote: Quote }) {
+function LeadRequest({ quote, reply }: Pick<LeadProps, 'quote'> & ReplyProps) {
+  function send(scheme: LeadScheme): void {
+    reply.attach(scheme.id, proposalTemplate(quote, scheme));
+    document.getElementById(REPLY_SECTION_ID)?.querySelector('textarea')?.focus();
+  }
+
   return (
     <div className="lead-part">
       {quote.message && (
@@ -76,7 +86,13 @@ function LeadRequest({ quote }: { quote: Quote }) {
           <p className="lead-message">{quote.message}</p>
         </Part>
       )}
-      <LeadSchemes quoteId={quote.id} />
+      <LeadSchemes
+        quoteId={quote.id}
+        firstName={quote.firstName}
+        // A lead of the list says whether it has one.
+        isExpected={Boolean((quote as Partial<ListedQuote>).scheme)}
+        onSend={send}
+      />
       <QuotePhotos quoteId={quote.id} />
       <LeadFields quote={quote} />
       {quote.estimate && (
@@ -88,12 +104,12 @@ function LeadRequest({ quote }: { quote: Quote }) {
   );
 }
 
-function LeadWork({ quote, lead }: LeadProps) {
+function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
   return (
     <div className="lead-part lead-detail__work">
       <Part title="Reply" id={REPLY_SECTION_ID}>
         {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
-        <LeadReply quote={quote} lead={lead} />
+        <LeadReply quote={quote} lead={lead} reply={reply} />
       </Part>
       <QuoteNotes quote={quote} />
       <Part title="Reminder">

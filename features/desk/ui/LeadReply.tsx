@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { ReplyScheme } from '#features/lead-schemes/ui/ReplyScheme.tsx';
 import { DESK_LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { ActionSelect } from '#ui/action-select.tsx';
@@ -7,13 +8,15 @@ import type { Lead, ReplyPreview as Preview } from '../contract.ts';
 import { type ReplyTemplate, replyTemplates } from '../replies/rules.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { useReply, useReplyPreview } from './use-lead.ts';
-import { useReplyDraft } from './use-reply-draft.ts';
+import type { useReplyDraft } from './use-reply-draft.ts';
 
 const PREVIEW = 'preview';
 
+type ReplyProps = { quote: Quote; lead: Lead | undefined; reply: ReturnType<typeof useReplyDraft> };
+
 /** A mail to the customer. Its templates need the loaded lead. */
-export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefined }) {
-  const { draft, write, fillIn, discard, reload } = useReplyDraft(quote.id);
+export function LeadReply({ quote, lead, reply }: ReplyProps) {
+  const { draft, write, fillIn, discard, reload } = reply;
   const [marksWaiting, setMarksWaiting] = useState(true);
   const [preview, setPreview] = useState<Preview | null>(null);
   const sending = useReply(quote.id);
@@ -59,6 +62,14 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
           onChange={({ target }) => write({ text: target.value })}
         />
       </div>
+      {draft.schemeId && (
+        <ReplyScheme
+          quoteId={quote.id}
+          firstName={quote.firstName}
+          schemeId={draft.schemeId}
+          onRemove={() => write({ schemeId: null })}
+        />
+      )}
       <label className="desk-check">
         <input type="checkbox" checked={marksWaiting} onChange={({ target }) => setMarksWaiting(target.checked)} />
         <span>Once it is sent, set it to Waiting Response</span>

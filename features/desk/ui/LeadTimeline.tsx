@@ -56,7 +56,8 @@ function renderEntry(entry: TimelineEntry): ReactNode {
     case 'reply':
       return (
         <Sentence quote={entry.text}>
-          <Author by={entry.by} /> replied: {entry.subject} <DeliveryState delivery={entry.delivery} isForCustomer />
+          <Author by={entry.by} /> replied: {entry.subject}
+          {entry.scheme && ', with the picture of a scheme'} <DeliveryState delivery={entry.delivery} isForCustomer />
         </Sentence>
       );
     case 'reminder':

@@ -5,7 +5,8 @@ import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 export type NotesDraft = { notes: string; base: string | null };
 /** `base`: the stored reminder that the draft started from. */
 export type ReminderDraft = { on: string; about: string; base: string };
-type ReplyDraft = { subject: string; text: string };
+/** `schemeId`: the paint scheme that goes with it. */
+export type ReplyDraft = { subject: string; text: string; schemeId?: number | null };
 
 /**
  * Unsaved text about a quote. It is stored for this tab: closing the dialog, a reload and the end of the session keep

@@ -18,7 +18,7 @@ export function useLead(id: number) {
 export function useReply(id: number) {
   const send = (reply: NewReply) => {
     // The idempotency key prevents a second mail when the answer gets lost.
-    const key = idempotencyKey(replyFormId(id), JSON.stringify([reply.subject, reply.text]));
+    const key = idempotencyKey(replyFormId(id), JSON.stringify([reply.subject, reply.text, reply.schemeId]));
     const headers = { 'Idempotency-Key': key };
     return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
   };
@@ -36,8 +36,8 @@ export function useReply(id: number) {
 
 export function useReplyPreview(id: number) {
   return useMutation({
-    mutationFn: ({ subject, text }: ReplyContent) =>
-      adminRequest<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: { subject, text } }),
+    mutationFn: (content: ReplyContent) =>
+      adminRequest<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: content }),
     onError: () => toast(LEAD_TOASTS.previewFailed),
   });
 }

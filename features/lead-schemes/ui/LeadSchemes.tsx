@@ -1,47 +1,137 @@
 import './lead-schemes.css';
-import { ShowInPortfolio } from '#features/schemes/gallery/ui/ShowInPortfolio.tsx';
-import { studioPath } from '#features/schemes/ui/studio-path.ts';
-import { Icon } from '#ui/icon.tsx';
-import { externalLink, fileText } from '#ui/icons.ts';
+import { useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readProposal } from '#features/schemes/ui/studio-path.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.tsx';
 import type { LeadScheme } from '../contract.ts';
+import { LeadSchemeView } from './LeadSchemeView.tsx';
 import { useLeadSchemes } from './lead-schemes-queries.ts';
-import { SchemeInWords } from './SchemeInWords.tsx';
+import { type Titled, titleSchemes } from './titles.ts';
+import { UnsavedProposal } from './UnsavedProposal.tsx';
 
-/** The paint scheme that came with a lead; nothing without one. */
-export function LeadSchemes({ quoteId }: { quoteId: number }) {
-  const { data: schemes = [], isError } = useLeadSchemes(quoteId);
-  const shown = schemes[0];
-  if (isError) return <p className="help">The scheme cannot be shown right now.</p>;
-  if (!shown) return null;
+interface LeadSchemesProps {
+  quoteId: number;
+  firstName: string;
+  /** Whether the lead is known to have one. */
+  isExpected: boolean;
+  /** Puts a version into the reply. */
+  onSend: (scheme: LeadScheme) => void;
+}
+
+/** The paint schemes of a lead: the visitor's own, the shop's proposals, and one that comes from the studio. Nothing without. */
+export function LeadSchemes({ quoteId, firstName, isExpected, onSend }: LeadSchemesProps) {
+  const { data, isPending, isError, isFetching, refetch } = useLeadSchemes(quoteId);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const { proposed, drop } = useProposed();
+  const schemes = titleSchemes(data ?? [], firstName);
+  const saved = schemes.find(({ code }) => code === proposed);
+  const isUnsaved = proposed !== null && !saved;
+  const shown = saved ?? schemes.find(({ id }) => id === chosenId) ?? schemes[0];
+
+  if (isPending)
+    return isExpected || proposed ? (
+      <Section title="Scheme">
+        <Spinner>Loading the scheme...</Spinner>
+        <Skeleton rows={4} />
+      </Section>
+    ) : null;
+  if (!data)
+    return (
+      <Section title="Scheme">
+        <p role={isError ? 'alert' : undefined}>The scheme could not be loaded.</p>
+        <div className="row">
+          <Button small busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Section>
+    );
   return (
-    <section className="lead-part__one lead-scheme" aria-label="Scheme">
-      <h3 className="h4">Scheme</h3>
-      <SchemeInWords scheme={shown} picture={`/api/quotes/${quoteId}/schemes/${shown.id}/picture.svg`} />
-      <Doors scheme={shown} />
-      <details className="lead-scheme__gallery">
-        <summary>Show it in the portfolio</summary>
-        <ShowInPortfolio id={shown.id} />
-      </details>
+    <>
+      {isUnsaved && (
+        <Section title="Propose a change">
+          <UnsavedProposal
+            quoteId={quoteId}
+            code={proposed}
+            first={schemes.at(-1)}
+            onSaved={({ id }) => {
+              setChosenId(id);
+              drop();
+              toast({ title: 'Saved to this lead', description: 'The customer’s own is as it was.' });
+            }}
+            onSend={(scheme) => {
+              setChosenId(scheme.id);
+              drop();
+              onSend(scheme);
+            }}
+            onDiscard={drop}
+          />
+        </Section>
+      )}
+      {shown && (
+        <Section title="Scheme">
+          {schemes.length > 1 && (
+            <Versions
+              schemes={schemes}
+              shownId={shown.id}
+              onChoose={(id) => {
+                if (saved) drop();
+                setChosenId(id);
+              }}
+            />
+          )}
+          <LeadSchemeView key={shown.id} quoteId={quoteId} shown={shown} first={schemes.at(-1)!} onSend={onSend} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The proposal that the address names, and how to drop it from there. */
+function useProposed() {
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    proposed: readProposal(hash),
+    drop: () => navigate({ search, hash: '' }, { replace: true, preventScrollReset: true, state }),
+  };
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="lead-part__one lead-scheme" aria-label={title}>
+      <h3 className="h4">{title}</h3>
+      {children}
     </section>
   );
 }
 
-function Doors({ scheme: { code, opensInStudio } }: { scheme: LeadScheme }) {
+/** The versions of a lead's scheme, to choose one. */
+function Versions({
+  schemes,
+  shownId,
+  onChoose,
+}: {
+  schemes: readonly Titled[];
+  shownId: number;
+  onChoose: (id: number) => void;
+}) {
+  const name = useId();
   return (
-    <div className="row">
-      {opensInStudio && (
-        <a className="btn btn--line btn--sm" href={studioPath(code)} target="_blank" rel="noreferrer">
-          <Icon of={externalLink} /> Open
-        </a>
-      )}
-      <a
-        className="btn btn--line btn--sm"
-        href={`/api/schemes/sheet.pdf?${new URLSearchParams({ s: code })}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Icon of={fileText} /> Sheet (PDF)
-      </a>
-    </div>
+    <fieldset className="lead-scheme__versions">
+      <legend className="vh">Version</legend>
+      {schemes.map(({ id, title, note }) => (
+        <label key={id}>
+          <input type="radio" name={name} checked={id === shownId} onChange={() => onChoose(id)} />
+          <span>
+            <b>{title}</b>
+            <small>{note}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -6,8 +6,8 @@ import { chipsOf, describeSwatch } from '../swatches/rules.ts';
 /** A scheme in a row: its colors as chips, and in words. */
 export function Swatch({ swatch }: { swatch: SchemeSwatch }) {
   return (
-    <span className="swatch">
-      <span className="swatch__chips">
+    <span className="scheme-swatch">
+      <span className="scheme-swatch__chips">
         {chipsOf(swatch).map(({ name, srgb }) => (
           <PaintChip key={name} color={srgb} />
         ))}

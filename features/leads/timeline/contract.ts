@@ -52,6 +52,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     by: author,
     subject: z.string(),
     text: z.string(),
+    scheme: z.string().optional().meta({ description: 'The paint scheme whose picture went with it, in words.' }),
     status: z
       .string()
       .optional()

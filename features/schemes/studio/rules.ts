@@ -27,9 +27,11 @@ export function readStudio(query: URLSearchParams, coatings: readonly Coating[])
   const problem = 'problem' in read ? read.problem : null;
   const { scheme, markProblem } = readFields(query, 'scheme' in read ? read.scheme : startScheme(), coatings);
   const view = VIEWS.find((view) => view === query.get(FIELDS.view)) ?? 'left';
+  const lead = /^[1-9]\d{0,9}$/.exec(query.get(FIELDS.lead) ?? '')?.[0];
   return {
     scheme,
     view,
+    lead: lead ? Number(lead) : null,
     problem,
     typedMark: query.get(FIELDS.mark) ?? scheme.mark?.text ?? '',
     markProblem,

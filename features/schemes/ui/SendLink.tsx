@@ -1,11 +1,15 @@
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { openStep } from './open-step.ts';
-import { sendPath } from './studio-path.ts';
+import { proposalPath, sendPath } from './studio-path.ts';
 import type { StudioState } from './use-studio.ts';
 
-/** Draws the form without JavaScript, and sends the scheme with a quote request. A refused scheme leads to the reason. */
+/**
+ * Draws the form without JavaScript, and sends the scheme with a quote request, or to the lead that the shop draws it for.
+ * A refused scheme leads to the reason.
+ */
 export function SendLink({ studio, small }: { studio: StudioState; small?: boolean }) {
-  const { shown, isAlive, asksSmallerMark } = studio;
+  const { shown, isAlive, asksSmallerMark, lead } = studio;
+  const path = lead ? proposalPath(lead, shown.code) : sendPath(shown.code, asksSmallerMark);
   const refusal = shown.verdicts.find(({ severity }) => severity === 'refused');
   return (
     <>
@@ -19,8 +23,8 @@ export function SendLink({ studio, small }: { studio: StudioState; small?: boole
           {refusal.title}
         </Button>
       ) : (
-        <ButtonLink variant="primary" small={small} arrow={!small} to={sendPath(shown.code, asksSmallerMark)}>
-          Send with a quote
+        <ButtonLink variant="primary" small={small} arrow={!small} to={path}>
+          {lead ? 'Propose to the lead' : 'Send with a quote'}
         </ButtonLink>
       )}
     </>

@@ -38,9 +38,9 @@ export interface StudioProps extends LoadedStudio {
 export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loaded }: StudioProps) {
   const studio = useStudio(loaded);
   const rested = useRested(studio);
-  const { scheme, view, shown, asksSmallerMark, change } = studio;
-  const address = studioPath(writeScheme(scheme), view, asksSmallerMark);
-  const kept = useKeptScheme(scheme, address, isFresh, change);
+  const { scheme, view, shown, asksSmallerMark, lead, change } = studio;
+  const address = studioPath(writeScheme(scheme), { view, asksSmallerMark, lead });
+  const kept = useKeptScheme(scheme, address, { isFresh, isDraft: !lead }, change);
   const [isAdjusting, setAdjusting] = useState(false);
   useUndoKeys(studio);
 
@@ -59,6 +59,7 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
         onPointerDown={() => setTimeout(studio.wake)}
       >
         <input type="hidden" name={FIELDS.scheme} value={shown.code} />
+        {lead && <input type="hidden" name={FIELDS.lead} value={lead} />}
         <div className="studio__grid">
           <Stage studio={studio} rested={rested} isAdjusting={isAdjusting} note={loaded.studio.noteUnderPrice} />
           <div className="console">

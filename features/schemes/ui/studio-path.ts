@@ -1,11 +1,19 @@
 import type { View } from '#features/drawing/pictures/rules.ts';
 import { FIELDS } from '../constants.ts';
 
+interface StudioOptions {
+  view?: View | 'turn';
+  asksSmallerMark?: boolean;
+  /** The lead that the shop draws a proposal for. */
+  lead?: number | null;
+}
+
 /** The studio's address, which holds the whole scheme. */
-export function studioPath(code: string, view: View | 'turn' = 'left', asksSmallerMark = false): string {
+export function studioPath(code: string, { view = 'left', asksSmallerMark, lead }: StudioOptions = {}): string {
   const query = new URLSearchParams({ [FIELDS.scheme]: code });
   if (view !== 'left') query.set(FIELDS.view, view);
   if (asksSmallerMark) query.set(FIELDS.smallerMark, '1');
+  if (lead) query.set(FIELDS.lead, String(lead));
   return `/studio?${query}`;
 }
 
@@ -15,3 +23,11 @@ export function sendPath(code: string, asksSmallerMark: boolean): string {
   if (asksSmallerMark) query.set(FIELDS.smallerMark, '1');
   return `/quote-calculator?${query}`;
 }
+
+const PROPOSAL = '#proposal=';
+
+/** The page of a lead with a proposal that is not saved yet. A fragment is in no log. */
+export const proposalPath = (lead: number, code: string) => `/admin/quotes/${lead}${PROPOSAL}${code}`;
+
+/** The code of the proposal that the address of a lead names; null without one. */
+export const readProposal = (hash: string) => (hash.startsWith(PROPOSAL) ? hash.slice(PROPOSAL.length) : null);

@@ -17,8 +17,14 @@ export interface FoundScheme {
  * the other one says so when it is looked at again.
  * @param address where this scheme is found
  * @param isFresh whether the page was opened without a scheme of its own, so that a kept one takes its place
+ * @param isDraft whether it is the visitor's own, to be kept in this browser and not in the address alone
  */
-export function useKeptScheme(scheme: Scheme, address: string, isFresh: boolean, show: (scheme: Scheme) => void) {
+export function useKeptScheme(
+  scheme: Scheme,
+  address: string,
+  { isFresh, isDraft }: { isFresh: boolean; isDraft: boolean },
+  show: (scheme: Scheme) => void,
+) {
   const [found, setFound] = useState<FoundScheme | null>(null);
   const own = useRef<KeptScheme | null>(null);
   const kept = useRef(address);
@@ -26,7 +32,7 @@ export function useKeptScheme(scheme: Scheme, address: string, isFresh: boolean,
   const keep = useEffectEvent((isLeaving: boolean) => {
     if (kept.current === address) return;
     kept.current = address;
-    own.current = keepScheme(writeScheme(scheme));
+    if (isDraft) own.current = keepScheme(writeScheme(scheme));
     // The address is the next page's already.
     if (!isLeaving) history.replaceState(history.state, '', address);
   });

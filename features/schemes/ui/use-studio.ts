@@ -15,6 +15,8 @@ const REST_MS = 150;
 export interface LoadedStudio extends StudioFacts {
   scheme: Scheme;
   view: View;
+  /** The lead that the shop draws a proposal for. */
+  lead: number | null;
   /** What stands in the field of the mark. */
   typedMark: string;
   /** Whether the airplane may wear marks under 12 inches, which the shop looks into. */
@@ -119,6 +121,7 @@ export function useStudio(loaded: LoadedStudio) {
     ...actions,
     /** Whether its scripts run. */
     isAlive,
+    lead: loaded.lead,
     scheme,
     coatings,
     view,

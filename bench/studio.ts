@@ -1,21 +1,34 @@
 /**
  * npm run bench -- studio [rounds]: processor time of a scheme's picture, part by part, at 1,000 pixels: the built-in
- * schemes from the left, after their airframes are built. The comparison of the PNG is an empty SVG of the same size.
+ * schemes from the left, after their airframes are built. The comparison of the PNG is an empty SVG of the same size, that
+ * of the sheet two empty pages. Then what 20 sheets at once do to requests of the home page; the comparison is as long a
+ * time without them.
  */
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import type { Scheme } from '#features/drawing/contract.ts';
 import { drawPicture, drawView, settlePicture, sheetOf } from '#features/drawing/pictures/rules.ts';
 import { writeSvg } from '#features/drawing/svg/rules.ts';
 import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { readScheme } from '#features/schemes/rules.ts';
+import type { SheetOrder } from '#features/schemes/sheet/contract.ts';
+import { makeSheet } from '#features/schemes/sheet/process.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
+import { type Impact, measureImpact } from './support/impact.ts';
+import { startSite } from './support/processes.ts';
 
 const WIDTH = 1000;
 const VIEW = 'left';
 const ROUNDS = Number(process.argv[2] ?? 20);
 const SVG_GOAL_MS = 8;
 const PNG_GOAL_MS = 250;
+const SHEET_GOAL_MS = 600;
+const SHEETS_AT_ONCE = 20;
+const DELAY_GOAL_MS = 20;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -41,6 +54,8 @@ const PARTS: [name: string, goalMs: number | '', run: (prepared: Prepared) => un
   ['compressing it (other threads)', '', ({ svg }) => prepare({ status: 200, headers: {}, body: svg })],
   ['PNG of the SVG (another process)', PNG_GOAL_MS, ({ svg }) => pngOf(svg)],
   ['PNG of an empty SVG', '', ({ empty }) => pngOf(empty)],
+  ['sheet, PDF of two pages (another process)', SHEET_GOAL_MS, ({ scheme }) => makeSheet(sheetOrderOf(scheme))],
+  ['PDF of two empty pages', '', () => emptyPdf()],
 ];
 
 const times = PARTS.map((): number[] => []);
@@ -61,6 +76,43 @@ printTable(
   ['', 'median, ms', 'most, ms', 'goal, ms'],
   PARTS.map(([name, goalMs], part) => [name, median(times[part]!).toFixed(1), mostOf(times[part]!).toFixed(1), goalMs]),
 );
+
+const site = () => startSite({ LOG_LEVEL: 'error' });
+const sheets = await measureImpact(await site(), '/', (origin) =>
+  Promise.all(
+    Array.from({ length: SHEETS_AT_ONCE }, async (_, n) => {
+      const query = new URLSearchParams({ s: SEED_SCHEMES[n % SEED_SCHEMES.length]!.code });
+      const answer = await fetch(`${origin}/api/schemes/sheet.pdf?${query}`);
+      if (!answer.ok) throw new Error(`A sheet was answered with ${answer.status}`);
+      await answer.arrayBuffer();
+    }),
+  ),
+);
+const nothing = await measureImpact(await site(), '/', () => setTimeout(sheets.seconds * 1_000));
+console.log();
+printTable(
+  ['requests of the home page', 'slowest, ms', '99th percentile, ms', 'event loop delay, ms', 'most memory, MB'],
+  [
+    [`while ${SHEETS_AT_ONCE} sheets are made (${sheets.seconds.toFixed(1)} s)`, ...figuresOf(sheets)],
+    ['without', ...figuresOf(nothing)],
+    ['goal', '', '', DELAY_GOAL_MS, ''],
+  ],
+);
+
+function figuresOf({ slowestMs, p99Ms, delayMs, megabytes }: Impact): string[] {
+  return [slowestMs, p99Ms, delayMs, megabytes].map((figure) => figure.toFixed(0));
+}
+
+function sheetOrderOf(scheme: Scheme): SheetOrder {
+  return { scheme, coatings: BUILT_IN_COATINGS, link: null, drawnOn: '2026-11-23', business: 'Flatirons' };
+}
+
+async function emptyPdf(): Promise<void> {
+  const doc = new PDFDocument({ size: 'LETTER', layout: 'landscape' });
+  const ended = once(doc.resume(), 'end');
+  doc.addPage().end();
+  await ended;
+}
 
 /** The slowest scheme, by its median: a single slow round may be the machine's. */
 function mostOf(all: number[]): number {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 
 export type WorkerAnswer<Delivery> = { delivery: Delivery } | { error: string };
@@ -12,6 +13,8 @@ export function answerOrders<Order, Delivery>(fulfil: (order: Order) => Promise<
   }
   process.on('message', async (order: Order) => {
     process.send!(await answer(order));
+    // By then all code is loaded; the process may be killed before its end. Does nothing without a cache.
+    flushCompileCache();
   });
   // Ctrl-C reaches all processes of the terminal. This one ends with its parent.
   process.on('SIGINT', () => {});

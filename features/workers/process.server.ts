@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { WorkerAnswer } from './entry.process.server.ts';
 
@@ -73,12 +74,16 @@ export class WorkerProcess<Order extends object, Delivery> {
 
   #running(): ChildProcess {
     if (this.#child?.connected) return this.#child;
+    const cache = getCompileCacheDir();
     const child = fork(this.#entry, [String(this.#niceness)], {
       execPath: process.execPath,
       execArgv: [],
       serialization: 'advanced',
       // The process reads untrusted input and needs no settings. Windows needs its system folder.
-      env: { ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
+      env: {
+        ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
+        ...(cache && { NODE_COMPILE_CACHE: cache }),
+      },
     });
     child.on('error', () => {}); // told by 'exit', or by the sending
     child.unref();

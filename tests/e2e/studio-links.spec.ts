@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { startSite } from './second-site.ts';
@@ -52,6 +53,46 @@ test('a change makes a new link, and without the clipboard the link is selected'
   await expect(linkField(page)).toBeHidden();
   await saveButton(page).click();
   await expect(linkField(page)).not.toHaveValue(link);
+});
+
+const sheetLink = (page: Page) => page.getByRole('link', { name: 'Sheet (PDF)' });
+
+async function takeSheet(page: Page): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), sheetLink(page).click()]);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  return file.suggestedFilename();
+}
+
+test.describe('the sheet for the hangar', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('is saved from studio and link, and a refusal is told on the page', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    await open(page, `/studio?s=${CODE}`);
+    expect(await takeSheet(page)).toBe('paint-scheme-N733BK.pdf');
+
+    const toast = page.getByRole('alert').filter({ hasText: 'The sheet did not come' });
+    const detail = 'Many sheets are being made. Try again in a minute.';
+    const busy = { status: 503, contentType: 'application/problem+json', body: JSON.stringify({ detail }) };
+    await page.route('**/sheet.pdf*', (route) => route.fulfill(busy));
+    await sheetLink(page).click();
+    await expect(toast).toContainText(detail);
+    await page.unroute('**/sheet.pdf*');
+    await context.setOffline(true);
+    await sheetLink(page).click();
+    await expect(toast).toContainText('No connection. Your scheme is kept here.');
+    await context.setOffline(false);
+
+    await saveButton(page).click();
+    await open(page, new URL(await linkField(page).inputValue()).pathname);
+    expect(await takeSheet(page)).toBe('paint-scheme-N733BK.pdf');
+  });
 });
 
 test.describe('what keeps a scheme from being saved', () => {

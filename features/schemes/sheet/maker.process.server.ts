@@ -5,14 +5,16 @@ import type { SheetOrder } from './contract.ts';
 const MAX_WAITING = 20;
 /** A sheet takes a fraction of a second. */
 const TIMEOUT_MS = 10_000;
+/** Pages come first. */
+const NICENESS = 10;
 
 /** Makes sheets one at a time in a process of their own. */
 export class SheetMaker {
   readonly #queue: WorkerQueue<WorkerProcess<SheetOrder, Uint8Array>>;
 
-  constructor({ timeoutMs = TIMEOUT_MS, ...options }: WorkerOptions = {}) {
+  constructor({ timeoutMs = TIMEOUT_MS, niceness = NICENESS }: WorkerOptions = {}) {
     const entry = '#features/schemes/sheet/worker-entry.process.server.ts';
-    this.#queue = new WorkerQueue([new WorkerProcess(entry, { timeoutMs, ...options })], MAX_WAITING);
+    this.#queue = new WorkerQueue([new WorkerProcess(entry, { timeoutMs, niceness })], MAX_WAITING);
   }
 
   /**

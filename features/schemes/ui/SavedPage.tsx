@@ -1,5 +1,6 @@
 import './studio.css';
 import './saved.css';
+import './scheme-print.css';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { dayInParts } from '#time/shop-time.ts';

@@ -1,6 +1,8 @@
 import './stage.css';
 import { memo, type PointerEvent, useState } from 'react';
+import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { VIEWS } from '#features/drawing/pictures/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { redo2, undo2 } from '#ui/icons.ts';
@@ -42,6 +44,7 @@ export function Stage({
               <Text k="studio.hero.title" />
             </h1>
           </div>
+          <Printed studio={rested} />
           <div className="stage__tools">
             <IconButton
               icon={undo2}
@@ -94,6 +97,16 @@ export function Stage({
     </div>
   );
 }
+
+/** What takes the place of the heading on paper. */
+const Printed = memo(function Printed({ studio: { scheme, shown } }: { studio: StudioState }) {
+  const airplane = `${typeOf(scheme.type)!.name}, ${LAYOUTS[scheme.layout].name}`;
+  return (
+    <p className="stage__printed" aria-hidden="true">
+      <b>{scheme.mark?.text}</b> {airplane}, {shown.code}
+    </p>
+  );
+});
 
 const Paints = memo(function Paints({ studio: { shown } }: { studio: StudioState }) {
   return (

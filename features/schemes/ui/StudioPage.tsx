@@ -1,5 +1,6 @@
 import './studio.css';
 import './console.css';
+import './scheme-print.css';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { dayInParts } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -30,6 +30,8 @@ import {
 import { findOffer } from './store.server.ts';
 
 const tags = ['Offers'];
+/** The longest body that the contract takes, in a script of three bytes a letter, is 3.5 MB. */
+const bodyLimit = 4 * 1024 * 1024;
 // Before validation, so that a refused caller learns nothing about the input.
 const onRequest = requireAdmin;
 
@@ -129,6 +131,7 @@ function draftApi({ db }: Services): FastifyPluginAsyncZod {
       '/:id/draft',
       {
         onRequest,
+        bodyLimit,
         schema: {
           tags,
           summary: 'Save the draft',
@@ -148,6 +151,7 @@ function draftApi({ db }: Services): FastifyPluginAsyncZod {
       '/:id/reckon',
       {
         onRequest,
+        bodyLimit,
         schema: {
           tags,
           summary: 'Reckon a body',

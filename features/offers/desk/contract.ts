@@ -49,6 +49,7 @@ export const offerFilter = z.strictObject({
   q: line(DESK_LIMITS.search)
     .optional()
     .meta({ description: 'Words to find in the number, or in what a search of leads looks at.' }),
+  lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'Only those of the lead with this id.' }),
   status: status.optional(),
   expired: z.enum(['true', 'false']).optional().meta({ description: 'Only those that are expired, or are not.' }),
   expiresWithin: z.coerce.number().int().min(0).max(OFFER_LIMITS.validDays).optional().meta({

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DESK_MESSAGES } from '#features/desk/constants.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { plainPdf } from '#tests/support/sent-offers.ts';
-import { OFFER_MESSAGES } from '../constants.ts';
+import { OFFER_LIMITS, OFFER_MESSAGES } from '../constants.ts';
 import type { Offer } from './contract.ts';
 
 const ELLEN = { firstName: 'Ellen', lastName: 'Marsh', email: 'ellen@example.com', tailNumber: 'n-076fa' };
@@ -200,6 +201,23 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await save(admin, { id })).statusCode).toBe(409);
   });
 
+  it('that was accepted is final, and its lead is neither lost nor deleted', async () => {
+    const { admin, leadId, offer } = await withOffer(engine);
+    const sent: Offer = (await send(admin, offer)).json();
+    const decision = { decision: 'accepted', versionId: sent.versions[0]!.id, method: 'phone', name: 'Ellen Marsh' };
+    const choices = ['finish-clear'];
+    expect((await admin.post(`/api/offers/${offer.id}/decision`, { ...decision, choices })).statusCode).toBe(201);
+    const accepted: Offer = (await admin.get(`/api/offers/${offer.id}`)).json();
+    expect(accepted).toMatchObject({ status: 'accepted', decision: { name: 'Ellen Marsh', totalCents: 3_318_168 } });
+    for (const path of ['versions', 'withdraw'])
+      expect((await admin.post(`/api/offers/${offer.id}/${path}`)).json().detail).toBe(OFFER_MESSAGES.final.accepted);
+    const lost = await admin.patch(`/api/quotes/${leadId}/status`, { status: 'Lost Quote' });
+    expect([lost.statusCode, lost.json().detail]).toEqual([409, DESK_MESSAGES.acceptedNotLost]);
+    const deleted = await admin.delete(`/api/quotes/${leadId}`);
+    expect([deleted.statusCode, deleted.json().detail]).toEqual([409, DESK_MESSAGES.accepted]);
+    expect(await statusOf(admin, leadId)).toBe('Work Scheduled');
+  });
+
   it('of another lead is copied without what is about that lead', async () => {
     const { app, admin, offer } = await withOffer(engine);
     await save(admin, offer, { induction: { from: '2027-01-04', to: '2027-01-08' } });
@@ -243,6 +261,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(await list('q=q-26-0001')).toEqual([offer.id]);
     expect(await list('q=park%20bo')).toEqual([draft.id]);
     expect(await list('status=sent')).toEqual([offer.id]);
+    expect([await list(`lead=${bo}`), await list('lead=99')]).toEqual([[draft.id], []]);
     expect([await list('expired=true'), await list('expired=false')]).toEqual([[], [draft.id, offer.id]]);
     vi.setSystemTime('2026-12-19T17:00:00.000Z');
     desk = await signIn(app);
@@ -280,6 +299,21 @@ describe.each(httpEngines)('the calls of an offer on %s', (engine) => {
     ]);
     expect((await save(admin, offer, { total: 1 })).json().errors).toMatchObject([{ path: 'body.total' }]);
     expect((await save(admin, offer, { title: 'A\0\ud800' })).json().body.title).toBe('A\ufffd');
+  });
+
+  it('take the longest body, and refuse a longer one', async () => {
+    const { admin, offer } = await withOffer(engine);
+    const lines = (s: number) =>
+      Array.from({ length: OFFER_LIMITS.lines }, (_, l) =>
+        offerLine(`s${s}-${l}`, 1, {
+          text: '翼'.repeat(OFFER_LIMITS.lineText),
+          detail: '翼'.repeat(OFFER_LIMITS.lineDetail),
+        }),
+      );
+    const sections = Array.from({ length: OFFER_LIMITS.sections }, (_, s) => offerSection(`s${s}`, 'any', lines(s)));
+    const longest = { sections, discountCents: 0, terms: '翼'.repeat(OFFER_LIMITS.terms) };
+    expect((await save(admin, offer, longest)).json().totals.maxCents).toBe(800);
+    expect((await save(admin, offer, { sections: [...sections, ...sections] })).statusCode).toBe(413);
   });
 
   it.each([

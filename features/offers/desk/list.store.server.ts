@@ -64,7 +64,7 @@ export async function countByState(db: Db, now: Date): Promise<OfferCounts> {
 }
 
 /** With the version that counts: the newest that was sent, else the draft. */
-function offersIn(db: Db, { q, status, expired, expiresWithin }: OfferFilter, now: Date) {
+function offersIn(db: Db, { q, lead, status, expired, expiresWithin }: OfferFilter, now: Date) {
   const today = shopDay(now);
   const isOver = sql<SqlBool>`(offers.status = 'sent' and v.valid_until < ${today})`;
   return db
@@ -76,6 +76,7 @@ function offersIn(db: Db, { q, status, expired, expiresWithin }: OfferFilter, no
           (select id from offer_versions where offer_id = offers.id and status = 'draft'))`,
       ),
     )
+    .$if(lead !== undefined, (query) => query.where('offers.quoteId', '=', lead!))
     .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
     .$if(expired === 'true', (query) => query.where(isOver))
     .$if(expired === 'false', (query) => query.where(sql<SqlBool>`not ${isOver}`))

@@ -7,6 +7,7 @@ import { NoticeForm } from './NoticeForm.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
+import { ShopForm } from './ShopForm.tsx';
 import { StudioForm } from './StudioForm.tsx';
 import { SETTINGS_PARTS } from './settings-parts.ts';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
@@ -26,6 +27,7 @@ export function Settings() {
             <HoursForm />
             <PricesForm />
             <BookingForm />
+            <ShopForm />
             <NoticeForm />
             <RetentionForm />
             <StudioForm />

@@ -4,6 +4,7 @@ export const SETTINGS_PARTS = {
   hours: 'Phone and hours',
   prices: 'Prices',
   booking: 'Booking days and slots',
+  shop: 'Quotes and taxes',
   notice: 'Construction notice',
   retention: 'How long leads are kept',
   studio: 'Scheme studio',

@@ -1,0 +1,119 @@
+import './booking.css';
+import type { Shop } from '#features/offers/shop/contract.ts';
+import { WEEKDAYS } from '#features/site/contract.ts';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form.tsx';
+import { NumberField } from './NumberInput.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
+import { Switch } from './Switch.tsx';
+
+const loadShop = async () => (await import('#features/offers/shop/contract.ts')).SHOP_SETTING;
+
+/** Where the code begins when it is switched on. */
+const FIRST_CODE_CENTS = 1_000_000;
+
+export function ShopForm() {
+  return (
+    <SettingPart<Shop>
+      part="shop"
+      setting="shop"
+      load={loadShop}
+      keys={['workDays', 'laborRateCents', 'taxLabel', 'taxMilliPercent', 'paymentUrl', 'acceptanceCode', 'terms']}
+    >
+      {(edit) => <ShopFields {...edit} />}
+    </SettingPart>
+  );
+}
+
+function ShopFields({ value, change }: SettingEdit<Shop>) {
+  const { acceptanceCode } = value;
+  return (
+    <>
+      <p className="muted">New quotes start with these. Quotes that were sent stay as they are.</p>
+      <WorkDays days={value.workDays} onChange={(workDays) => change({ workDays })} />
+      <div className="form form--2">
+        <NumberField
+          name="laborRateCents"
+          label="Labor, dollars an hour"
+          value={value.laborRateCents / 100}
+          onChange={(dollars) => change({ laborRateCents: Math.round(dollars * 100) })}
+        />
+        <TextField
+          name="paymentUrl"
+          type="url"
+          label="Where customers can pay"
+          help="An address that begins with https://. If empty, accepted quotes show no payment button."
+          value={value.paymentUrl ?? ''}
+          onChange={({ target }) => change({ paymentUrl: target.value || null })}
+        />
+        <TextField
+          name="taxLabel"
+          label="Name of the tax"
+          required
+          value={value.taxLabel}
+          onChange={({ target }) => change({ taxLabel: target.value })}
+        />
+        <NumberField
+          name="taxMilliPercent"
+          label="Tax on taxable lines, percent"
+          value={value.taxMilliPercent / 1_000}
+          onChange={(percent) => change({ taxMilliPercent: Math.round(percent * 1_000) })}
+        />
+        <TextAreaField
+          name="terms"
+          label="Terms"
+          full
+          showsRequired={false}
+          value={value.terms}
+          onChange={({ target }) => change({ terms: target.value })}
+        />
+      </div>
+      <Switch
+        checked={acceptanceCode !== null}
+        onChange={(on) => change({ acceptanceCode: on ? FIRST_CODE_CENTS : null })}
+        describedBy="shop-code-hint"
+      >
+        Ask for a code before large quotes are accepted
+      </Switch>
+      <p className="muted sm set__hint" id="shop-code-hint">
+        The six digits go to the address that the quote was sent to.
+      </p>
+      {acceptanceCode !== null && (
+        <div className="form form--2">
+          <NumberField
+            name="acceptanceCode"
+            label="From a total of, dollars"
+            value={acceptanceCode / 100}
+            onChange={(dollars) => change({ acceptanceCode: Math.round(dollars * 100) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function WorkDays({ days, onChange }: { days: Shop['workDays']; onChange: (days: Shop['workDays']) => void }) {
+  const { errors } = useFormContext();
+  return (
+    <fieldset className="set__slots">
+      <legend>Work days</legend>
+      {WEEKDAYS.map((day) => (
+        <label key={day}>
+          <input
+            type="checkbox"
+            checked={days.includes(day)}
+            onChange={({ target }) =>
+              onChange(WEEKDAYS.filter((each) => (each === day ? target.checked : days.includes(each))))
+            }
+          />
+          {day}
+        </label>
+      ))}
+      {errors.workDays && (
+        <p className="set__error" role="alert">
+          {errors.workDays}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -48,6 +48,30 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
   );
 }
 
+/** One box to tick, whose whole line is its label. */
+export function CheckboxField({ name, label, required = false }: Pick<FieldProps, 'name' | 'label' | 'required'>) {
+  const { name: form, errors, values } = useFormContext();
+  const id = `${form}-${name}`;
+  const error = errors[name];
+  return (
+    <div className={error ? 'field is-invalid' : 'field'}>
+      <label className="choice">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          required={required}
+          defaultChecked={values[name] === 'on'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+        />
+        <span className="choice__txt">{label}</span>
+      </label>
+      {error && <FieldError id={id} error={error} />}
+    </div>
+  );
+}
+
 /** Labels by value, or groups of such choices by heading. */
 export type Choices = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
@@ -124,18 +148,22 @@ function Frame({ id, label, required, help, full, showsRequired, error, children
         {showsRequired && (required ? <RequiredMark /> : <span className="opt"> (optional)</span>)}
       </label>
       {children}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <Icon of={circleAlert} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={id} error={error} />}
       {help && (
         <p className="help" id={`${id}-help`}>
           {help}
         </p>
       )}
     </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p className="error" id={`${id}-error`}>
+      <Icon of={circleAlert} />
+      <span>{error}</span>
+    </p>
   );
 }
 

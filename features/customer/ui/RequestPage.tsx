@@ -1,6 +1,5 @@
 import './request.css';
-import { useEffect } from 'react';
-import { request as call } from '#client/request.ts';
+import { useReportOpened } from '#client/use-report-opened.ts';
 import { PhotoLinks } from '#features/lead-forms/ui/PhotoLinks.tsx';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
@@ -11,9 +10,6 @@ import type { Refused } from '#ui/form.tsx';
 import type { CustomerRequest, CustomerUpdate } from '../contract.ts';
 import { AppointmentPart, formatMoment } from './AppointmentPart.tsx';
 import { NoteForm } from './NoteForm.tsx';
-
-/** Link scanners leave sooner. */
-const MIN_VIEW_MS = 3_000;
 
 type RequestPageProps = {
   token: string;
@@ -27,7 +23,7 @@ type RequestPageProps = {
 
 /** The customer's page: status, appointment, note form, activity, and what was sent. */
 export function RequestPage({ token, request, view, done, refused }: RequestPageProps) {
-  useReportOpened(token);
+  useReportOpened(`/api/requests/${token}/opened`);
   const { business } = useSite();
   const { state, source, sentAt, appointment, slots, facts, photos, photosLeft, updates } = request;
   return (
@@ -117,25 +113,4 @@ function formatUpdate(update: CustomerUpdate): string {
     case 'released':
       return `We released the appointment on ${formatMoment(update.startsAt)}.`;
   }
-}
-
-/** Reports once that the page was visible for `MIN_VIEW_MS`. */
-function useReportOpened(token: string): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const restartTimer = () => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible')
-        timer = setTimeout(() => {
-          document.removeEventListener('visibilitychange', restartTimer);
-          call('POST', `/api/requests/${token}/opened`).catch(() => {});
-        }, MIN_VIEW_MS);
-    };
-    restartTimer();
-    document.addEventListener('visibilitychange', restartTimer);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', restartTimer);
-    };
-  }, [token]);
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
 import { markPrivate } from '#server/links.ts';
@@ -42,7 +43,8 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { sent } = await findByLink(services, request);
         const { acceptanceCode: codeFromCents, paymentUrl } = await readSetting(db, SHOP_SETTING);
-        return { ...toOfferView(sent, new Date()), codeFromCents, paymentUrl };
+        const scheme = await describeNewestScheme(db, sent.offer.quoteId);
+        return { ...toOfferView(sent, new Date()), codeFromCents, paymentUrl, scheme };
       },
     );
 

@@ -96,4 +96,9 @@ export type OfferView = z.infer<typeof offerView>;
 export const offerPage = offerView.extend({
   codeFromCents: cents.nullable().meta({ description: 'Totals from here on need a code by email; null: none does.' }),
   paymentUrl: z.string().nullable(),
+  scheme: z
+    .object({ code: z.string(), description: z.string() })
+    .nullable()
+    .meta({ description: 'The newest paint scheme of the request, as a drawing; no part of the document.' }),
 });
+export type OfferPage = z.infer<typeof offerPage>;

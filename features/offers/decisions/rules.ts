@@ -125,7 +125,12 @@ function inDocumentOrder({ sections }: Pick<OfferDocument, 'sections'>, choices:
 }
 
 /** 'Entered by the shop on December 1, 2026 after a phone call.' Null of a decision through the link. */
-export function formatEntered({ via, method, reference, decidedAt }: Omit<DecidedBy, 'enteredBy'>): string | null {
+export function formatEntered({
+  via,
+  method,
+  reference,
+  decidedAt,
+}: Pick<DecidedBy, 'via' | 'method' | 'reference' | 'decidedAt'>): string | null {
   if (via === 'link') return null;
   const day = dayInParts(shopDay(new Date(decidedAt)), { dateStyle: 'long' });
   return `Entered by the shop on ${[day, 'after', METHOD_PHRASES[method!], reference].filter(Boolean).join(' ')}.`;

@@ -8,7 +8,7 @@ import { FIELDS, SCHEME_MESSAGES, SMALLER_MARK } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { priceClassOf, servicesOf } from '../pricing/rules.ts';
 import { readScheme } from '../rules.ts';
-import { loadCoatings } from '../store.server.ts';
+import { loadCoatings, schemesOfQuote } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import { judgeScheme } from '../verdicts/rules.ts';
 import { formatCoat } from '../wording/rules.ts';
@@ -73,4 +73,17 @@ export async function readSchemeOfAddress(
       ...(query.has(FIELDS.smallerMark) && { [notes]: SMALLER_MARK.note }),
     },
   };
+}
+
+/** The newest scheme of a request with its picture in a sentence; null without one. */
+export async function describeNewestScheme(
+  db: Db,
+  quoteId: number,
+): Promise<{ code: string; description: string } | null> {
+  const [newest] = await schemesOfQuote(db, quoteId);
+  const read = newest && readScheme(newest.code);
+  if (!read || 'problem' in read) return null;
+  const coatings = await loadCoatings(db);
+  const { settled } = settlePicture(read.scheme, coatings);
+  return { code: newest.code, description: describeScheme(read.scheme, settled, coatings) };
 }

@@ -1,0 +1,17 @@
+/** Words of the customer's quote page. */
+export const QUOTE_MESSAGES = {
+  failed: { title: 'Not Sent', description: 'Nothing was changed. Please try again, or call us.' },
+  asked: { title: 'Question Sent', description: 'We answer by email. It does not start anything.' },
+  declined: { title: 'Quote Declined', description: 'Thank you for telling us.' },
+  accepted: { title: 'Quote Accepted', description: 'A copy is on its way to your mailbox.' },
+  codeSent: { title: 'Code Sent', description: 'It is good for 15 minutes. Please check your spam folder, too.' },
+  askForNew: 'Please send us a new quote.',
+} as const;
+
+/** A state of a quote in words, above it; an open one needs none. */
+export const STATE_NOTES = {
+  declined: 'This quote was declined. While it is valid, it can still be accepted.',
+  withdrawn: 'This quote was withdrawn. Please call us.',
+} as const;
+
+export const FINGERPRINT_CAPTION = 'SHA-256 of this document. Both mailboxes hold a copy; compare it there.';

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { preselected } from '../rules.ts';
+import {
+  choicesPath,
+  compareChoices,
+  formatDifference,
+  formatQuantity,
+  formatWindow,
+  hashBits,
+  readChoices,
+} from './rules.ts';
+
+const body = completeOffer({
+  sections: [
+    ...completeOffer().sections,
+    offerSection('extras', 'any', [offerLine('film', 179_025), offerLine('bays', 218_000, { chosen: true })]),
+  ],
+});
+
+const query = (path: string) => new URL(path, 'http://shop.example').searchParams;
+
+describe('choices in an address', () => {
+  it('read back as they were written', () => {
+    for (const choices of [preselected(body), ['finish-single'], ['finish-clear', 'film', 'bays']])
+      expect(readChoices(body, query(choicesPath('/q/x', body, choices)))?.sort()).toEqual([...choices].sort());
+  });
+
+  it('are none without a word of them, and where they do not fit', () => {
+    expect(readChoices(body, query('/q/x'))).toBeNull();
+    expect(readChoices(body, query('/q/x?picked=1&any=film'))).toBeNull();
+    expect(readChoices(body, query('/q/x?picked=1&one-finish=film'))).toBeNull();
+    expect(readChoices(body, query('/q/x?picked=1&one-finish=finish-single&any=unknown'))).toBeNull();
+  });
+
+  it('are compared with what stood ticked at first', () => {
+    const { kept, leftOut } = compareChoices(body, ['finish-single', 'film']);
+    expect(kept.map(({ line, isChanged }) => [line.id, isChanged])).toEqual([
+      ['finish-single', true],
+      ['film', true],
+    ]);
+    expect(leftOut.map(({ id }) => id)).toEqual(['bays']);
+  });
+});
+
+it('quantities are written out unless it is one job', () => {
+  expect(formatQuantity(offerLine('a', 11_000))).toBeNull();
+  expect(formatQuantity(offerLine('a', 11_000, { quantityMilli: 6_500, unit: 'hour' }))).toBe('6.5 hours at $110.00');
+  expect(formatQuantity(offerLine('a', 49_000, { unit: 'each' }))).toBe('1 piece at $490.00');
+});
+
+it('differences have their sign', () => {
+  expect([300_000, 0, -50_000].map(formatDifference)).toEqual(['+$3,000.00', 'in the price', '−$500.00']);
+});
+
+it('a window within a month names it once', () => {
+  expect(formatWindow({ from: '2026-07-06', to: '2026-07-10' })).toBe('Jul 6 to 10');
+  expect(formatWindow({ from: '2026-06-29', to: '2026-07-03' })).toBe('Jun 29 to Jul 3');
+  expect(formatWindow({ from: '2026-07-06', to: '2026-07-06' })).toBe('Jul 6');
+});
+
+it('a hash is drawn as 32 columns of eight bits', () => {
+  const bits = hashBits(`80${'00'.repeat(30)}01`);
+  expect(bits).toHaveLength(32);
+  expect([bits[0], bits[31]]).toEqual([
+    [true, ...Array(7).fill(false)],
+    [...Array(7).fill(false), true],
+  ]);
+});

@@ -1,0 +1,91 @@
+import { dayInParts } from '#time/shop-time.ts';
+import { ONE_MILLI } from '../constants.ts';
+import type { OfferBody, OfferLine } from '../contract.ts';
+import { choiceProblem, formatCents, preselected } from '../rules.ts';
+
+/** Fields of the choices, in the form and in the address; `picked` tells that they were chosen there. */
+export const CHOICE_FIELDS = { picked: 'picked', any: 'any', one: (sectionId: string) => `one-${sectionId}` } as const;
+
+type Chosen = Pick<OfferBody, 'sections'>;
+
+/** The lines that a form or an address chooses; null if it chooses none, or none that fit this quote. */
+export function readChoices({ sections }: Chosen, fields: URLSearchParams): string[] | null {
+  if (!fields.has(CHOICE_FIELDS.picked)) return null;
+  const choices = [
+    ...fields.getAll(CHOICE_FIELDS.any),
+    ...sections.filter(({ kind }) => kind === 'one').flatMap(({ id }) => fields.getAll(CHOICE_FIELDS.one(id))),
+  ];
+  return choiceProblem({ sections }, choices) ? null : choices;
+}
+
+/** The address of a page of a quote with these choices. */
+export function choicesPath(path: string, { sections }: Chosen, choices: readonly string[]): string {
+  const chosen = new Set(choices);
+  const fields = new URLSearchParams({ [CHOICE_FIELDS.picked]: '1' });
+  for (const { id: section, kind, lines } of sections)
+    for (const { id } of lines)
+      if (kind !== 'included' && chosen.has(id))
+        fields.append(kind === 'one' ? CHOICE_FIELDS.one(section) : CHOICE_FIELDS.any, id);
+  return `${path}?${fields}`;
+}
+
+/** The chosen lines of a quote with what was decided about each, and those that were left out. */
+export function compareChoices({ sections }: Chosen, choices: readonly string[]) {
+  const chosen = new Set(choices);
+  const proposed = new Set(preselected({ sections }));
+  const optional = sections.filter(({ kind }) => kind !== 'included').flatMap(({ lines }) => lines);
+  return {
+    kept: optional
+      .filter(({ id }) => chosen.has(id))
+      .map((each) => ({ line: each, isChanged: !proposed.has(each.id) })),
+    leftOut: sections
+      .filter(({ kind }) => kind === 'any')
+      .flatMap(({ lines }) => lines.filter(({ id }) => !chosen.has(id))),
+  };
+}
+
+const UNIT_WORDS: Record<Exclude<OfferLine['unit'], 'job'>, readonly [one: string, many: string]> = {
+  hour: ['hour', 'hours'],
+  each: ['piece', 'pieces'],
+  'sq ft': ['sq ft', 'sq ft'],
+};
+
+/** '6.5 hours at $110.00'; null for a single job. */
+export function formatQuantity({ quantityMilli, unit, unitCents }: OfferLine): string | null {
+  if (unit === 'job' && quantityMilli === ONE_MILLI) return null;
+  const [one, many] = unit === 'job' ? ['job', 'jobs'] : UNIT_WORDS[unit];
+  const count = (quantityMilli / ONE_MILLI).toLocaleString('en-US', { maximumFractionDigits: 3 });
+  return `${count} ${quantityMilli === ONE_MILLI ? one : many} at ${formatCents(unitCents ?? 0)}`;
+}
+
+/** '+$3,000.00', '−$500.00' or 'in the price', of a line that may be chosen. */
+export function formatDifference(cents: number): string {
+  if (cents === 0) return 'in the price';
+  return `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;
+}
+
+/** 'Sat, Jun 27' */
+export const formatShortDay = (day: string): string =>
+  dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** 'Jul 6 to 10', 'Jun 29 to Jul 3' */
+export function formatWindow({ from, to }: { from: string; to: string }): string {
+  const start = dayInParts(from, { month: 'short', day: 'numeric' });
+  if (from === to) return start;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${start} to ${dayInParts(to, isSameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`;
+}
+
+/** '8.81%', of thousandths of a percent. */
+export const formatPercent = (milliPercent: number): string =>
+  `${(milliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;
+
+/** '2009 TBM 850', as much as is known. */
+export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): string =>
+  [year, model || type].filter(Boolean).join(' ');
+
+/** The bits of each byte of a SHA-256 in hex, the highest first: 32 columns of eight. */
+export function hashBits(hash: string): boolean[][] {
+  const bytes = hash.match(/../g) ?? [];
+  return bytes.map((byte) => [...Number.parseInt(byte, 16).toString(2).padStart(8, '0')].map((bit) => bit === '1'));
+}

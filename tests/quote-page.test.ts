@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from '#server/http/pages.ts';
+import { startApp, type TestApp } from './support/api.ts';
+import { completeOffer, offerLine, offerSection } from './support/offers.ts';
+import { type PlacedOffer, placeOffer, placeVersion, plainPdf } from './support/sent-offers.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const EXTRAS = offerSection('extras', 'any', [offerLine('film', 179_025, { text: 'Film on the leading edges' })]);
+const BODY = completeOffer({ sections: [...completeOffer().sections, EXTRAS] });
+
+describe('the page of a quote, without JavaScript', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startApp('sqlite', { pages: builtPages, offerPdf: plainPdf });
+  });
+  const place = (options: Parameters<typeof placeOffer>[1] = {}) => placeOffer(site, { body: BODY, ...options });
+  const post = (url: string, fields: Record<string, string>) =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': FORM },
+    });
+  const accept = ({ token, versionId, documentHash }: PlacedOffer, fields: Record<string, string> = {}) =>
+    post(`/q/${token}/accept`, {
+      ...{ intent: 'accept', versionId: String(versionId), documentHash, choices: 'finish-single film' },
+      ...{ name: 'Ellen Marsh', authorized: 'on', consent: 'on', poNumber: '', ...fields },
+    });
+
+  test('shows the quote, and reckons what is chosen again', async () => {
+    const { token } = await place();
+    const page = await site.get(`/q/${token}`);
+    expect(page.body).toContain('$33,181.68');
+    expect(page.body).toContain('Propeller overhaul');
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const other = await site.get(`/q/${token}?picked=1&one-finish=finish-single&any=film`);
+    expect(other.body).toContain('$31,715.04');
+    expect(other.body).toMatch(/type="radio"[^>]*name="one-finish"[^>]*checked=""[^>]*value="finish-single"/);
+  });
+
+  test('accepts what was chosen, by a typed name and two boxes', async () => {
+    const offer = await place();
+    const choosing = await site.get(`/q/${offer.token}/accept?picked=1&one-finish=finish-single&any=film`);
+    expect(choosing.body).toContain('Accept $31,715.04');
+    const missing = await accept(offer, { name: 'E', consent: '' });
+    expect(missing.statusCode).toBe(400);
+    expect(missing.body).toContain('Type your name, with at least two letters');
+    expect(missing.body).toContain('Confirm that you accept');
+    const done = await accept(offer);
+    expect([done.statusCode, done.headers.location]).toEqual([303, `/q/${offer.token}`]);
+    const accepted = await site.get(`/q/${offer.token}`);
+    expect(accepted.body).toMatch(/N076FA(<!-- -->)? has a place in the hangar/);
+    expect(accepted.body).toContain('$31,715.04');
+    expect(accepted.body).not.toContain('Your full name');
+    const again = await site.get(`/q/${offer.token}/accept`);
+    expect([again.statusCode, again.headers.location]).toEqual([302, `/q/${offer.token}`]);
+    expect((await accept(offer)).body).toContain('This quote is accepted already.');
+  });
+
+  test('declines, asks, and says so', async () => {
+    const { token, versionId } = await place();
+    const asked = await post(`/q/${token}`, { intent: 'ask', text: 'Can the stripe end at the door?' });
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, `/q/${token}?done=ask`]);
+    expect((await site.get(asked.headers.location as string)).body).toContain('Question Sent');
+    expect((await post(`/q/${token}`, { intent: 'ask', text: '' })).body).toContain('Write your question');
+    const declined = await post(`/q/${token}`, {
+      intent: 'decline',
+      versionId: String(versionId),
+      reason: 'The dates',
+    });
+    expect([declined.statusCode, declined.headers.location]).toEqual([303, `/q/${token}?done=decline`]);
+    const page = (await site.get(`/q/${token}`)).body;
+    expect(page).toContain('While it is valid, it can still be accepted.');
+    expect(page).not.toContain('Decline this quote');
+  });
+
+  test('tells what was replaced, expired or withdrawn, and accepts none of it', async () => {
+    const offer = await place();
+    await placeVersion(site.db, { offerId: offer.offerId, number: 'Q-26-0099', version: 2 });
+    expect((await accept(offer)).body).toContain('A newer version of this quote replaces the one you had open.');
+    const expired = await place({ now: new Date(Date.now() - 40 * 86_400_000) });
+    expect((await site.get(`/q/${expired.token}`)).body).toMatch(/This quote was valid through .*it takes one click/);
+    expect((await site.get(`/q/${expired.token}/accept`)).headers.location).toBe(`/q/${expired.token}`);
+    const withdrawn = await place();
+    await site.db.updateTable('offers').set({ status: 'withdrawn' }).where('id', '=', withdrawn.offerId).execute();
+    const page = (await site.get(`/q/${withdrawn.token}`)).body;
+    expect([page.includes('This quote was withdrawn.'), page.includes('Accept $')]).toEqual([true, false]);
+  });
+
+  test('is not there for an unknown link', async () => {
+    for (const path of [`/q/${'a'.repeat(43)}`, '/q/x', `/q/${'a'.repeat(43)}/accept`])
+      expect((await site.get(path)).statusCode).toBe(404);
+  });
+});

@@ -9,7 +9,7 @@ const SHORT = { clients: 4, minutes: 60, seed: 7, log: () => {} };
 
 function expectClean({ quotes, mails, wrong }: TrialResult, acknowledged: number): void {
   expect(wrong).toEqual([]);
-  expect(quotes).toEqual({ acknowledged, lost: 0, doubled: 0, strangers: 0 });
+  expect(quotes).toEqual({ acknowledged, lost: 0, doubled: 0, strangers: 0, unpaired: 0 });
   expect(mails).toMatchObject({ rows: acknowledged * 2, lost: 0, twice: 0 });
 }
 

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import type { Random } from './random.ts';
 
 const ANSWER_MS = 20_000;
@@ -125,8 +126,12 @@ export class Clients {
   }
 }
 
+/** One in ten brings a paint scheme, whose pictures take its mails a while. */
+export const hasScheme = (number: number) => number % 10 === 0;
+
 function quoteOf(number: number, email: string): string {
-  return JSON.stringify({ firstName: 'Tess', lastName: `Number ${number}`, email, message: 'Strip, prime and paint.' });
+  const request = { firstName: 'Tess', lastName: `Number ${number}`, email, message: 'Strip, prime and paint.' };
+  return JSON.stringify({ ...request, ...(hasScheme(number) && { scheme: SEED_SCHEMES[0]!.code }) });
 }
 
 interface Post {

@@ -1,5 +1,5 @@
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
-import type { Clients } from './clients.ts';
+import { type Clients, hasScheme } from './clients.ts';
 import type { MailSink } from './mail-sink.ts';
 
 export interface QuoteCount {
@@ -10,6 +10,8 @@ export interface QuoteCount {
   doubled: number;
   /** In the database without a final acknowledgement. */
   strangers: number;
+  /** Schemes without their request, and requests without their scheme. */
+  unpaired: number;
 }
 
 export interface MailCount {
@@ -42,7 +44,27 @@ export async function countQuotes(location: DatabaseLocation, clients: Clients):
   }
   const known = new Set([...clients.acknowledged.keys()].map((number) => clients.emailOf(number)));
   const strangers = rows.filter(({ email }) => email.endsWith('@torture.example') && !known.has(email)).length;
-  return { acknowledged: clients.acknowledged.size, lost, doubled, strangers };
+  const unpaired = await countUnpaired(location, clients, new Map(rows.map(({ id, email }) => [email, id])));
+  return { acknowledged: clients.acknowledged.size, lost, doubled, strangers, unpaired };
+}
+
+async function countUnpaired(
+  location: DatabaseLocation,
+  clients: Clients,
+  idByEmail: ReadonlyMap<string, number>,
+): Promise<number> {
+  const schemes = await rowsOf(location, (db) =>
+    db
+      .selectFrom('schemes')
+      .leftJoin('quoteSchemes', 'quoteSchemes.schemeId', 'schemes.id')
+      .select('quoteId')
+      .where('shownOrder', 'is', null)
+      .execute(),
+  );
+  const withScheme = [...clients.acknowledged.keys()].filter(hasScheme);
+  const expected = new Set(withScheme.map((number) => idByEmail.get(clients.emailOf(number)) ?? null));
+  const strays = schemes.filter(({ quoteId }) => !expected.delete(quoteId));
+  return strays.length + expected.size;
 }
 
 /** Compares the outbox with the mail server. */

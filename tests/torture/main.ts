@@ -51,6 +51,7 @@ function report(results: TrialResult[]): void {
       acknowledged: quotes.acknowledged,
       lost: quotes.lost,
       doubled: quotes.doubled,
+      unpaired: quotes.unpaired,
       mails: mails.rows,
       delivered: mails.delivered,
       refused: mails.refused,

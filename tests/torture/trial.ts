@@ -135,6 +135,6 @@ export async function settle({ place, clients, sink }: Pick<Scene, 'place' | 'cl
 }
 
 export function isClean({ quotes, mails, wrong }: TrialResult): boolean {
-  const { lost, doubled, strangers } = quotes;
-  return lost + doubled + strangers + mails.lost + mails.twice + wrong.length === 0;
+  const { lost, doubled, strangers, unpaired } = quotes;
+  return lost + doubled + strangers + unpaired + mails.lost + mails.twice + wrong.length === 0;
 }

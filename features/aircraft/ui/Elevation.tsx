@@ -1,6 +1,6 @@
 import './elevation.css';
 import { memo, useId } from 'react';
-import { AIRFRAMES, type Airframe, type AirframeId } from './airframes.ts';
+import { AIRFRAMES, type Airframe, type AirframeId } from '../built-in/airframes.ts';
 
 /**
  * The side elevation of an aircraft. `painted` adds its stripes, colored by --ac-base, --ac-1 and --ac-2; `bare` leaves

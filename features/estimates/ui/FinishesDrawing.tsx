@@ -1,6 +1,6 @@
 import './finishes.css';
 import { useId } from 'react';
-import { AIRFRAMES } from '#features/aircraft/ui/airframes.ts';
+import { AIRFRAMES } from '#features/aircraft/built-in/airframes.ts';
 import { AirframeLayers } from '#features/aircraft/ui/Elevation.tsx';
 import { useText } from '#features/texts/ui/Text.tsx';
 import type { PriceList } from '../contract.ts';

@@ -1,4 +1,4 @@
-import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
+import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
 
 /** The drawing of each aircraft type, from the smallest to the fastest. */
 export const AIRCRAFT_DRAWINGS: Record<string, AirframeId> = {

@@ -1,4 +1,4 @@
-import type { Airframe, AirframeId } from '#features/aircraft/ui/airframes.ts';
+import type { Airframe, AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { BUSINESS_JET } from '#features/aircraft/ui/business-jet.ts';
 import { drawingOf } from './aircraft-drawings.ts';
 

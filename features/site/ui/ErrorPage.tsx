@@ -1,7 +1,7 @@
 import './error-page.css';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
-import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
+import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ERROR_PAGE } from '../constants.ts';

@@ -1,5 +1,5 @@
 import './stages.css';
-import { AIRFRAMES, type Airframe } from '#features/aircraft/ui/airframes.ts';
+import { AIRFRAMES, type Airframe } from '#features/aircraft/built-in/airframes.ts';
 import { AirframeLayers } from '#features/aircraft/ui/Elevation.tsx';
 
 /** Skin color at each step, nose to tail. */

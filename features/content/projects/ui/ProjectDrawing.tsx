@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { AIRFRAMES, type AirframeId } from '#features/aircraft/ui/airframes.ts';
+import { AIRFRAMES, type AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
 import { type NamedColor, type Scheme, schemeNamed } from '#features/aircraft/ui/scheme-named.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { airframeNamed } from '#features/aircraft/ui/airframe-named.ts';
+import { airframeNamed } from '#features/aircraft/rules.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { useContentEditing } from '../../ui/content-editing.ts';

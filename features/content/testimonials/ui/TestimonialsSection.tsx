@@ -1,5 +1,5 @@
 import './testimonials.css';
-import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
+import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Text } from '#features/texts/ui/Text.tsx';

@@ -1,4 +1,4 @@
-import { airframeNamed } from '#features/aircraft/ui/airframe-named.ts';
+import { airframeNamed } from '#features/aircraft/rules.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
 import type { OfferPage } from '../../decisions/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { airframeNamed } from './airframe-named.ts';
+import { airframeNamed } from './rules.ts';
 
 test.each([
   ['Turboprop single, white over navy. Turboprop', 'single-turboprop'],

@@ -1,4 +1,4 @@
-import type { AirframeId } from './airframes.ts';
+import type { AirframeId } from './built-in/airframes.ts';
 
 /** The first match names the drawing; null for aircraft without one. */
 const NAMED: [words: RegExp, drawing: AirframeId | null][] = [

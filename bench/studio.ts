@@ -104,7 +104,14 @@ function figuresOf({ slowestMs, p99Ms, delayMs, megabytes }: Impact): string[] {
 }
 
 function sheetOrderOf(scheme: Scheme): SheetOrder {
-  return { scheme, coatings: BUILT_IN_COATINGS, link: null, drawnOn: '2026-11-23', business: 'Flatirons' };
+  return {
+    scheme,
+    coatings: BUILT_IN_COATINGS,
+    link: null,
+    asksSmallerMark: false,
+    drawnOn: '2026-11-23',
+    business: 'Flatirons',
+  };
 }
 
 async function emptyPdf(): Promise<void> {

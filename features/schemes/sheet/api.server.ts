@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import type { Coating, Scheme } from '#features/drawing/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
@@ -21,7 +20,7 @@ import { openSaved } from '../saving/store.server.ts';
 import { loadCoatings } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import { SHEET_MESSAGES } from './constants.ts';
-import { sheetQuery } from './contract.ts';
+import { type SheetOrder, sheetQuery } from './contract.ts';
 import { SheetMaker } from './maker.process.server.ts';
 
 const LIMIT: Limit = { max: 10, windowMs: 60_000 };
@@ -54,7 +53,9 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
       async (request, reply) => {
         const read = readScheme(request.query.s);
         if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
-        return send(reply, read.scheme, await loadCoatings(db), null);
+        const { scheme } = read;
+        const asksSmallerMark = request.query.small === '1';
+        return send(reply, { scheme, coatings: await loadCoatings(db), link: null, asksSmallerMark });
       },
     );
 
@@ -74,7 +75,9 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         const { token } = request.params;
         const found = await openSaved(db, token, new Date());
         if (!found) throw new Problem(404, SAVE_MESSAGES.unknown);
-        return send(reply, found.scheme, found.coatings, config.publicUrl + savedPath(token));
+        const { scheme, coatings } = found;
+        const link = config.publicUrl + savedPath(token);
+        return send(reply, { scheme, coatings, link, asksSmallerMark: false });
       },
     );
   };
@@ -86,11 +89,12 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
     if (!allowed) throw tooManyRequests(retryAfter, SHEET_MESSAGES.tooMany);
   }
 
-  async function send(reply: FastifyReply, scheme: Scheme, all: readonly Coating[], link: string | null) {
+  async function send(reply: FastifyReply, order: Omit<SheetOrder, 'drawnOn' | 'business'>) {
+    const { scheme } = order;
     const used = new Set(Object.values(scheme.zones).map(({ coating }) => coating));
-    const coatings = all.filter(({ id }) => used.has(id));
+    const coatings = order.coatings.filter(({ id }) => used.has(id));
     const { name: business } = await readSetting(db, BUSINESS_SETTING);
-    const bytes = await sheets.make({ scheme, coatings, link, drawnOn: shopDay(), business }).catch(refuse);
+    const bytes = await sheets.make({ ...order, coatings, drawnOn: shopDay(), business }).catch(refuse);
     const name = ['paint-scheme', scheme.mark?.text].filter(Boolean).join('-');
     return reply
       .type('application/pdf')

@@ -26,6 +26,7 @@ const orderOf = (scheme: Scheme) => ({
   scheme,
   coatings: COATINGS_SETTING.builtIn.coatings,
   link: 'https://flatirons.example/studio/k7QxV2mP',
+  asksSmallerMark: true,
   drawnOn: '2026-11-23',
   business: 'Flatirons Aircraft Refinishing',
 });
@@ -62,6 +63,7 @@ describe('the sheet', () => {
     for (const { station, cells } of sheet.lines.rows) expectSaid(String(station), ...cells.map((cell) => cell ?? '–'));
     for (const note of sheet.lines.notes) expectSaid(note);
     for (const [name, figure] of sheet.markFigures!) expectSaid(name, figure);
+    expect(sheet.verdicts.map(({ title }) => title)).toContain('A smaller mark is asked for');
     for (const { title, detail, rule } of sheet.verdicts) expectSaid(title, detail ?? '', `${rule}.`);
     expectSaid('no airworthiness approval');
   });

@@ -56,9 +56,18 @@ export function movePicture(picture: SettledPicture, scheme: Scheme): SettledPic
   return { ...picture, settled: { ...picture.settled, layers } };
 }
 
-/** All that the studio's page says of a scheme. `year` is when the airplane was made, where it is known. */
+/** A scheme with what stands beside it in the studio. */
+export interface Asked {
+  scheme: Scheme;
+  typedMark: string;
+  /** When the airplane was made, where it is known. */
+  year?: number | null;
+  asksSmallerMark?: boolean;
+}
+
+/** All that the studio's page says of a scheme. */
 export function showScheme(
-  { scheme, typedMark, year = null }: { scheme: Scheme; typedMark: string; year?: number | null },
+  { scheme, typedMark, year = null, asksSmallerMark = false }: Asked,
   { studio, prices, coatings }: StudioFacts,
 ) {
   const picture = pictureOf(scheme, coatings);
@@ -74,7 +83,7 @@ export function showScheme(
       saving,
       code: writeScheme(scheme),
     })),
-    verdicts: judgeScheme({ scheme, ...picture, coatings, typedMark, year }),
+    verdicts: judgeScheme({ scheme, ...picture, coatings, typedMark, year, asksSmallerMark }),
     zones: zonesOf(scheme.layout).map((zone) => showZone(scheme, zone, coatings)),
   };
 }

@@ -6,7 +6,7 @@ import { useAfterHydration } from '#ui/use-after-hydration.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
 import { readScheme } from '../rules.ts';
-import { movePicture, pictureOf, type ShownScheme, type StudioFacts, showScheme } from '../studio/rules.ts';
+import { type Asked, movePicture, pictureOf, type ShownScheme, type StudioFacts, showScheme } from '../studio/rules.ts';
 import { advance, startTimeline } from '../undoing/rules.ts';
 
 /** After this long without a step a slider is at rest, and the mark finds its place. */
@@ -43,11 +43,7 @@ export function useStudio(loaded: LoadedStudio) {
 
   const { now: scheme, moving } = timeline;
   const rested = moving?.from ?? scheme;
-  const isAsLoaded = rested === loaded.scheme && checked === loaded.typedMark && year === null;
-  const shown = useMemo(
-    () => (isAsLoaded ? loaded.shown : showScheme({ scheme: rested, typedMark: checked, year }, loaded)),
-    [isAsLoaded, rested, checked, year, loaded],
-  );
+  const shown = useShown(loaded, { scheme: rested, typedMark: checked, year, asksSmallerMark });
   const picture = useMemo(() => {
     if (!isLive) return null;
     const settled = pictureOf(rested, coatings);
@@ -135,6 +131,19 @@ export function useStudio(loaded: LoadedStudio) {
     canUndo: timeline.past.length > 0 || moving !== null,
     canRedo: timeline.future.length > 0,
   };
+}
+
+/** What is said of a scheme; as long as nothing differs from what was loaded, what the server said. */
+function useShown(loaded: LoadedStudio, { scheme, typedMark, year, asksSmallerMark }: Required<Asked>): ShownScheme {
+  const isAsLoaded =
+    scheme === loaded.scheme &&
+    typedMark === loaded.typedMark &&
+    year === null &&
+    asksSmallerMark === loaded.asksSmallerMark;
+  return useMemo(
+    () => (isAsLoaded ? loaded.shown : showScheme({ scheme, typedMark, year, asksSmallerMark }, loaded)),
+    [isAsLoaded, scheme, typedMark, year, asksSmallerMark, loaded],
+  );
 }
 
 export type StudioState = ReturnType<typeof useStudio>;

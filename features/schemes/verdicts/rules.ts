@@ -34,6 +34,8 @@ export interface Judged {
   typedMark?: string;
   /** The year in which the airplane was made, where it is known. */
   year?: number | null;
+  /** Whether the owner wishes a mark under 12 inches, which no scheme holds. */
+  asksSmallerMark?: boolean;
 }
 
 /** Everything that is to be said of a scheme, worst first. */
@@ -44,6 +46,7 @@ export function judgeScheme(judged: Judged): Verdict[] {
     ...judgeContrast(settled),
     ...judgePlace(scheme, judged.airframe, settled),
     ...judgeYear(year),
+    ...(judged.asksSmallerMark ? [SMALLER_MARK_ASKED] : []),
     ...judgeComposite(judged),
     BALANCE,
   ];
@@ -55,6 +58,14 @@ const BALANCE: Verdict = {
   title: 'Control surfaces are balanced after paint',
   detail: 'Every job, whatever the color. It is in the price.',
   rule: 'Maintenance manual',
+};
+
+const SMALLER_MARK_ASKED: Verdict = {
+  severity: 'note',
+  title: 'A smaller mark is asked for',
+  detail: 'The shop decides with the owner; nothing is drawn smaller.',
+  rule: '14 CFR 45.22 (b), 45.29 (b)',
+  step: 'mark',
 };
 
 /** The form of a mark; an empty one is left out. */

@@ -28,7 +28,7 @@ export function ShopForm() {
 function ShopFields({ value, change }: SettingEdit<Shop>) {
   const { acceptanceCode } = value;
   return (
-    <>
+    <div className="form">
       <p className="muted">New quotes start with these. Quotes that were sent stay as they are.</p>
       <WorkDays days={value.workDays} onChange={(workDays) => change({ workDays })} />
       <div className="form form--2">
@@ -68,16 +68,18 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           onChange={({ target }) => change({ terms: target.value })}
         />
       </div>
-      <Switch
-        checked={acceptanceCode !== null}
-        onChange={(on) => change({ acceptanceCode: on ? FIRST_CODE_CENTS : null })}
-        describedBy="shop-code-hint"
-      >
-        Ask for a code before large quotes are accepted
-      </Switch>
-      <p className="muted sm set__hint" id="shop-code-hint">
-        The six digits go to the address that the quote was sent to.
-      </p>
+      <div>
+        <Switch
+          checked={acceptanceCode !== null}
+          onChange={(on) => change({ acceptanceCode: on ? FIRST_CODE_CENTS : null })}
+          describedBy="shop-code-hint"
+        >
+          Ask for a code before large quotes are accepted
+        </Switch>
+        <p className="muted sm set__hint" id="shop-code-hint">
+          The six digits go to the address that the quote was sent to.
+        </p>
+      </div>
       {acceptanceCode !== null && (
         <div className="form form--2">
           <NumberField
@@ -88,7 +90,7 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           />
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
 import { createAdmin } from '#features/account/store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { SHOP_SETTING } from '#features/offers/shop/contract.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
 import { createApp } from '#server/app.ts';
@@ -16,6 +17,8 @@ import { makeDrawings, toDataAddresses } from '#server/mail/drawings.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { hashPassword } from '#server/password.ts';
+import { completeOffer } from '#tests/support/offers.ts';
+import { CHOICES, plainPdf } from '#tests/support/sent-offers.ts';
 
 const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '(303) 555-0137' };
@@ -29,7 +32,7 @@ const maker = new DrawingMaker();
 try {
   await migrate(db);
   await createAdmin(db, ADMIN.username, await hashPassword(ADMIN.password));
-  const app = await createApp({ config, db, log: createLog('silent') });
+  const app = await createApp({ config, db, log: createLog('silent'), offerPdf: plainPdf });
   await triggerEveryMail(app);
   await app.close();
   await writePreviews();
@@ -41,12 +44,13 @@ try {
 
 async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
   const cookies: Record<string, string> = {};
-  const post = async (url: string, payload: object) => {
-    const answer = await app.inject({ method: 'POST', url, payload, cookies });
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+    const answer = await app.inject({ method, url, payload, cookies });
     if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.body}`);
     for (const { name, value } of answer.cookies) cookies[name] = value;
-    return answer.statusCode === 204 ? null : answer.json();
+    return answer.body ? answer.json() : null;
   };
+  const post = (url: string, payload: object) => send('POST', url, payload);
   const ask = (source: string, more: object) => post('/api/quotes', { ...DANA, ...AIRPLANE, source, ...more });
 
   await post('/api/login', ADMIN);
@@ -75,6 +79,24 @@ async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Pro
   await post(`/api/quotes/${booking.id}/appointment`, { confirmed: false });
   await post('/api/password-reset/request', { email: ADMIN.username });
   await post('/api/invitations', { email: 'partner@example.com' });
+
+  await send('PUT', '/api/settings/shop', { ...SHOP_SETTING.builtIn, acceptanceCode: 0 });
+  const declined = await offer(booking.id);
+  await post(`${declined.path}/ask`, { text: 'Can you start in March?' });
+  await post(`${declined.path}/decline`, { versionId: declined.versionId, reason: 'The dates do not work for us.' });
+  const accepted = await offer((await ask('contact', {})).id);
+  await post(`${accepted.path}/code`, { choices: CHOICES });
+  const entered = { decision: 'accepted', method: 'phone', name: 'Dana Whitfield', choices: CHOICES };
+  await post(`/api/offers/${accepted.id}/decision`, { ...entered, versionId: accepted.versionId });
+
+  /** Sends a quote. @returns the path of its private link in the API */
+  async function offer(leadId: number) {
+    const { id } = await post(`/api/quotes/${leadId}/offers`, {});
+    await send('PUT', `/api/offers/${id}/draft`, { body: completeOffer() });
+    const { versions } = await post(`/api/offers/${id}/send`, { to: DANA.email, message: 'As we said on the ramp.' });
+    const { address } = await post(`/api/offers/${id}/link`, { renew: false });
+    return { id, versionId: versions[0].id, path: `/api/offer-links/${address.split('/q/')[1]}` };
+  }
 }
 
 async function writePreviews(): Promise<void> {

@@ -1,10 +1,12 @@
 /**
  * npm run bench -- offers [rounds]: processor time of reckoning a quote of 40 sections with 40 lines, twice as many as it
- * may have, as the builder does on each key. The comparison is the JSON of the same body, written and parsed.
+ * may have, as the builder does on each key. The comparison is the JSON of the same body, written and parsed. Then
+ * acceptances beside bare transactions.
  */
 import type { OfferSection } from '#features/offers/contract.ts';
 import { preselected, reckon } from '#features/offers/rules.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { ACCEPTANCE_COLUMNS, measureAcceptances } from './support/acceptances.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';
 
 const SECTIONS = 40;
@@ -53,6 +55,7 @@ printTable(
     ([name, goal], n) => [name, median(times[n]!).toFixed(2), quantile(times[n]!, 0.99).toFixed(2), goal],
   ),
 );
+printTable(ACCEPTANCE_COLUMNS, await measureAcceptances(ROUNDS));
 
 function time(part: number, round: number, work: () => unknown): void {
   const began = performance.now();

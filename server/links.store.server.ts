@@ -101,15 +101,17 @@ export async function extendLink(trx: Db, id: number, expiresAt: string): Promis
   await trx.updateTable('links').set({ expiresAt }).where('id', '=', id).execute();
 }
 
-/** Lets the links to a subject work from now on without an end. */
-export async function keepLinks(trx: Db, kind: LinkKind, subjectId: number): Promise<void> {
-  await trx
+/** Lets the links to a subject work from now on without an end. @returns their ids */
+export async function keepLinks(trx: Db, kind: LinkKind, subjectId: number): Promise<number[]> {
+  const rows = await trx
     .updateTable('links')
     .set({ expiresAt: null })
     .where('kind', '=', kind)
     .where('subjectId', '=', subjectId)
     .where('revokedAt', 'is', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Records when a link's page was first seen. @returns whether this was the first time */

@@ -62,7 +62,7 @@ export function findDraft(db: Db, offerId: number): Promise<Row<'offerVersions'>
 export async function changeOffer(
   trx: Db,
   { id, updatedAt }: Row<'offers'>,
-  change: Partial<Pick<Row<'offers'>, 'status' | 'currentVersionId'>>,
+  change: Partial<Pick<Row<'offers'>, 'status' | 'currentVersionId' | 'acceptedVersionId'>>,
   now: Date,
 ): Promise<void> {
   await trx

@@ -15,6 +15,7 @@ import {
   plainPdf,
   TOTAL,
 } from '#tests/support/sent-offers.ts';
+import { lockOffer } from '../store.server.ts';
 import { scheduleExpiring } from './mail.server.ts';
 import { checkSeals } from './seals.store.server.ts';
 import { findSentOffer } from './store.server.ts';
@@ -231,9 +232,9 @@ describe.each(engines)('a quote that changes while it is accepted, on %s', (engi
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     return db.transaction().execute(async (trx) => {
       await lockQuote(trx, quoteId);
-      const sent = await findSentOffer(trx, offerId, { lock: true });
-      if (sent!.offer.status === 'accepted') return null;
-      return placeVersion(trx, { offerId, number: sent!.offer.number, version: 2 });
+      const { status, number } = (await lockOffer(trx, offerId))!;
+      if (status === 'accepted') return null;
+      return placeVersion(trx, { offerId, number, version: 2 });
     });
   }
 });

@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
-import type { MailFile } from '#database/tables.ts';
-import { timeOfChange } from '#features/audit/rules.ts';
+import { prepared } from '#database/prepared.ts';
+import type { MailFile, Row } from '#database/tables.ts';
 import { applyChange, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
@@ -10,20 +10,20 @@ import {
   noteAnswer,
   type Repeat,
 } from '#server/http/idempotency.store.server.ts';
-import { currentLink, keepLinks } from '#server/links.store.server.ts';
+import { keepLinks } from '#server/links.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { canonicalJson } from '../rules.ts';
+import { changeOffer, lockOffer } from '../store.server.ts';
 import type { Decision } from './contract.ts';
 import { enqueueAccepted, enqueueDeclined } from './mail.server.ts';
 import { type DecisionRecord, findRefusal, type Refusal } from './rules.ts';
 import { appendSeal } from './seals.store.server.ts';
-import { findSentOffer, getDecision, type SentOffer, standingOf } from './store.server.ts';
+import { findSentOffer, getDecision, type SentOffer, standingOf, toDecision } from './store.server.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */
 export interface DraftedDecision {
-  offerId: number;
-  quoteId: number;
-  versionId: number;
+  /** As it was read before. */
+  sent: SentOffer;
   record: DecisionRecord;
   /** The record's canonical JSON, and its SHA-256. */
   text: string;
@@ -33,13 +33,12 @@ export interface DraftedDecision {
 }
 
 export function draftDecision(
-  { offer, version }: SentOffer,
+  sent: SentOffer,
   record: DecisionRecord,
   { honorExpired }: { honorExpired: boolean },
 ): DraftedDecision {
   const text = canonicalJson(record);
-  const about = { offerId: offer.id, quoteId: offer.quoteId, versionId: version.id };
-  return { ...about, record, text, hash: sha256Hex(text), honorExpired };
+  return { sent, record, text, hash: sha256Hex(text), honorExpired };
 }
 
 /** The stored copies that leave with the mails. */
@@ -117,75 +116,75 @@ async function decide(
   { files, userId, now }: Omit<Recording, 'repeat'>,
   { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
 ): Promise<Decision> {
-  const { offerId, versionId, record, hash, honorExpired } = draft;
-  const quote = await lockQuote(trx, draft.quoteId);
-  const sent = quote && (await findSentOffer(trx, offerId, { lock: true }));
-  if (!quote || !sent) throw new RollbackWith({ outcome: 'missing' });
-  const asked = { decision: record.decision, documentHash: record.documentHash, versionId, honorExpired };
-  const refusal = findRefusal(standingOf(sent), asked, now);
-  if (refusal) throw new RollbackWith({ outcome: refusal, sent });
+  const { sent, record, hash, honorExpired } = draft;
+  const { decision, documentHash, number, version, reason } = record;
+  const quote = await lockQuote(trx, sent.offer.quoteId);
+  const offer = quote && (await lockOffer(trx, sent.offer.id));
+  if (!quote || !offer) throw new RollbackWith({ outcome: 'missing' });
+  const asked = { decision, versionId: sent.version.id, documentHash, honorExpired };
+  const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
+  if (refusal) throw await refusing(trx, refusal, offer.id);
 
-  const id = await insertDecision(trx, draft, files);
+  const row = await insertDecision(trx, draft, files);
   // The unique index holds even if a lock ever fails.
-  if (id === null) throw new RollbackWith({ outcome: 'accepted', sent });
-  await moveOffer(trx, sent, record.decision, now);
+  if (!row) throw await refusing(trx, 'accepted', offer.id);
+  const linkId = await moveOffer(trx, offer, decision, now);
   const by = { userId, now };
   if (files) await applyChange(trx, quote, { status: 'Work Scheduled', cause: 'acceptance' }, by);
   else await touch(trx, quote, {}, now);
-  const { decision: event, number, version, reason } = record;
-  await recordEvent(trx, quote.id, { kind: 'offer', event, number, version, text: reason }, by);
-  const linkId = (await currentLink(trx, { kind: 'offer', subjectId: offerId, now }))?.id ?? null;
+  await recordEvent(trx, quote.id, { kind: 'offer', event: decision, number, version, text: reason }, by);
   const about = { quote, sent, record, hash, linkId };
   if (files) await enqueueAccepted(trx, { ...about, files }, publicUrl);
   else await enqueueDeclined(trx, about, publicUrl);
-  await appendSeal(trx, sessionSecret, { decisionId: id, hash, now });
-  return (await findSentOffer(trx, offerId))!.decision!;
+  await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
+  return toDecision(row);
 }
 
-/** An accepted offer's link no longer expires, and nothing reminds of one that is decided. */
+/** With the offer as it stands now. */
+async function refusing(trx: Db, outcome: Refusal, offerId: number): Promise<RollbackWith> {
+  const sent = await findSentOffer(trx, offerId);
+  return new RollbackWith(sent ? { outcome, sent } : { outcome: 'missing' });
+}
+
+/** An accepted offer's link no longer expires, and nothing reminds of one that is decided. @returns the link's id */
 async function moveOffer(
   trx: Db,
-  { offer, version }: SentOffer,
+  offer: Row<'offers'>,
   status: Decision['decision'],
   now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('offers')
-    .set({
-      status,
-      acceptedVersionId: status === 'accepted' ? version.id : null,
-      updatedAt: timeOfChange(offer.updatedAt, now),
-    })
-    .where('id', '=', offer.id)
-    .execute();
-  if (status === 'accepted') await keepLinks(trx, 'offer', offer.id);
+): Promise<number | null> {
+  const acceptedVersionId = status === 'accepted' ? offer.currentVersionId : null;
+  await changeOffer(trx, offer, { status, acceptedVersionId }, now);
   await withdrawMailsAbout(trx, offer.quoteId, 'offer-expiring');
+  return acceptedVersionId ? ((await keepLinks(trx, 'offer', offer.id)).at(-1) ?? null) : null;
 }
 
-/** @returns its id; null if somebody was first */
+/** Undefined if somebody was first. */
 async function insertDecision(
   trx: Db,
-  { offerId, versionId, record, text, hash }: DraftedDecision,
+  { sent, record, text, hash }: DraftedDecision,
   files: DecisionFiles | null,
-): Promise<number | null> {
+): Promise<Row<'decisions'> | undefined> {
   const { decision, via, documentHash, accepted, email, reason, ip, userAgent, decidedAt } = record;
-  const row = await trx
-    .insertInto('decisions')
-    .values({
-      ...{ offerId, versionId, decision, via, documentHash, record: text, recordHash: hash },
-      ...{
-        name: accepted?.name ?? null,
-        poNumber: accepted?.poNumber ?? null,
-        email,
-        reason,
-        ip,
-        userAgent,
-        decidedAt,
-      },
-      ...{ pdfKey: files?.pdf.fileKey ?? null, pdfSha256: files?.pdf.sha256 ?? null },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const [row] = await insertRow(trx, {
+    ...{ offerId: sent.offer.id, versionId: sent.version.id, decision, via, documentHash, decidedAt },
+    ...{ record: text, recordHash: hash, email, reason, ip, userAgent },
+    ...{ name: accepted?.name ?? null, poNumber: accepted?.poNumber ?? null },
+    ...{ pdfKey: files?.pdf.fileKey ?? null, pdfSha256: files?.pdf.sha256 ?? null },
+  });
+  return row;
 }
+
+const COLUMNS = [
+  ...(['offerId', 'versionId', 'decision', 'via', 'documentHash', 'record', 'recordHash', 'decidedAt'] as const),
+  ...(['name', 'email', 'poNumber', 'reason', 'ip', 'userAgent', 'pdfKey', 'pdfSha256'] as const),
+] as const;
+type NewDecision = Pick<Row<'decisions'>, (typeof COLUMNS)[number]>;
+
+const insertRow = prepared<NewDecision, Row<'decisions'>>((db, slot) =>
+  db
+    .insertInto('decisions')
+    .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as unknown as NewDecision)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll(),
+);

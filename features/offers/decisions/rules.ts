@@ -10,7 +10,8 @@ export function isSignature(name: string): boolean {
 
 export type Refusal = 'accepted' | 'replaced' | 'withdrawn' | 'expired' | 'otherDocument' | 'declined';
 
-interface Standing {
+/** What decides whether an offer can be accepted. */
+export interface Standing {
   status: 'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn';
   currentVersionId: number | null;
   /** Of the current version. */

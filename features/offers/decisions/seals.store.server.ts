@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
+import type { Row } from '#database/tables.ts';
 import { keyedHash, sha256Hex } from '#server/crypto.ts';
 import type { DecisionRecord } from './rules.ts';
 
@@ -18,16 +20,33 @@ export async function appendSeal(
   sessionSecret: string,
   { decisionId, hash, now }: { decisionId: number; hash: string; now: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('counters')
-    .values({ key: COUNTER, value: 1 })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`counters.value + 1` }))
-    .execute();
-  const last = await trx.selectFrom('seals').select('seal').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  await lockChain(trx, { key: COUNTER });
+  const [last] = await selectLast(trx, {});
   const previous = last?.seal ?? NOTHING;
   const seal = sealOf(sessionSecret, previous, hash);
-  await trx.insertInto('seals').values({ decisionId, hash, previous, seal, createdAt: now.toISOString() }).execute();
+  await insertSeal(trx, { decisionId, hash, previous, seal, createdAt: now.toISOString() });
 }
+
+const lockChain = prepared<{ key: string }, unknown>((db, slot) =>
+  db
+    .insertInto('counters')
+    .values({ key: slot('key'), value: 1 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`counters.value + 1` })),
+);
+
+const selectLast = prepared<object, Pick<Row<'seals'>, 'seal'>>((db) =>
+  db.selectFrom('seals').select('seal').orderBy('id', 'desc').limit(1),
+);
+
+const insertSeal = prepared<Omit<Row<'seals'>, 'id'>, unknown>((db, slot) =>
+  db.insertInto('seals').values({
+    decisionId: slot('decisionId'),
+    hash: slot('hash'),
+    previous: slot('previous'),
+    seal: slot('seal'),
+    createdAt: slot('createdAt'),
+  }),
+);
 
 /**
  * Checks every seal, and what it seals, in the order of the chain. Whoever has the database without the server's secret

@@ -1,9 +1,9 @@
-import { type Db, locksRows } from '#database/open.ts';
+import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { OfferDocument } from '../contract.ts';
 import { isExpired, preselected, reckon } from '../rules.ts';
 import type { Decision, OfferView } from './contract.ts';
-import type { DecisionRecord } from './rules.ts';
+import type { DecisionRecord, Standing } from './rules.ts';
 
 /** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
 export interface SentOffer {
@@ -17,17 +17,9 @@ export interface SentOffer {
 type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'validUntil' | 'sentAt' | 'sentTo';
 type SentVersion = Row<'offerVersions'> & { [Field in Sent]: string };
 
-/**
- * Null if there is none or it was never sent.
- * @param lock keeps it as it is until the transaction ends; lock its quote first
- */
-export async function findSentOffer(db: Db, id: number, { lock = false } = {}): Promise<SentOffer | null> {
-  const offer = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(lock && locksRows(db), (query) => query.forUpdate())
-    .executeTakeFirst();
+/** Null if there is none or it was never sent. */
+export async function findSentOffer(db: Db, id: number): Promise<SentOffer | null> {
+  const offer = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
   const versionId = offer?.acceptedVersionId ?? offer?.currentVersionId;
   if (!offer || !versionId) return null;
   const version = (await db
@@ -39,16 +31,20 @@ export async function findSentOffer(db: Db, id: number, { lock = false } = {}): 
     offer,
     version,
     document: JSON.parse(version.document) as OfferDocument,
-    decision: await findDecision(db, versionId),
+    decision: await findDecision(db, version),
   };
 }
 
 /** The last decision on a version; null while it is undecided. */
-async function findDecision(db: Db, versionId: number): Promise<Decision | null> {
+async function findDecision(
+  db: Db,
+  { id, offerId }: Pick<Row<'offerVersions'>, 'id' | 'offerId'>,
+): Promise<Decision | null> {
   const row = await db
     .selectFrom('decisions')
     .selectAll()
-    .where('versionId', '=', versionId)
+    .where('offerId', '=', offerId)
+    .where('versionId', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -60,7 +56,7 @@ export async function getDecision(db: Db, id: number): Promise<Decision> {
   return toDecision(await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-function toDecision({ record: text, ...row }: Row<'decisions'>): Decision {
+export function toDecision({ record: text, ...row }: Row<'decisions'>): Decision {
   const record = text === null ? null : (JSON.parse(text) as DecisionRecord);
   return {
     id: row.id,
@@ -93,8 +89,8 @@ export async function findFiles(
   return row ?? { record: null, pdfKey: null };
 }
 
-/** What decides whether an offer can be accepted. */
-export function standingOf({ offer, version }: SentOffer) {
+/** What decides whether an offer can be accepted. A sent version does not change, so that an offer's row tells. */
+export function standingOf({ offer, version }: Pick<SentOffer, 'offer' | 'version'>): Standing {
   const { status, currentVersionId } = offer;
   return { status, currentVersionId, documentHash: version.documentHash, validUntil: version.validUntil };
 }

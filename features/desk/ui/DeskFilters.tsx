@@ -1,14 +1,14 @@
 import '#ui/form.css';
 import './desk-filters.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { DESK_LIMITS, QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '#features/leads/constants.ts';
+import { saveFile } from '#client/save-file.ts';
+import { QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '#features/leads/constants.ts';
+import { SearchField } from '#features/leads/ui/SearchField.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { download, search, slidersHorizontal } from '#ui/icons.ts';
-import { useDebouncedSearch } from '#ui/use-debounced-search.ts';
+import { download, slidersHorizontal } from '#ui/icons.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-format.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { saveFile } from './save-file.ts';
 
 export const SEARCH_FIELD_ID = 'desk-search';
 
@@ -20,7 +20,12 @@ export function DeskFilters() {
   const activeCount = [filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
   return (
     <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label="Find quotes">
-      <SearchField />
+      <SearchField
+        id={SEARCH_FIELD_ID}
+        query={filter.q}
+        placeholder="Name, email, tail number, message"
+        onSearch={(q, how) => change({ q }, how)}
+      />
       <button
         type="button"
         className="btn btn--line btn--sm desk-filters__more"
@@ -61,36 +66,6 @@ function ExportLink({ path, label }: { path: string; label: string }) {
     <a className="btn btn--line btn--sm" href={`${path}${query && `?${query}`}`} download onClick={saveFile}>
       <Icon of={download} /> {label}
     </a>
-  );
-}
-
-/** Searches after a pause in typing, and at once on Enter. */
-function SearchField() {
-  const { filter, change } = useDeskFilter();
-  const { typed, setTyped, submitNow } = useDebouncedSearch(filter.q, (q, how) => change({ q }, how));
-
-  return (
-    <div className="field desk-filters__search">
-      <label htmlFor={SEARCH_FIELD_ID} className="vh">
-        Search
-      </label>
-      <Icon of={search} />
-      <input
-        id={SEARCH_FIELD_ID}
-        className="input"
-        type="search"
-        placeholder="Name, email, tail number, message"
-        maxLength={DESK_LIMITS.search}
-        value={typed}
-        aria-keyshortcuts="/"
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') submitNow();
-          if (event.key === 'Escape' && !typed) event.currentTarget.blur();
-        }}
-      />
-      <kbd>/</kbd>
-    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import './lead-pager.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { areShortcutsEnabled } from '#features/leads/ui/use-row-shortcuts.ts';
 import { IconButton } from '#ui/button.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { isTyping } from '#ui/is-typing.ts';
-import { areShortcutsEnabled } from './use-desk-shortcuts.ts';
 import { useLeadPager } from './use-lead-pager.ts';
 
 /** The lead's position in the list, with links to its neighbors. */

@@ -1,3 +1,4 @@
+import '#ui/key.css';
 import '#ui/states.css';
 import './desk.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

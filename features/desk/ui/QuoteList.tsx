@@ -2,19 +2,20 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import type { Quote } from '#features/leads/contract.ts';
+import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
+import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import type { ListedQuote } from '../contract.ts';
+import { SEARCH_FIELD_ID } from './DeskFilters.tsx';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { MoreQuotes } from './MoreQuotes.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { useDeskShortcuts } from './use-desk-shortcuts.ts';
 import { useSelection } from './use-selection.ts';
 import { useScrollAnchor, useStableWhilePointing } from './use-stable-while-pointing.ts';
 import { useStatusMove } from './use-status-move.tsx';
@@ -44,7 +45,8 @@ export function QuoteList({ filter, newIds, deletedIds, onDelete }: ListProps) {
   return (
     <>
       <LoadedList filter={filter} quotes={quotes} newIds={newIds} deletedIds={deletedIds} onDelete={onDelete} />
-      <MoreQuotes
+      <MoreRows
+        rows="[data-quote]"
         shown={quotes.length}
         of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
         hasMore={hasNextPage}
@@ -61,7 +63,14 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
   const list = useRef<HTMLDivElement>(null);
   useScrollAnchor(list, filter);
   const { move, question } = useStatusMove({ onMoved: clear });
-  useDeskShortcuts({ toggle, clear, help: () => setHelpOpen(true) });
+  useRowShortcuts(
+    { rows: '[data-quote]', searchId: SEARCH_FIELD_ID },
+    {
+      onExtend: (row) => toggle(idOf(row), { through: true }),
+      onEscape: clear,
+      keys: { x: (row) => row && toggle(idOf(row)), '?': () => setHelpOpen(true) },
+    },
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a deletion clears the selection
   useEffect(clear, [deletedIds]);
 
@@ -92,7 +101,7 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
       />
       <p className="desk__keys">
         <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
-          Keyboard <kbd>?</kbd>
+          Keyboard <kbd className="key">?</kbd>
         </Button>
       </p>
       {question}
@@ -100,6 +109,8 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
     </div>
   );
 }
+
+const idOf = (row: HTMLElement) => Number(row.dataset.quote);
 
 function Empty({ filter }: { filter: DeskFilter }) {
   const { pathname } = useLocation();

@@ -1,8 +1,9 @@
+import '#ui/key.css';
 import './shortcuts-dialog.css';
 import { useState } from 'react';
+import { areShortcutsEnabled, setShortcutsEnabled } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SHORTCUTS } from './desk-format.ts';
-import { areShortcutsEnabled, setShortcutsEnabled } from './use-desk-shortcuts.ts';
 
 /** Lists the shortcuts and turns them on or off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -14,7 +15,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <div key={what}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
               ))}
             </dt>
             <dd>{what}</dd>

@@ -1,9 +1,6 @@
-import '#ui/status.css';
-import './status-strip.css';
-import { useRef } from 'react';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
+import { StateStrip } from '#features/leads/ui/StateStrip.tsx';
 import { statusColor } from '#features/leads/ui/status-color.ts';
-import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { useDeskFilter } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuoteCounts } from './desk-queries.ts';
@@ -12,32 +9,14 @@ import { useQuoteCounts } from './desk-queries.ts';
 export function StatusStrip() {
   const { filter, change } = useDeskFilter();
   const { data: counts } = useQuoteCounts(filter);
-  const line = useRef<HTMLDivElement>(null);
-  useScrollIntoView(line, '[aria-pressed="true"]', counts && filter.status);
-  if (!counts) return null;
-  const choices = [
-    { status: '', label: 'All', count: counts.total, color: 'ink' },
+  const choices = counts && [
+    { state: '', label: 'All', count: formatCount(counts.total, counts.atLeast), color: 'ink' as const },
     ...QUOTE_STATUSES.map((status) => ({
-      status,
-      label: status,
-      count: counts.statuses[status] ?? 0,
+      state: status as string,
+      label: status as string,
+      count: formatCount(counts.statuses[status] ?? 0, counts.atLeast),
       color: statusColor(status),
     })),
   ];
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
-    <div ref={line} className="desk-strip" role="group" aria-label="Show">
-      {choices.map(({ status, label, count, color }) => (
-        <button
-          key={status}
-          type="button"
-          className={`desk-strip__one dot--${color}`}
-          aria-pressed={filter.status === status}
-          onClick={() => change({ status })}
-        >
-          {label} <b>{formatCount(count, counts.atLeast)}</b>
-        </button>
-      ))}
-    </div>
-  );
+  return <StateStrip choices={choices} chosen={filter.status} onChoose={(status) => change({ status })} />;
 }

@@ -37,11 +37,6 @@ export const DESK_TOASTS = {
     description: `${formatQuotes(count)} have been permanently deleted.`,
   }),
   deleteFailed: { title: 'Error', description: 'Failed to delete quote.', kind: 'error' },
-  exportFailed: {
-    title: 'Error',
-    description: 'The table could not be exported. Check your connection and try again.',
-    kind: 'error',
-  },
 } as const;
 
 /** Adds how many of several changes failed. */

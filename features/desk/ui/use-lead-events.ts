@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { request } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, removeFromLists } from '#features/leads/ui/lead-cache.ts';
+import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
 import { addNewLeads, type NewLeads } from '../rules.ts';
-import { subscribeToLeads } from './lead-event-source.ts';
 
 /** Changes within this time share one refresh. */
 const REFRESH_DELAY_MS = 400;

@@ -1,4 +1,4 @@
-import { QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { QUOTES } from './lead-cache.ts';
 
 const RECONNECT_MS = 10_000;
 

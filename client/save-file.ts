@@ -1,7 +1,12 @@
 import type { MouseEvent } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
 import { toast } from '#ui/toast.tsx';
-import { DESK_TOASTS } from './desk-format.ts';
+import { adminRequest } from './admin-request.ts';
+
+export const EXPORT_FAILED = {
+  title: 'Error',
+  description: 'The table could not be exported. Check your connection and try again.',
+  kind: 'error',
+} as const;
 
 /**
  * Downloads a link's target after a check of the session, with a login prompt if it ended: a page cannot see that a
@@ -13,7 +18,7 @@ export async function saveFile(event: MouseEvent<HTMLAnchorElement>): Promise<vo
   try {
     await adminRequest('GET', '/api/auth/user');
   } catch {
-    toast(DESK_TOASTS.exportFailed);
+    toast(EXPORT_FAILED);
     return;
   }
   const link = document.createElement('a');

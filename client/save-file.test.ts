@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { getCurrentToast } from '#ui/toast-store.ts';
-import { DESK_TOASTS } from './desk-format.ts';
-import { saveFile } from './save-file.ts';
+import { EXPORT_FAILED, saveFile } from './save-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +19,7 @@ async function clickDownload(fetchAnswer: () => Promise<Response>) {
 
 it('shows a toast and saves nothing when the request fails', async () => {
   const link = await clickDownload(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(getCurrentToast()).toMatchObject(DESK_TOASTS.exportFailed);
+  expect(getCurrentToast()).toMatchObject(EXPORT_FAILED);
   expect(link.click).not.toHaveBeenCalled();
 });
 

@@ -1,32 +1,38 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#ui/is-typing.ts';
-import { SEARCH_FIELD_ID } from './DeskFilters.tsx';
 
 const DISABLED_KEY = 'desk-keys-off';
 
-type ShortcutActions = {
-  toggle: (id: number, how?: { through: boolean }) => void;
-  clear: () => void;
-  help: () => void;
-};
+interface RowList {
+  /** Selects the rows; each has its link marked with `data-open`. */
+  rows: string;
+  searchId: string;
+}
 
-/** Single-key shortcuts of the list, outside fields and dialogs. They can be turned off for speech input (WCAG 2.1.4). */
-export function useDeskShortcuts({ toggle, clear, help }: ShortcutActions): void {
+interface RowActions {
+  /** Called with the row that J or K moved to while Shift was held. */
+  onExtend?: (row: HTMLElement) => void;
+  onEscape?: () => void;
+  /** By their lower-case letter; each is called with the row that has the focus. */
+  keys?: Readonly<Record<string, (row: HTMLElement | null) => void>>;
+}
+
+/** Single-key shortcuts of a list, outside fields and dialogs. They can be turned off for speech input (WCAG 2.1.4). */
+export function useRowShortcuts({ rows, searchId }: RowList, { onExtend, onEscape, keys = {} }: RowActions = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
-    if (event.key === 'Escape') return clear();
+    if (event.key === 'Escape') return onEscape?.();
     if (!areShortcutsEnabled()) return;
     const go = (by: 1 | -1) => {
-      const row = moveFocus(by);
-      if (row && event.shiftKey) toggle(idOf(row), { through: true });
+      const row = moveFocus(rows, by);
+      if (row && event.shiftKey) onExtend?.(row);
     };
     const actions = new Map<string, () => void>([
       ['j', () => go(1)],
       ['k', () => go(-1)],
-      ['x', () => focusedRow() && toggle(idOf(focusedRow()!))],
-      ['/', () => document.getElementById(SEARCH_FIELD_ID)?.focus()],
-      ['?', help],
+      ['/', () => document.getElementById(searchId)?.focus()],
+      ...Object.entries(keys).map(([key, act]) => [key, () => act(focusedRow(rows))] as const),
     ]);
     const action = actions.get(event.key.toLowerCase());
     if (!action) return;
@@ -46,13 +52,12 @@ export function setShortcutsEnabled(on: boolean): void {
   else localStorage.setItem(DISABLED_KEY, 'true');
 }
 
-const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-quote]') ?? null;
-const idOf = (row: HTMLElement) => Number(row.dataset.quote);
+const focusedRow = (rows: string) => document.activeElement?.closest<HTMLElement>(rows) ?? null;
 
 /** The focus marks the current row, so Enter opens it and screen readers announce it. */
-function moveFocus(by: 1 | -1): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-quote]')];
-  const index = rows.indexOf(focusedRow()!);
+function moveFocus(selector: string, by: 1 | -1): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>(selector)];
+  const index = rows.indexOf(focusedRow(selector)!);
   const row = rows[index < 0 ? 0 : index + by] ?? null;
   row?.querySelector<HTMLElement>('a[data-open]')?.focus();
   row?.scrollIntoView({ block: 'nearest' });

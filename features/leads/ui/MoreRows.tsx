@@ -1,26 +1,35 @@
+import './more-rows.css';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 
-/** `of`: the formatted total. */
-type MoreProps = { shown: number; of: string; hasMore: boolean; busy: boolean; onMore: () => void };
+interface MoreProps {
+  /** Selects the rows; each has its link marked with `data-open`. */
+  rows: string;
+  shown: number;
+  /** The formatted total. */
+  of: string;
+  hasMore: boolean;
+  busy: boolean;
+  onMore: () => void;
+}
 
 /** Loads the next rows and moves the focus to the first of them: the button is then far below, or gone. */
-export function MoreQuotes({ shown, of, hasMore, busy, onMore }: MoreProps) {
+export function MoreRows({ rows, shown, of, hasMore, busy, onMore }: MoreProps) {
   const countBefore = useRef<number>(undefined);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (countBefore.current === undefined || shown <= countBefore.current) return;
-    const row = document.querySelectorAll('tr[data-quote]')[countBefore.current];
+    const row = document.querySelectorAll(rows)[countBefore.current];
     const focused = document.activeElement;
     if (focused === document.body || focused === button.current)
       row?.querySelector<HTMLElement>('a[data-open]')?.focus({ preventScroll: true });
     countBefore.current = undefined;
-  }, [shown]);
+  }, [shown, rows]);
 
   if (!hasMore) return null;
   return (
-    <p className="desk__more">
+    <p className="more-rows">
       <Button
         ref={button}
         variant="line"

@@ -30,6 +30,8 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/referral': { says: 'Submit Referral' },
     '/privacy': { says: 'Privacy' },
     '/request/:token': { at: '/request/made-up', status: 404, says: '404 Page Not Found' },
+    '/q/:token': { at: '/q/made-up', status: 404, says: '404 Page Not Found' },
+    '/q/:token/accept': { at: '/q/made-up/accept', status: 404, says: '404 Page Not Found' },
     '/*': { at: '/hangar-13', status: 404, says: '404 Page Not Found' },
     '/booking': { status: 308, location: '/book-consultation' },
     '/admin/leads': { status: 308, location: '/admin' },

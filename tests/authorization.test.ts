@@ -47,6 +47,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/schemes/picture.svg',
     'GET /api/schemes/picture.png',
     'GET /api/schemes/sheet.pdf',
+    'GET /api/schemes/corner.webp',
     'POST /api/schemes',
     'POST /api/schemes/opened',
     // By the token of a saved scheme's link

@@ -36,8 +36,8 @@ describe('hostile input', () => {
     ['a NUL', '1.C182\0.hairline.0.0.0.17925s.14062s.xxxx.-'],
   ])('a scheme of %s is refused and not repeated', async (_what, code) => {
     const app = await startApp();
-    const query = new URLSearchParams({ s: code, view: 'left', w: '600' });
-    for (const file of ['picture.svg', 'picture.png', 'sheet.pdf']) {
+    const query = new URLSearchParams({ s: code, view: 'left', from: 'ahead', w: '600' });
+    for (const file of ['picture.svg', 'picture.png', 'corner.webp', 'sheet.pdf']) {
       const answer = await app.get(`/api/schemes/${file}?${query}`);
       expect(answer.statusCode).toBe(400);
       expect(answer.body).not.toContain(code.slice(0, 20));

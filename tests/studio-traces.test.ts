@@ -35,6 +35,7 @@ test('the log of a studio session names neither scheme nor registration nor save
     `/api/schemes/sheet.pdf?s=${CODE}`,
     `/api/schemes/sheet.pdf?s=9.${CODE}`,
     `/api/schemes/${token}/sheet.pdf`,
+    `/api/schemes/corner.webp?${picture}&from=ahead`,
     `/api/schemes/${token}`,
     `/api/schemes/${token}/preview.png`,
     `/api/schemes/${MARK}`,

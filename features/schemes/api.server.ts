@@ -22,6 +22,7 @@ import { readScheme } from './rules.ts';
 import { savingApi } from './saving/api.server.ts';
 import { sheetApi } from './sheet/api.server.ts';
 import { loadCoatings } from './store.server.ts';
+import { turningApi } from './turning/api.server.ts';
 
 const tags = ['Schemes'];
 const MINUTE_MS = 60_000;
@@ -43,6 +44,7 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     await app.register(savingApi({ db, config, makePng: rasterize }));
     await app.register(galleryApi({ db }));
     await app.register(sheetApi({ db, config }));
+    await app.register(turningApi({ db, config }));
 
     app.get(
       '/picture.svg',

@@ -13,7 +13,10 @@ export const FIELDS = {
   lead: 'lead',
 } as const;
 
-export const VIEW_LABELS: Record<View, string> = { left: 'Left', right: 'Right', top: 'Top' };
+/** A view of the picture, or the airplane to be turned. */
+export type StageView = View | 'turn';
+export const VIEW_LABELS: Record<StageView, string> = { left: 'Left', right: 'Right', top: 'Top', turn: 'Turn' };
+export const STAGE_VIEWS = Object.keys(VIEW_LABELS) as StageView[];
 export const FINISH_LABELS: Record<Finish, string> = {
   solid: 'Solid',
   metallic: 'Metallic',

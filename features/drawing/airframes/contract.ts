@@ -88,7 +88,7 @@ export interface AirframeFigures {
   fin: { stations: readonly FinStation[]; rudder: number; hasBullet?: boolean };
   stabilizer: { stations: readonly SurfaceStation[] };
   ventralFins?: boolean;
-  gear: { nose: Wheel; main: Wheel & { leg?: 'spring' | 'faired' } };
+  gear: { nose: Wheel; main: Wheel & { y: number; leg?: 'spring' | 'faired' } };
   glass: {
     windshield: readonly Point[];
     /** Whether the windshield is one piece. */

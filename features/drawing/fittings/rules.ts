@@ -4,7 +4,7 @@ import { mirror, oval, type Point, radians, range, roundCorners } from '../geome
 import { coatOf, fill, gradientAlong, gradientUp, INK, type Paint, type Step, stroke, WHITE } from '../steps/rules.ts';
 
 /** Half widths of a propeller blade at shares of its radius. */
-const BLADE: readonly (readonly [share: number, width: number])[] = [
+export const BLADE: readonly (readonly [share: number, width: number])[] = [
   [0.1, 0.05],
   [0.2, 0.052],
   [0.34, 0.072],
@@ -45,7 +45,7 @@ export function drawBlades({ x, z, radius, blades, bladesAt }: Propeller): Step[
 }
 
 /** Half outline of a spinner from its tip aft: [distance, radius] in metres. */
-function spinnerCurve({ spinnerLength, spinnerRadius }: Propeller, points: number): Point[] {
+export function spinnerCurve({ spinnerLength, spinnerRadius }: Propeller, points: number): Point[] {
   return range(points + 1, (i) => {
     const share = (i / points) ** 1.7;
     return [spinnerLength * share, spinnerRadius * Math.sin(Math.acos(1 - share)) ** 0.92];

@@ -162,7 +162,7 @@ function drawWheel(wheel: Wheel, ground: number, paint: Paint): Step[] {
 const fairings = new WeakMap<Wheel, Body>();
 
 /** The fairing's shape, built once for each wheel. */
-function fairingOf(wheel: Wheel, ground: number): Body {
+export function fairingOf(wheel: Wheel, ground: number): Body {
   const known = fairings.get(wheel);
   if (known) return known;
   const { x, radius } = wheel;

@@ -212,10 +212,10 @@ export function oval(x: number, y: number, width: number, height: number, expone
   });
 }
 
-/** NACA four-digit section with 2 % camber as [share of the chord, height in chords], once round. */
-export function airfoil(thickness: number): Point[] {
+/** NACA four-digit section as [share of the chord, height in chords], once round from the leading edge over the top. */
+export function airfoil(thickness: number, camber = 0.02): Point[] {
   const count = 18;
-  const [camber, at] = [0.02, 0.4];
+  const at = 0.4;
   const upper: Point[] = [];
   const lower: Point[] = [];
   for (let i = 0; i < count; i++) {

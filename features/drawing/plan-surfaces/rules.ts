@@ -41,7 +41,7 @@ export const bothSides = (polygon: Polygon): Polygon[] => [polygon, mirror(polyg
 const wingFromAbove = ({ wing }: Airframe): SurfaceSection[] =>
   wing.filter(({ y }, i) => i === 0 || y > wing[i - 1]!.y + 1e-3);
 
-function wingOutline(airframe: Airframe): Point[] {
+export function wingOutline(airframe: Airframe): Point[] {
   const sections = wingFromAbove(airframe);
   return surfaceOutline([{ ...sections[0]!, y: 0 }, ...sections], airframe.figures.wing.winglet ? 0.03 : 0.1);
 }
@@ -55,9 +55,8 @@ function drawPanels(shape: Polygon, paint: Paint, light: Gradient): Step[] {
 
 /** Both halves of the wing with tips, boots, control surfaces and lights. */
 export function drawWing(airframe: Airframe, paint: Paint): Step[] {
-  const { winglet, hasBoots } = airframe.figures.wing;
+  const { winglet } = airframe.figures.wing;
   const sections = wingFromAbove(airframe);
-  const shape = wingOutline(airframe);
   const { x, chord } = sections[0]!;
   const light = gradientAlong(x, x + chord, [
     [0, WHITE, 0.2],
@@ -65,17 +64,12 @@ export function drawWing(airframe: Airframe, paint: Paint): Step[] {
     [0.7, INK, 0.05],
     [1, INK, 0.12],
   ]);
-  const steps = drawPanels(shape, paint, light);
-  if (paint.tips !== 'base') steps.push(...paintTips(airframe, sections, paint, light));
-  steps.push(...drawControlSurfaces(airframe, sections));
-  if (hasBoots) {
-    const outer = sections.filter(({ y }) => y > 0.9);
-    const boot = [
-      ...outer.map((section): Point => [section.x, section.y]),
-      ...outer.toReversed().map((section): Point => [section.x + section.chord * 0.055, section.y]),
-    ];
-    steps.push(fill([boot], DARK_METAL), fill([mirror(boot)], DARK_METAL));
-  }
+  const steps = [
+    ...drawPanels(wingOutline(airframe), paint, light),
+    ...drawTips(airframe, paint, light),
+    ...drawControlSurfaces(airframe),
+    ...drawBoots(airframe),
+  ];
   if (hasUprightTip(airframe)) steps.push(...drawWinglet(sections.slice(BEND)));
   const tip = sections[sections.length - (winglet ? 8 : 1)] ?? sections.at(-1)!;
   const lightAt = tip.y + (winglet ? -0.02 : 0.06);
@@ -86,26 +80,43 @@ export function drawWing(airframe: Airframe, paint: Paint): Step[] {
   ];
 }
 
+/** Dark rubber along the leading edge. */
+export function drawBoots(airframe: Airframe): Step[] {
+  if (!airframe.figures.wing.hasBoots) return [];
+  const outer = wingFromAbove(airframe).filter(({ y }) => y > 0.9);
+  const boot = [
+    ...outer.map((section): Point => [section.x, section.y]),
+    ...outer.toReversed().map((section): Point => [section.x + section.chord * 0.055, section.y]),
+  ];
+  return [fill([boot], DARK_METAL), fill([mirror(boot)], DARK_METAL)];
+}
+
 const hasUprightTip = ({ figures: { wing } }: Airframe) => (wing.winglet?.cant ?? 0) > 45;
 
-/** The tips in their color: a winglet from its bend, else a raked end. */
-function paintTips(airframe: Airframe, sections: readonly SurfaceSection[], paint: Paint, light: Gradient): Step[] {
+/** The tips in their color. */
+function drawTips(airframe: Airframe, paint: Paint, light: Gradient): Step[] {
+  if (paint.tips === 'base') return [];
+  const shape = wingOutline(airframe);
+  const { color } = coatOf(paint, paint.tips);
+  return [1, -1].map((side) => {
+    const turn = (polygon: Polygon) => (side > 0 ? polygon : mirror(polygon));
+    return clip([turn(shape)], [fill([turn(tipArea(airframe))], color), fill([turn(shape)], light)]);
+  });
+}
+
+/** What the color of the tip covers on one side: a winglet from its bend, else a raked end. */
+export function tipArea(airframe: Airframe): Point[] {
+  const sections = wingFromAbove(airframe);
   const { x, chord } = sections[0]!;
   const isUpright = hasUprightTip(airframe);
   const cut = isUpright ? sections[BEND]!.y : sections.at(airframe.figures.wing.winglet ? -12 : -2)!.y - 0.4;
   const rake = isUpright ? 0 : RAKE;
-  const shape = wingOutline(airframe);
-  const tip: Point[] = [
+  return [
     [x - 4, cut - 4 * rake],
     [x + chord + 4, cut + (chord + 4) * rake],
     [x + chord + 4, 20],
     [x - 4, 20],
   ];
-  const { color } = coatOf(paint, paint.tips);
-  return [1, -1].map((side) => {
-    const turn = (polygon: Polygon) => (side > 0 ? polygon : mirror(polygon));
-    return clip([turn(shape)], [fill([turn(tip)], color), fill([turn(shape)], light)]);
-  });
 }
 
 /** The section at which a winglet begins to bend. */
@@ -139,7 +150,9 @@ const WINGLET_STOPS = [
 ] as const;
 
 /** Flaps and ailerons, a quarter of the chord deep. */
-function drawControlSurfaces({ figures: { wing } }: Airframe, sections: readonly SurfaceSection[]): Step[] {
+export function drawControlSurfaces(airframe: Airframe): Step[] {
+  const { wing } = airframe.figures;
+  const sections = wingFromAbove(airframe);
   const halfSpan = sections.at(-1)!.y;
   const trailingEdge = (share: number) => {
     const y = share * halfSpan;
@@ -174,7 +187,7 @@ export const wingShadow = (airframe: Airframe): Step[] =>
     ),
   );
 
-const stabilizerOutline = ({ stabilizer }: Airframe) =>
+export const stabilizerOutline = ({ stabilizer }: Airframe) =>
   surfaceOutline([{ ...stabilizer[0]!, y: 0 }, ...stabilizer], 0.08);
 
 export function drawStabilizerPanels(airframe: Airframe, paint: Paint): Step[] {
@@ -187,11 +200,17 @@ export function drawStabilizerPanels(airframe: Airframe, paint: Paint): Step[] {
   return drawPanels(stabilizerOutline(airframe), paint, light);
 }
 
-export function drawStabilizer(airframe: Airframe, paint: Paint): Step[] {
-  const [root, tip] = [airframe.stabilizer[0]!, airframe.stabilizer.at(-1)!];
+export const drawStabilizer = (airframe: Airframe, paint: Paint): Step[] => [
+  ...drawStabilizerPanels(airframe, paint),
+  drawElevators(airframe),
+];
+
+/** The hinges of the elevators. */
+export function drawElevators({ stabilizer }: Airframe): Step {
+  const [root, tip] = [stabilizer[0]!, stabilizer.at(-1)!];
   const hinge: Point[] = [
     [root.x + root.chord * 0.6, 0.1],
     [tip.x + tip.chord * 0.6, tip.y - 0.05],
   ];
-  return [...drawStabilizerPanels(airframe, paint), stroke(bothSides(hinge), INK, 0.01, 0.45)];
+  return stroke(bothSides(hinge), INK, 0.01, 0.45);
 }

@@ -87,7 +87,10 @@ export function scaleAirframe(figures: AirframeFigures, size: Size): AirframeFig
           : scaleSurface([y, z, x, chord, thickness], by),
       ),
     },
-    gear: { nose: scaleWheel(gear.nose, by), main: { ...gear.main, ...scaleWheel(gear.main, by) } },
+    gear: {
+      nose: scaleWheel(gear.nose, by),
+      main: { ...gear.main, ...scaleWheel(gear.main, by), y: across(gear.main.y) },
+    },
     ...scaleSkin(figures, by),
   };
 }

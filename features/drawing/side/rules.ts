@@ -108,14 +108,9 @@ function drawSilhouette(airframe: Airframe): Step {
   ]);
 }
 
-function drawVentralFin({ body, ventralFins }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
-  if (!ventralFins) return [];
-  const x = body.end - 3.1;
-  const corner = (aft: number, down: number): Point => [
-    x + aft,
-    body.bottom(Math.min(body.end, x + aft)) + 0.08 - down,
-  ];
-  const shape = roundCorners([corner(0.35, 0), corner(1.1, 0.3), corner(1.8, 0.36), corner(2, 0)], 0.04);
+function drawVentralFin(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
+  if (!airframe.ventralFins) return [];
+  const { shape, corner } = ventralFin(airframe);
   return [
     outline([shape], 0.018, 0.4),
     ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish)),
@@ -128,6 +123,19 @@ function drawVentralFin({ body, ventralFins }: Airframe, layers: readonly Layer[
       ]),
     ),
   ];
+}
+
+/** The fin under the tail, where an airframe has such: its outline, and points on it by distances aft of its root and down. */
+export function ventralFin({ body }: Airframe) {
+  const x = body.end - 3.1;
+  const corner = (aft: number, down: number): Point => [
+    x + aft,
+    body.bottom(Math.min(body.end, x + aft)) + 0.08 - down,
+  ];
+  return {
+    corner,
+    shape: roundCorners([corner(0.35, 0), corner(1.1, 0.3), corner(1.8, 0.36), corner(2, 0)], 0.04),
+  };
 }
 
 function drawChinInlet({ chinInlet }: Airframe): Step[] {

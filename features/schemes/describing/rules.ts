@@ -1,8 +1,8 @@
 import type { Coating, LayoutId, Scheme, Zone } from '#features/drawing/contract.ts';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
-import type { View } from '#features/drawing/pictures/rules.ts';
 import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
+import type { StageView } from '../constants.ts';
 import { UNKNOWN_COLOR } from '../wording/rules.ts';
 
 /** What each zone shows after its color, base first, in the words of its layout. */
@@ -17,7 +17,7 @@ const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
   hairline: { base: 'body', a: 'line from the nose up the fin' },
 };
 
-const VIEW_WORDS: Record<View, string> = { left: 'Left side', right: 'Right side', top: 'Top' };
+const VIEW_WORDS: Record<StageView, string> = { left: 'Left side', right: 'Right side', top: 'Top', turn: 'Model' };
 
 const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 
@@ -26,7 +26,7 @@ export function describeScheme(
   { type, layout, zones, mark }: Scheme,
   settled: Pick<SettledScheme, 'mark'>,
   coatings: readonly Coating[],
-  view: View = 'left',
+  view: StageView = 'left',
 ): string {
   const nameOf = (zone: Zone) => coatings.find(({ id }) => id === zones[zone]!.coating)?.name ?? UNKNOWN_COLOR;
   const shown = zonesOf(layout).map((zone) => `${nameOf(zone)} ${ZONE_WORDS[layout][zone]}`);

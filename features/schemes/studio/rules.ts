@@ -1,9 +1,9 @@
 import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
 import { drawLayout, LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
-import { type SettledPicture, settlePicture, slidersOf, VIEWS } from '#features/drawing/pictures/rules.ts';
+import { type SettledPicture, settlePicture, slidersOf } from '#features/drawing/pictures/rules.ts';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { annotate } from '../callouts/rules.ts';
-import { FIELDS } from '../constants.ts';
+import { FIELDS, STAGE_VIEWS } from '../constants.ts';
 import { readFields, startScheme } from '../fields/rules.ts';
 import { cheaperChanges, priceEffect } from '../pricing/rules.ts';
 import { readScheme, writeScheme } from '../rules.ts';
@@ -26,7 +26,7 @@ export function readStudio(query: URLSearchParams, coatings: readonly Coating[])
   const read = code ? readScheme(code) : { scheme: startScheme() };
   const problem = 'problem' in read ? read.problem : null;
   const { scheme, markProblem } = readFields(query, 'scheme' in read ? read.scheme : startScheme(), coatings);
-  const view = VIEWS.find((view) => view === query.get(FIELDS.view)) ?? 'left';
+  const view = STAGE_VIEWS.find((view) => view === query.get(FIELDS.view)) ?? 'left';
   const lead = /^[1-9]\d{0,9}$/.exec(query.get(FIELDS.lead) ?? '')?.[0];
   return {
     scheme,

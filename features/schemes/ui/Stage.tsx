@@ -1,12 +1,12 @@
 import './stage.css';
 import { memo, type PointerEvent, useState } from 'react';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
-import { VIEWS } from '#features/drawing/pictures/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { redo2, undo2 } from '#ui/icons.ts';
-import { FIELDS, VIEW_LABELS } from '../constants.ts';
+import { FIELDS, STAGE_VIEWS, VIEW_LABELS } from '../constants.ts';
+import { Turn } from '../turning/ui/Turn.tsx';
 import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
 import { Handles } from './Handles.tsx';
@@ -63,22 +63,26 @@ export function Stage({
           </div>
         </div>
         <figure className="stage__figure">
-          <div
-            className={view === 'top' ? 'plate' : 'plate plate--annotated'}
-            onPointerEnter={point}
-            onPointerLeave={point}
-          >
-            <SchemePicture {...studio} view={view === 'turn' ? 'left' : view} />
-            {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
-            {(view === 'left' || view === 'right') && studio.isAlive && (isAdjusting || isPointed) && (
-              <Handles studio={studio} isMirrored={view === 'right'} />
-            )}
-          </div>
+          {view === 'turn' ? (
+            <Turn studio={studio} />
+          ) : (
+            <div
+              className={view === 'top' ? 'plate' : 'plate plate--annotated'}
+              onPointerEnter={point}
+              onPointerLeave={point}
+            >
+              <SchemePicture {...studio} view={view} />
+              {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
+              {view !== 'top' && studio.isAlive && (isAdjusting || isPointed) && (
+                <Handles studio={studio} isMirrored={view === 'right'} />
+              )}
+            </div>
+          )}
           <Paints studio={rested} />
         </figure>
         <fieldset className="views">
           <legend className="vh">View</legend>
-          {VIEWS.map((each) => (
+          {STAGE_VIEWS.map((each) => (
             <label key={each} className="view">
               <img src={thumbnails[each]} alt="" loading="lazy" />
               <b>{VIEW_LABELS[each]}</b>

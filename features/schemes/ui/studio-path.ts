@@ -1,8 +1,7 @@
-import type { View } from '#features/drawing/pictures/rules.ts';
-import { FIELDS } from '../constants.ts';
+import { FIELDS, type StageView } from '../constants.ts';
 
 interface StudioOptions {
-  view?: View | 'turn';
+  view?: StageView;
   asksSmallerMark?: boolean;
   /** The lead that the shop draws a proposal for. */
   lead?: number | null;

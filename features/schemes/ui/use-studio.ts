@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
-import type { View } from '#features/drawing/pictures/rules.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
+import type { StageView } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
 import { readScheme } from '../rules.ts';
@@ -14,7 +14,7 @@ const REST_MS = 150;
 
 export interface LoadedStudio extends StudioFacts {
   scheme: Scheme;
-  view: View;
+  view: StageView;
   /** The lead that the shop draws a proposal for. */
   lead: number | null;
   /** What stands in the field of the mark. */
@@ -24,9 +24,6 @@ export interface LoadedStudio extends StudioFacts {
   /** Of the scheme as the server read it. */
   shown: ShownScheme;
 }
-
-/** A view of the picture, or the airplane to be turned. */
-export type StageView = View | 'turn';
 
 /** The studio's state: the scheme with its past, the view, and what is said of it. */
 export function useStudio(loaded: LoadedStudio) {
@@ -126,7 +123,7 @@ export function useStudio(loaded: LoadedStudio) {
     shown,
     picture,
     isMoving: moving !== null,
-    description: describeScheme(rested, shown, coatings, view === 'turn' ? 'left' : view),
+    description: describeScheme(rested, shown, coatings, view),
     markProblem: normalizeMark(checked) ? markProblem(checked) : null,
     canUndo: timeline.past.length > 0 || moving !== null,
     canRedo: timeline.future.length > 0,

@@ -60,7 +60,7 @@ export const compositeSingle: AirframeFigures = {
   },
   gear: {
     nose: { x: 1.12, legTop: 0.8, radius: 0.185, hasFairing: true },
-    main: { x: 2.98, legTop: 0.92, radius: 0.205, hasFairing: true, leg: 'faired' },
+    main: { x: 2.98, y: 1.36, legTop: 0.92, radius: 0.205, hasFairing: true, leg: 'faired' },
   },
   glass: {
     windshield: [

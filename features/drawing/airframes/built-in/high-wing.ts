@@ -50,7 +50,10 @@ export const highWing: AirframeFigures = {
       [1.95, 1.56, 7.1, 0.8, 0.09],
     ],
   },
-  gear: { nose: { x: 1.2, legTop: 0.86, radius: 0.19 }, main: { x: 3.5, legTop: 0.92, radius: 0.2, leg: 'spring' } },
+  gear: {
+    nose: { x: 1.2, legTop: 0.86, radius: 0.19 },
+    main: { x: 3.5, y: 1.3, legTop: 0.92, radius: 0.2, leg: 'spring' },
+  },
   glass: {
     windshield: [
       [1.97, 1.84],

@@ -60,7 +60,7 @@ export const largeJet: AirframeFigures = {
       [3.6, 5.95, 19.75, 0.9, 0.09],
     ],
   },
-  gear: { nose: { x: 2.7, legTop: 1.1, radius: 0.26 }, main: { x: 11.4, legTop: 1.2, radius: 0.4 } },
+  gear: { nose: { x: 2.7, legTop: 1.1, radius: 0.26 }, main: { x: 11.4, y: 1.55, legTop: 1.2, radius: 0.4 } },
   glass: {
     windshield: [
       [2.7, 3.06],

@@ -60,7 +60,7 @@ export const lightJet: AirframeFigures = {
       [3, 4.1, 13.15, 0.8, 0.09],
     ],
   },
-  gear: { nose: { x: 1.75, legTop: 0.9, radius: 0.2 }, main: { x: 7.15, legTop: 1, radius: 0.27 } },
+  gear: { nose: { x: 1.75, legTop: 0.9, radius: 0.2 }, main: { x: 7.15, y: 1.85, legTop: 1, radius: 0.27 } },
   glass: {
     windshield: [
       [2.26, 2.02],

@@ -61,7 +61,7 @@ export const lowWing: AirframeFigures = {
   },
   gear: {
     nose: { x: 1.08, legTop: 0.8, radius: 0.18, hasFairing: true },
-    main: { x: 2.98, legTop: 0.9, radius: 0.19, hasFairing: true },
+    main: { x: 2.98, y: 1.5, legTop: 0.9, radius: 0.19, hasFairing: true },
   },
   glass: {
     windshield: [

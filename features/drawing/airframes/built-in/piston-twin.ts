@@ -71,7 +71,7 @@ export const pistonTwin: AirframeFigures = {
       [2.1, 1.58, 7.8, 0.75, 0.09],
     ],
   },
-  gear: { nose: { x: 1.05, legTop: 0.95, radius: 0.19 }, main: { x: 3.95, legTop: 1, radius: 0.23 } },
+  gear: { nose: { x: 1.05, legTop: 0.95, radius: 0.19 }, main: { x: 3.95, y: 1.46, legTop: 1, radius: 0.23 } },
   glass: {
     windshield: [
       [2.09, 1.92],

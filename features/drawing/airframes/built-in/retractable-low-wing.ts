@@ -58,7 +58,7 @@ export const retractableLowWing: AirframeFigures = {
       [1.86, 1.5, 7.25, 0.72, 0.09],
     ],
   },
-  gear: { nose: { x: 1.2, legTop: 0.84, radius: 0.18 }, main: { x: 3.35, legTop: 0.9, radius: 0.22 } },
+  gear: { nose: { x: 1.2, legTop: 0.84, radius: 0.18 }, main: { x: 3.35, y: 1.46, legTop: 0.9, radius: 0.22 } },
   glass: {
     windshield: [
       [2.06, 1.82],

@@ -51,7 +51,10 @@ export const strutHighWing: AirframeFigures = {
       [1.78, 1.52, 7.2, 0.82, 0.09],
     ],
   },
-  gear: { nose: { x: 1.15, legTop: 0.88, radius: 0.19 }, main: { x: 3.05, legTop: 0.95, radius: 0.2, leg: 'spring' } },
+  gear: {
+    nose: { x: 1.15, legTop: 0.88, radius: 0.19 },
+    main: { x: 3.05, y: 1.36, legTop: 0.95, radius: 0.2, leg: 'spring' },
+  },
   glass: {
     windshield: [
       [1.95, 1.85],

@@ -62,7 +62,7 @@ export const tTailTurboprop: AirframeFigures = {
     ],
   },
   ventralFins: true,
-  gear: { nose: { x: 2.2, legTop: 1.08, radius: 0.23 }, main: { x: 6.35, legTop: 1.3, radius: 0.3 } },
+  gear: { nose: { x: 2.2, legTop: 1.08, radius: 0.23 }, main: { x: 6.35, y: 2.25, legTop: 1.3, radius: 0.3 } },
   glass: {
     windshield: [
       [3.06, 2.42],

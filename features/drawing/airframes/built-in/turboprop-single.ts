@@ -63,7 +63,7 @@ export const turbopropSingle: AirframeFigures = {
     ],
   },
   ventralFins: true,
-  gear: { nose: { x: 1.75, legTop: 1, radius: 0.2 }, main: { x: 5.05, legTop: 1.25, radius: 0.25 } },
+  gear: { nose: { x: 1.75, legTop: 1, radius: 0.2 }, main: { x: 5.05, y: 1.95, legTop: 1.25, radius: 0.25 } },
   glass: {
     windshield: [
       [3.14, 2.2],

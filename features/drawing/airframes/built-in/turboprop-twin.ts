@@ -77,7 +77,7 @@ export const turbopropTwin: AirframeFigures = {
     ],
   },
   ventralFins: true,
-  gear: { nose: { x: 1.85, legTop: 1.2, radius: 0.25 }, main: { x: 5.35, legTop: 1.2, radius: 0.26 } },
+  gear: { nose: { x: 1.85, legTop: 1.2, radius: 0.25 }, main: { x: 5.35, y: 2.62, legTop: 1.2, radius: 0.26 } },
   glass: {
     windshield: [
       [2.2, 2.3],

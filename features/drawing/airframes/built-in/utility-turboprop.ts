@@ -53,7 +53,10 @@ export const utilityTurboprop: AirframeFigures = {
       [3.1, 2.12, 11.05, 1, 0.09],
     ],
   },
-  gear: { nose: { x: 2, legTop: 1, radius: 0.27 }, main: { x: 5.75, legTop: 1.05, radius: 0.3, leg: 'spring' } },
+  gear: {
+    nose: { x: 2, legTop: 1, radius: 0.27 },
+    main: { x: 5.75, y: 1.8, legTop: 1.05, radius: 0.3, leg: 'spring' },
+  },
   glass: {
     windshield: [
       [2.8, 2.38],

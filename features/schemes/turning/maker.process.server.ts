@@ -1,0 +1,30 @@
+import { type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
+import { WorkerQueue } from '#features/workers/queue.process.server.ts';
+import type { CornerOrder } from './contract.ts';
+
+const MAX_WAITING = 20;
+/** A picture takes a fraction of a second. */
+const TIMEOUT_MS = 10_000;
+
+/** Makes pictures from corners one at a time in a process of their own. */
+export class CornerMaker {
+  readonly #queue: WorkerQueue<WorkerProcess<CornerOrder, Uint8Array>>;
+
+  constructor({ timeoutMs = TIMEOUT_MS, ...options }: WorkerOptions = {}) {
+    const entry = '#features/schemes/turning/worker-entry.process.server.ts';
+    this.#queue = new WorkerQueue([new WorkerProcess(entry, { timeoutMs, ...options })], MAX_WAITING);
+  }
+
+  /**
+   * @throws {QueueFullError} if too many wait
+   * @throws {WorkerEndedError} if the process ends or times out
+   */
+  async make(order: CornerOrder): Promise<Buffer> {
+    return Buffer.from(await this.#queue.take((worker) => worker.order(order)));
+  }
+
+  /** Ends the process at once; current and waiting pictures fail. */
+  close(): void {
+    this.#queue.close();
+  }
+}

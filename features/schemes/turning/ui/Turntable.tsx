@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import type { SettledPicture } from '#features/drawing/pictures/rules.ts';
+import { IconButton } from '#ui/button.tsx';
+import { arrowRight } from '#ui/first-icons.ts';
+import { arrowLeft, minus, plus, rotateCcw } from '#ui/icons.ts';
+import { FIRST_VIEW, formatBearing, type Movement, move, movementOfDrag, movementOfKey, TURN_STEP } from '../rules.ts';
+import { TurnStage } from './turn-stage.ts';
+
+/** After this long without a change the paint is drawn anew. */
+const PAINT_AFTER_MS = 120;
+
+const BUTTONS: readonly { icon: string; label: string; movement: Movement }[] = [
+  { icon: arrowLeft, label: `Turn left ${TURN_STEP} degrees`, movement: { turn: -TURN_STEP } },
+  { icon: arrowRight, label: `Turn right ${TURN_STEP} degrees`, movement: { turn: TURN_STEP } },
+  { icon: plus, label: 'Closer', movement: { zoom: 'closer' } },
+  { icon: minus, label: 'Farther', movement: { zoom: 'farther' } },
+  { icon: rotateCcw, label: 'Back to the first view', movement: 'home' },
+];
+
+/** The airplane to be turned by dragging, keys and buttons. `onLost` is called when the browser cannot show it. */
+export function Turntable({
+  picture,
+  description,
+  onLost,
+}: {
+  picture: SettledPicture;
+  description: string;
+  onLost: () => void;
+}) {
+  const [viewpoint, dispatch] = useReducer(move, FIRST_VIEW);
+  const [isHeld, setHeld] = useState(false);
+  const frame = useTurnStage(picture, viewpoint, isHeld, onLost);
+  const seen = formatBearing(viewpoint.bearing);
+
+  function press(event: KeyboardEvent) {
+    const movement = movementOfKey(event.key);
+    if (!movement || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    dispatch(movement);
+  }
+  function hold(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setHeld(true);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of the form that these buttons belong to
+    <div className="turn" role="group" aria-label="Turn the airplane" onKeyDown={press}>
+      <div
+        ref={frame}
+        className="turn__frame"
+        role="img"
+        aria-label={`${description} ${seen}.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys do what the buttons beneath do
+        tabIndex={0}
+        onPointerDown={hold}
+        onPointerMove={(event) => isHeld && dispatch(movementOfDrag(event.movementX))}
+        onLostPointerCapture={() => setHeld(false)}
+      >
+        <svg viewBox="-1 -1 2 2" preserveAspectRatio="none" aria-hidden="true">
+          <path className="turn__lines" />
+          <path className="turn__sign" />
+        </svg>
+      </div>
+      <div className="turn__bar">
+        <div>
+          {BUTTONS.map(({ icon, label, movement }) => (
+            <IconButton
+              key={label}
+              icon={icon}
+              label={label}
+              className="btn--line btn--sm"
+              onClick={() => dispatch(movement)}
+            />
+          ))}
+        </div>
+        <p>
+          <output aria-live={isHeld ? 'off' : 'polite'}>{seen}.</output> Drag the airplane, or use the arrow keys.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** @returns the ref of the frame in which the airplane stands */
+function useTurnStage(
+  picture: SettledPicture,
+  viewpoint: ReturnType<typeof move>,
+  isHeld: boolean,
+  onLost: () => void,
+) {
+  const frame = useRef<HTMLDivElement>(null);
+  const stage = useRef<TurnStage | null>(null);
+
+  const start = useEffectEvent((element: HTMLElement) => {
+    const canvas = document.createElement('canvas');
+    element.append(canvas);
+    const [lines, sign] = element.querySelectorAll('path');
+    const lose = () => onLost();
+    canvas.addEventListener('webglcontextlost', lose);
+    try {
+      stage.current = new TurnStage({ frame: element, canvas, lines: lines!, sign: sign! }, picture, viewpoint);
+    } catch {
+      lose();
+    }
+    return () => {
+      canvas.removeEventListener('webglcontextlost', lose);
+      stage.current?.end();
+      canvas.remove();
+    };
+  });
+  useEffect(() => start(frame.current!), []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => stage.current?.paint(picture), PAINT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [picture]);
+
+  const show = useEffectEvent((to: typeof viewpoint) => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    stage.current?.show(to, !isHeld && !isStill);
+  });
+  useEffect(() => show(viewpoint), [viewpoint]);
+
+  return frame;
+}

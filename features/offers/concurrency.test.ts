@@ -20,16 +20,20 @@ describe.each(engines)('all writers of an offer at once on %s', (engine) => {
         ...{ versionId, documentHash, choices: CHOICES, name: 'Dana Whitfield' },
         ...{ authorized: true, consent: true },
       };
+      const entered = { decision: 'accepted', versionId, method: 'phone', name: 'Dana', choices: CHOICES };
       const writers = [
         () => admin.put(`/api/offers/${offer.id}/draft`, { body: completeOffer({ title: 'B' }) }),
         () => admin.post(`/api/offers/${offer.id}/send`, { to: DANA.email }),
         () => app.post(`/api/offer-links/${token}/accept`, accept),
         () => app.post(`/api/offer-links/${token}/decline`, { versionId }),
+        () => admin.post(`/api/offers/${offer.id}/decision`, entered),
+        () => app.post(`/api/offer-links/${token}/opened`),
         () => app.post(`/api/offer-links/${token}/ask`, { text: 'When?' }),
         () => admin.post(`/api/offers/${offer.id}/link`, {}),
         () => admin.post(`/api/offers/${offer.id}/withdraw`),
         () => admin.patch(`/api/quotes/${leadId}/status`, { status: 'Lost Quote' }),
         () => admin.patch(`/api/quotes/${leadId}/notes`, { notes: 'Called' }),
+        ...(round % 3 === 1 ? [() => admin.post('/api/people/erasures', { email: DANA.email })] : []),
         ...(round % 3 === 2 ? [() => admin.delete(`/api/quotes/${leadId}`)] : []),
       ];
       // Another one begins in each round.

@@ -11,6 +11,7 @@ import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onCleanUp } from '#tests/support/database.ts';
+import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, CHOICES, type PlacedOffer, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
 import { SHOP_SETTING } from '../shop/contract.ts';
 
@@ -191,6 +192,24 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
     await revise({ expiresAt: null });
     expect((await app.get(path(offer))).json().state).toBe('withdrawn');
     expect((await accept(app, offer)).statusCode).toBe(410);
+  });
+
+  it('is accepted until the last moment of its last day in the shop, not a moment later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T18:00:00Z') });
+    onCleanUp(() => vi.useRealTimers());
+    const app = await startApp(engine, { offerPdf: plainPdf, env: UNLIMITED });
+    // The clocks change on its last day, March 14, which is 23 hours long.
+    const body = completeOffer({ validDays: 13 });
+    const [inTime, late] = [await placeOffer(app, { body }), await placeOffer(app, { body })];
+    vi.setSystemTime('2027-03-15T05:59:59.999Z');
+    expect((await accept(app, inTime)).statusCode).toBe(201);
+    vi.setSystemTime('2027-03-15T06:00:00.000Z');
+    const refused = await accept(app, late);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      410,
+      { detail: expect.stringContaining('valid through March 14, 2027'), current: { state: 'expired' } },
+    ]);
+    expect((await app.get(path(late))).json().state).toBe('expired');
   });
 
   it('limits reads, guesses, changes and questions', async () => {

@@ -80,6 +80,11 @@ describe('analytics', () => {
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
   });
 
+  it.each([`/q/${'a'.repeat(43)}`, `/request/${'a'.repeat(43)}`])('tells no service of %s', (path) => {
+    analytics.reportPageView(path, PLAUSIBLE);
+    expect([loaded, window.plausible]).toEqual([[], undefined]);
+  });
+
   it('reports the studio without its query, and no saved scheme', () => {
     analytics.reportPageView('/studio', PLAUSIBLE);
     analytics.reportPageView('/studio/KPKuXE1r7xWMoLB-rpckK3', PLAUSIBLE);

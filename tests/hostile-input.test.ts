@@ -46,6 +46,13 @@ describe('hostile input', () => {
     const saved = await app.post('/api/schemes', { code });
     expect([400, 413]).toContain(saved.statusCode);
     expect(saved.body).not.toContain(code.slice(0, 20));
+    const admin = await signIn(app);
+    await app.post('/api/quotes', { firstName: 'Dana', lastName: 'Ray', email: 'dana@example.com' });
+    for (const path of ['schemes', 'schemes/preview']) {
+      const proposed = await admin.post(`/api/quotes/1/${path}`, { code });
+      expect(proposed.statusCode).toBe(400);
+      expect(proposed.body).not.toContain(code.slice(0, 20));
+    }
     const twice = await app.get('/api/schemes/picture.svg?s=1&s=2&view=left&w=600');
     expect(twice.statusCode).toBe(400);
   });

@@ -7,6 +7,7 @@ import { signIn, startApp } from './support/api.ts';
 
 const MARK = 'N733BK';
 const CODE = `1.C182.foothill.0.0.0.17925s.14062m.17043m.14062m.aaxx.${MARK}.a.a`;
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('the log of a studio session names neither scheme nor registration nor saved link', async () => {
@@ -50,6 +51,11 @@ test('the log of a studio session names neither scheme nor registration nor save
   for (let at = 0; at < 12; at += 1) await site.post('/api/schemes', { code: CODE });
   const admin = await signIn(site);
   await admin.patch('/api/schemes/1/shown', { title: MARK, order: 0 });
+  const { id } = (await site.post('/api/quotes', { ...DANA, scheme: CODE })).json();
+  await admin.post(`/api/quotes/${id}/schemes`, { code: CODE.replace('foothill.0', 'foothill.1') });
+  await admin.post(`/api/quotes/${id}/schemes/preview`, { code: `9.${CODE}` });
+  for (const path of ['schemes', 'schemes/99/picture.svg', 'lead']) await admin.get(`/api/quotes/${id}/${path}`);
+  await admin.post(`/api/quotes/${id}/replies/preview`, { subject: MARK, text: MARK, schemeId: 1 });
   await site.app.close();
 
   expect(lines.length).toBeGreaterThan(addresses.length);

@@ -28,6 +28,7 @@ const run = promisify(execFile);
 const EMAIL = 'frieda@example.com';
 const FRIEDA = { firstName: 'Frieda', lastName: 'Storm', email: 'Frieda@Example.com', phone: '303 555 0199' };
 const SCHEME = SEED_SCHEMES[0]!.code.replace('N12345', 'N733BK');
+const PROPOSAL = SCHEME.replace('foothill.0', 'foothill.-2');
 const WALTER = { firstName: 'Walter', lastName: 'Imhoff', email: 'walter@example.com' };
 
 /** An app with every kind of data on one person. */
@@ -56,6 +57,7 @@ async function createDesk(engine: Parameters<typeof startApp>[0]) {
   await admin.patch(`/api/quotes/${own}/status`, { status: 'Quote Sent' });
   await admin.post(`/api/quotes/${own}/replies`, { subject: 'Your quote', text: 'Here it is.' });
   await admin.put(`/api/quotes/${own}/reminder`, { on: '2099-01-01' });
+  await admin.post(`/api/quotes/${own}/schemes`, { code: PROPOSAL });
   const details = { refereeName: 'Frieda Storm', refereeEmail: EMAIL, refereePhone: '303 555 0199', notes: 'Ask her.' };
   const referral = (
     await app.post('/api/quotes', {
@@ -137,7 +139,10 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           notes: 'Rang on Monday.',
           appointment: { status: 'held' },
           photos: [{ originalFilename: 'wing.png', file: expect.stringMatching(/^photos\/request-/) }],
-          schemes: [{ origin: 'visitor', code: SCHEME, facts: { type: 'Cessna 182' } }],
+          schemes: [
+            { origin: 'visitor', code: SCHEME, facts: { type: 'Cessna 182' } },
+            { origin: 'shop', code: PROPOSAL },
+          ],
         },
       ],
       offers: [
@@ -155,6 +160,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       'status',
       'reply',
       'reminder',
+      'proposal',
     ]);
     expect(data.mails.map(({ kind }: { kind: string }) => kind)).toContain('reply');
     expect(JSON.stringify(data)).not.toMatch(/Walter|tokenHash|fileKey/);

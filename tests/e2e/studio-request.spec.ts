@@ -1,7 +1,7 @@
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { mailsAbout } from './mailbox.ts';
 import { StudioPage } from './studio-page.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 const CODE = SEED_SCHEMES[0]!.code;
 const FORM = `/quote-calculator?${new URLSearchParams({ scheme: CODE })}`;
@@ -41,6 +41,52 @@ test('a scheme travels from the studio to the request by keyboard alone', { tag:
   expect((await sent).postDataJSON().scheme).toMatch(/^1\.C182\.ribbon\..*N733BK/);
   await expect(page).toHaveURL('/quote-success');
   await mailsAbout(email, 2);
+});
+
+test('a scheme goes from the home page to the desk, and a proposal back with the reply', async ({ page, mark }) => {
+  const email = `studio-desk.${mark}@example.com`;
+  const studio = new StudioPage(page);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Paint your own' }).click();
+  await studio.enterTail('n733bk');
+  const sending = page.getByRole('link', { name: 'Send with a quote' }).last();
+  await expect(sending).toHaveAttribute('href', /N733BK/);
+  await open(page, (await sending.getAttribute('href'))!.replace('/quote-calculator', '/contact'));
+  await page.getByLabel('First name').fill('Joan');
+  await page.getByLabel('Last name').fill(`Hadley ${mark}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Get Your Free Quote' }).click();
+  await expect(page).toHaveURL('/quote-success');
+  for (const { attachments, html, text } of await mailsAbout(email, 2)) {
+    const [picture] = attachments;
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline' });
+    expect(html).toContain(`src="cid:${picture!.contentId!.slice(1, -1)}"`);
+    expect(text).toContain('Scheme: Left side of a Cessna 182, layout Foothill');
+  }
+
+  await logIn(page);
+  await page.goto(`/admin?q=${email}`);
+  await expect(page.getByText('Foothill, white / green / gold')).toBeVisible();
+  await page.getByRole('link', { name: /View details/ }).click();
+  const lead = page.getByRole('dialog', { name: `Joan Hadley ${mark}` });
+  await expect(lead.getByRole('img', { name: /N733BK in Deep Green/ })).toBeVisible();
+  await expectAccessible(page);
+  await lead.getByRole('link', { name: 'Propose a change' }).click();
+  await studio.paint('Belly', 'Navy Show Blue');
+  await page.getByRole('link', { name: 'Propose to the lead' }).last().click();
+  await expect(lead.getByText('Not saved yet')).toBeVisible();
+  await expect(lead.getByRole('definition').filter({ hasText: 'Navy Show Blue, metallic near 15050' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await lead.getByRole('button', { name: 'Put it into the reply' }).click();
+  const words = lead.getByLabel(/^Message to/);
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue(/Belly: Navy Show Blue/);
+  await lead.getByRole('button', { name: 'Send reply' }).click();
+  await expect(lead.getByText(/replied: A scheme for your Cessna 182, with the picture of a scheme/)).toBeVisible();
+  await expect(lead.getByText('proposed a scheme: Foothill, four colors')).toBeVisible();
+  const [reply] = await mailsAbout('Belly: Navy Show Blue, metallic near 15050', 1);
+  expect(reply!.attachments).toHaveLength(1);
 });
 
 test('a scheme fills in the calculator once, and what is changed then stays', { tag: '@desktop' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import './lead-schemes.css';
-import { useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readProposal } from '#features/schemes/ui/studio-path.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,10 +26,18 @@ export function LeadSchemes({ quoteId, firstName, isExpected, onSend }: LeadSche
   const { data, isPending, isError, isFetching, refetch } = useLeadSchemes(quoteId);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const { proposed, drop } = useProposed();
+  const heading = useRef<HTMLHeadingElement>(null);
   const schemes = titleSchemes(data ?? [], firstName);
   const saved = schemes.find(({ code }) => code === proposed);
   const isUnsaved = proposed !== null && !saved;
   const shown = saved ?? schemes.find(({ id }) => id === chosenId) ?? schemes[0];
+
+  /** The buttons go with their section. */
+  function close(chosen: number | null): void {
+    setChosenId(chosen);
+    drop();
+    heading.current?.focus();
+  }
 
   if (isPending)
     return isExpected || proposed ? (
@@ -58,21 +66,19 @@ export function LeadSchemes({ quoteId, firstName, isExpected, onSend }: LeadSche
             code={proposed}
             first={schemes.at(-1)}
             onSaved={({ id }) => {
-              setChosenId(id);
-              drop();
+              close(id);
               toast({ title: 'Saved to this lead', description: 'The customer’s own is as it was.' });
             }}
             onSend={(scheme) => {
-              setChosenId(scheme.id);
-              drop();
+              close(scheme.id);
               onSend(scheme);
             }}
-            onDiscard={drop}
+            onDiscard={() => close(null)}
           />
         </Section>
       )}
       {shown && (
-        <Section title="Scheme">
+        <Section title="Scheme" ref={heading}>
           {schemes.length > 1 && (
             <Versions
               schemes={schemes}
@@ -100,10 +106,12 @@ function useProposed() {
   };
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, ref, children }: { title: string; ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
   return (
     <section className="lead-part__one lead-scheme" aria-label={title}>
-      <h3 className="h4">{title}</h3>
+      <h3 className="h4" tabIndex={-1} ref={ref}>
+        {title}
+      </h3>
       {children}
     </section>
   );

@@ -12,6 +12,7 @@ export const PRICE_CLASSES = {
   RV8: 'Single Engine Piston',
   RV10: 'Single Engine Piston',
   BE33: 'Single Engine Piston',
+  BE35: 'Single Engine Piston',
   BE36: 'Single Engine Piston',
   M20P: 'Single Engine Piston',
   M20T: 'Single Engine Piston',

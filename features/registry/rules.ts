@@ -122,6 +122,7 @@ const MAKERS: { name: string; pattern: RegExp; types: [RegExp, TypeDesignator][]
     pattern: /^(BEECH|HAWKER BEECH|RAYTHEON|TEXTRON)/,
     types: [
       [/^(35-)?[A-G]?33/, 'BE33'],
+      [/^[A-V]?35/, 'BE35'],
       [/^[ABG]?36/, 'BE36'],
       [/^G?58/, 'BE58'],
       [/^(65-)?[A-E]?90/, 'BE9L'],

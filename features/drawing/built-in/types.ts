@@ -42,11 +42,13 @@ export interface AircraftType {
   /** Whether the family's airframe was drawn after this type; any other is "in the class of". */
   isExact?: boolean;
   isComposite?: boolean;
+  /** What is drawn otherwise than on the airplane. */
+  note?: string;
   /** Drawn without the family's wheel fairings. */
   isRetractable?: boolean;
 }
 
-/** Types by ICAO designator. */
+/** Types by ICAO designator: https://www.icao.int/publications/DOC8643 */
 export const AIRCRAFT_TYPES: Readonly<Record<string, AircraftType>> = {
   C172: { name: 'Cessna 172', family: 'high', size: [8.3, 11, 2.7] },
   C182: { name: 'Cessna 182', family: 'high', size: [8.8, 11, 2.8], isExact: true },
@@ -56,10 +58,19 @@ export const AIRCRAFT_TYPES: Readonly<Record<string, AircraftType>> = {
   P28R: { name: 'Piper PA-28R Arrow', family: 'low', size: [7.3, 10.8, 2.2], isRetractable: true },
   PA32: { name: 'Piper PA-32 Cherokee Six', family: 'low', size: [8.4, 11, 2.6] },
   P32R: { name: 'Piper PA-32R Saratoga', family: 'low', size: [8.4, 11, 2.6], isRetractable: true },
+  RV7: { name: "Van's RV-7", family: 'low', size: [6.2, 7.6, 2.4] },
+  RV8: { name: "Van's RV-8", family: 'low', size: [6.4, 7.3, 2.2] },
   RV10: { name: "Van's RV-10", family: 'low', size: [7.4, 9.7, 2.7] },
   BE33: { name: 'Beechcraft Bonanza 33', family: 'retract', size: [8.1, 10.2, 2.5] },
+  BE35: {
+    name: 'Beechcraft Bonanza 35',
+    family: 'retract',
+    size: [8, 10.2, 2.3],
+    note: 'Drawn as a Bonanza with one fin; tell us yours.',
+  },
   BE36: { name: 'Beechcraft Bonanza 36', family: 'retract', size: [8.4, 10.2, 2.6], isExact: true },
   M20P: { name: 'Mooney M20', family: 'retract', size: [7.5, 11, 2.5] },
+  M20T: { name: 'Mooney M20 Turbo', family: 'retract', size: [8.2, 11.1, 2.5] },
   PA46: { name: 'Piper PA-46 Malibu', family: 'retract', size: [8.8, 13.1, 3.4] },
   SR20: { name: 'Cirrus SR20', family: 'composite', size: [7.9, 11.7, 2.7], isComposite: true },
   SR22: { name: 'Cirrus SR22', family: 'composite', size: [7.9, 11.7, 2.7], isExact: true, isComposite: true },

@@ -71,7 +71,7 @@ export function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Pai
   const [, tip, tipChord] = fin.stations.at(-1)!;
   const root = body.top(fin.stations[0]![1]);
   return [
-    ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish), true),
+    ...paintPart(shape, layers, paint, (finish) => finishOnFlat([shape], finish), true),
     fill(
       [shape],
       gradientAlong(tip - 0.3, tip + tipChord, [
@@ -104,7 +104,7 @@ export function drawBullet({ bullet }: Airframe, layers: readonly Layer[], paint
   if (!bullet) return [];
   const shape = bullet.outline(50);
   return [
-    ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish), true),
+    ...paintPart(shape, layers, paint, (finish) => finishOnFlat([shape], finish), true),
     clip([shape], lightOn(bullet, { stations: 40, gloss: 0.7 })),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Body } from '../bodies/rules.ts';
 import type { Finish } from '../contract.ts';
-import { type Polygon, range } from '../geometry/rules.ts';
+import { clamp, type Polygon, range } from '../geometry/rules.ts';
 import { rememberFor } from '../remembering/rules.ts';
-import { fill, type Gradient, gradientAlong, INK, kept, type Step, WHITE } from '../steps/rules.ts';
+import { fill, type Gradient, gradientAlong, gradientUp, INK, kept, type Step, WHITE } from '../steps/rules.ts';
 
 /** Degrees up to which the ground darkens the skin, each with an opacity; the steps about -7 are the horizon in gloss paint. */
 const SHADE: readonly (readonly [degrees: number, opacity: number, isGloss?: boolean])[] = [
@@ -33,9 +33,13 @@ const HIGHLIGHT: readonly (readonly [from: number, to: number, opacity: number])
   [53, 57, 0.1],
 ];
 
+const HIGHLIGHT_MIDDLE = 55;
+/** Metres over which the highlight runs out at the root of a fin, so that it draws no edge between the two. */
+const FADE = 0.9;
+
 /**
  * Light on a round body: nested bands that follow the slope of its skin. `gloss` 1 is solid paint, 0 has neither horizon nor
- * highlight. The dark ridge ends at `ridgeEnd` metres, where a fin grows out of it.
+ * highlight. The dark ridge ends, and the highlight runs out, at `ridgeEnd` metres, where a fin grows out of it.
  */
 export function lightOn(
   body: Body,
@@ -53,9 +57,18 @@ const buildLight = rememberFor((body: Body, gloss: number, stations: number, rid
       (x) => body.bottom(x) - 0.02,
       (x) => body.heightFacing(x, degrees),
     );
+  const highlight = (from: number, to: number) => {
+    const closing = (x: number, degrees: number) =>
+      degrees + (HIGHLIGHT_MIDDLE - degrees) * clamp((x - ridgeEnd) / FADE, 0, 1);
+    return body.between(
+      xs,
+      (x) => body.heightFacing(x, closing(x, from)),
+      (x) => body.heightFacing(x, closing(x, to)),
+    );
+  };
   return kept([
     ...SHADE.map(([degrees, opacity, isGloss]) => fill([below(degrees)], INK, isGloss ? opacity * gloss : opacity)),
-    ...HIGHLIGHT.map(([from, to, opacity]) => fill([body.band(xs, from, to)], WHITE, opacity * gloss)),
+    ...HIGHLIGHT.map(([from, to, opacity]) => fill([highlight(from, to)], WHITE, opacity * gloss)),
     fill([body.band(ridge, 83, 90)], INK, 0.05),
     fill([body.band(ridge, 87, 90)], INK, 0.05),
   ]);
@@ -82,17 +95,19 @@ export const finishOn = rememberFor((body: Body, finish: Finish): readonly Step[
   }
 });
 
-/** What a finish adds to a flat part such as a fin, from its leading to its trailing edge. */
-export function finishOnFlat(part: Polygon, finish: Finish): Step[] {
-  const stations = part.map(([x]) => x);
-  const along = (stops: Gradient['stops']) => gradientAlong(Math.min(...stations), Math.max(...stations), stops);
+/** What a finish adds to flat parts such as a fin, from their leading to their trailing edge, or across them. */
+export function finishOnFlat(parts: readonly Polygon[], finish: Finish, { isAcross = false } = {}): Step[] {
+  const axis = isAcross ? 1 : 0;
+  const ends = parts.flat().map((point) => point[axis]);
+  const gradientFrom = isAcross ? gradientUp : gradientAlong;
+  const shaded = (stops: Gradient['stops']) => fill(parts, gradientFrom(Math.min(...ends), Math.max(...ends), stops));
   switch (finish) {
     case 'metallic':
-      return [fill([part], along(METALLIC_STOPS))];
+      return [shaded(METALLIC_STOPS)];
     case 'pearl':
-      return [fill([part], '#fff1e0', 0.1), fill([part], along(PEARL_STOPS))];
+      return [fill(parts, '#fff1e0', 0.1), shaded(PEARL_STOPS)];
     case 'matte':
-      return [fill([part], '#8d9397', 0.06)];
+      return [fill(parts, '#8d9397', 0.06)];
     case 'solid':
       return [];
   }

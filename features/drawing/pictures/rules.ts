@@ -18,7 +18,7 @@ export const NEUTRAL_GRAY = '#9aa0a3';
 
 /** The colors of a scheme, from the coatings that are offered. */
 export function paintOf({ zones, parts }: Scheme, coatings: readonly Coating[]): Paint {
-  const colors = new Map(coatings.map(({ id, srgb }) => [id, srgb]));
+  const colors = new Map(coatings.map((coating) => [coating.id, drawnColor(coating)]));
   const coats = Object.entries(zones).map(([zone, { coating, finish }]): [Zone, Coat] => [
     zone as Zone,
     { color: colors.get(coating) ?? NEUTRAL_GRAY, finish },
@@ -32,6 +32,16 @@ export function settlePicture(scheme: Scheme, coatings: readonly Coating[]) {
   const paint = paintOf(scheme, coatings);
   const lines = { layout: scheme.layout, sliders: slidersOf(scheme), mark: scheme.mark };
   return { airframe, paint, settled: settleScheme(airframe, lines, paint) };
+}
+
+/** How much brighter than its sRGB value, which is of a flat sample, a metal is drawn: else gold looks brown. */
+const METAL_BRIGHTNESS = 1.15;
+
+function drawnColor({ srgb, finishes }: Coating): string {
+  if (finishes.some((finish) => finish !== 'metallic')) return srgb;
+  const channels = [1, 3, 5].map((at) => Number.parseInt(srgb.slice(at, at + 2), 16));
+  const bright = channels.map((value) => Math.min(255, Math.round(value * METAL_BRIGHTNESS)));
+  return `#${bright.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The sliders as shares of their reach. */

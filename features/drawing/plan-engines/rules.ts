@@ -2,6 +2,7 @@ import type { Propeller } from '../airframes/contract.ts';
 import type { Airframe } from '../airframes/rules.ts';
 import { spinnerOutline } from '../fittings/rules.ts';
 import { type Point, type Polygon, roundCorners } from '../geometry/rules.ts';
+import { finishOnFlat } from '../light/rules.ts';
 import { coatOf, DARK_METAL, fill, gradientUp, INK, outline, type Paint, type Step, WHITE } from '../steps/rules.ts';
 
 /** A propeller seen from above, its axis at y. */
@@ -35,9 +36,11 @@ export function drawPropeller(propeller: Propeller, paint: Paint, y = 0): Step[]
 
 /** A round part seen from above, in the color of the nacelles. */
 function drawPod(shape: Polygon, y: number, radius: number, paint: Paint): Step[] {
+  const { color, finish } = coatOf(paint, paint.nacelles);
   return [
     outline([shape]),
-    fill([shape], coatOf(paint, paint.nacelles).color),
+    fill([shape], color),
+    ...finishOnFlat([shape], finish, { isAcross: true }),
     fill(
       [shape],
       gradientUp(y - radius, y + radius, [

@@ -49,8 +49,7 @@ export function wingOutline(airframe: Airframe): Point[] {
 function drawPanels(shape: Polygon, paint: Paint, light: Gradient): Step[] {
   const halves = bothSides(shape);
   const { color, finish } = paint.zones.base;
-  const flakes = halves.flatMap((half) => finishOnFlat(half, finish));
-  return [outline(halves), fill(halves, color), ...flakes, fill(halves, light)];
+  return [outline(halves), fill(halves, color), ...finishOnFlat(halves, finish), fill(halves, light)];
 }
 
 /** Both halves of the wing with tips, boots, control surfaces and lights. */
@@ -97,10 +96,12 @@ const hasUprightTip = ({ figures: { wing } }: Airframe) => (wing.winglet?.cant ?
 function drawTips(airframe: Airframe, paint: Paint, light: Gradient): Step[] {
   if (paint.tips === 'base') return [];
   const shape = wingOutline(airframe);
-  const { color } = coatOf(paint, paint.tips);
+  const { color, finish } = coatOf(paint, paint.tips);
   return [1, -1].map((side) => {
     const turn = (polygon: Polygon) => (side > 0 ? polygon : mirror(polygon));
-    return clip([turn(shape)], [fill([turn(tipArea(airframe))], color), fill([turn(shape)], light)]);
+    const [wing, tip] = [turn(shape), turn(tipArea(airframe))];
+    const effect = finishOnFlat([wing], finish);
+    return clip([wing], [fill([tip], color), ...(effect.length ? [clip([tip], effect)] : []), fill([wing], light)]);
   });
 }
 

@@ -1,6 +1,8 @@
 import { type Airframe, finSections } from '../airframes/rules.ts';
+import type { Finish } from '../contract.ts';
 import { glassOutlines } from '../fuselage/rules.ts';
 import { closed, mirror, type Point, type Polygon, polyline, range } from '../geometry/rules.ts';
+import { finishOnFlat } from '../light/rules.ts';
 import { drawJets, drawNacelles, drawPropeller } from '../plan-engines/rules.ts';
 import { bothSides, drawStabilizer, drawStabilizerPanels, drawWing, wingShadow } from '../plan-surfaces/rules.ts';
 import { rememberFor } from '../remembering/rules.ts';
@@ -81,17 +83,28 @@ function drawBody(airframe: Airframe, layers: readonly Layer[], paint: Paint): S
     ...onBody.filter(({ kind }) => kind !== 'polygon'),
     ...onBody.filter(({ kind }) => kind === 'polygon'),
   ];
+  const { color, finish } = paint.zones.base;
   return [
     ...outline,
-    fill([shape], paint.zones.base.color),
+    fill([shape], color),
+    ...finishFromAbove(body, finish),
     clip(
       [shape],
-      wrapped.map((layer) => fill(wrapLayer(body, layer, stations), coatOf(paint, layer.zone).color)),
+      wrapped.flatMap((layer) => {
+        const coat = coatOf(paint, layer.zone);
+        const area = wrapLayer(body, layer, stations);
+        const effect = finishFromAbove(body, coat.finish);
+        return effect.length ? [clip(area, [fill([shape], coat.color), ...effect])] : [fill(area, coat.color)];
+      }),
     ),
     ...light,
     ...paintedParts(airframe)(paint).glass,
   ];
 }
+
+const finishFromAbove = rememberFor((body: Airframe['body'], finish: Finish) =>
+  kept(finishOnFlat([body.planOutline(STATIONS)], finish, { isAcross: true })),
+);
 
 /** Light from above: dark flanks, a bright ridge. */
 function lightFromAbove(body: Airframe['body'], stations: readonly number[]): Step[] {
@@ -228,6 +241,7 @@ function drawBullet(airframe: Airframe, paint: Paint): Step[] {
     ...drawStabilizerPanels(airframe, paint),
     outline([shape], 0.018, 0.5),
     fill([shape], paint.zones.base.color),
+    ...finishOnFlat([shape], paint.zones.base.finish, { isAcross: true }),
     fill(
       [shape],
       gradientUp(-0.15, 0.15, [

@@ -113,7 +113,7 @@ function drawVentralFin(airframe: Airframe, layers: readonly Layer[], paint: Pai
   const { shape, corner } = ventralFin(airframe);
   return [
     outline([shape], 0.018, 0.4),
-    ...paintPart(shape, layers, paint, (finish) => finishOnFlat(shape, finish)),
+    ...paintPart(shape, layers, paint, (finish) => finishOnFlat([shape], finish)),
     fill(
       [shape],
       gradientUp(corner(1.75, 0.36)[1], corner(1.1, 0)[1], [

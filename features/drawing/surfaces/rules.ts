@@ -1,5 +1,6 @@
 import { type Airframe, type SurfaceSection, sectionOutline } from '../airframes/rules.ts';
 import { closed, convexHull, oval, type Point, type Polygon } from '../geometry/rules.ts';
+import { finishOnFlat } from '../light/rules.ts';
 import {
   coatOf,
   fill,
@@ -25,6 +26,7 @@ export function drawStabilizer({ stabilizer }: Airframe, paint: Paint): Step[] {
   return [
     outline(shapes, 0.02, 0.5),
     fill(shapes, paint.zones.base.color),
+    ...finishOnFlat(shapes, paint.zones.base.finish),
     fill(
       shapes,
       gradientUp(root.z - 0.09, root.z + 0.09, [
@@ -96,8 +98,10 @@ export function drawNearWing(airframe: Airframe, paint: Paint, isStarboard: bool
   const steps = [
     outline(shapes, 0.02, 0.5),
     fill(shapes, paint.zones.base.color),
+    ...finishOnFlat(shapes, paint.zones.base.finish),
     fill(shapes, gradientUp(low, high, under)),
     fill([cap], paint.zones.base.color),
+    ...finishOnFlat([cap], paint.zones.base.finish),
     fill([cap], gradientUp(end.z - end.chord * 0.06, end.z + end.chord * 0.1, light)),
   ];
   return isHighWing ? [...steps, ...drawHighWingTip(airframe, paint, end, isStarboard)] : steps;
@@ -109,8 +113,10 @@ function drawHighWingTip({ wing }: Airframe, paint: Paint, end: SurfaceSection, 
   const low = Math.min(wing[0]!.z, ...heights);
   const high = Math.max(...heights, low + 0.1);
   const { x, z } = wing.at(-1)!;
+  const { color, finish } = coatOf(paint, paint.tips);
   return [
-    fill(tips, coatOf(paint, paint.tips).color),
+    fill(tips, color),
+    ...finishOnFlat(tips, finish),
     fill(
       tips,
       gradientUp(low, high, [

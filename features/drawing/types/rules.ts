@@ -12,7 +12,17 @@ export function typeOf(id: string): AircraftType | null {
   if (!isFamily(id)) return null;
   const { name, figures } = FAMILIES[id];
   const { length, span, height } = sizeOf(figures);
-  return { name, family: id, size: [length, span, height] };
+  const note = `Drawn as a ${modelOf(id)}; tell us yours.`;
+  return { name, family: id, size: [length, span, height], note };
+}
+
+/** The name of the type that a family's airframe was drawn after. */
+const modelOf = (family: FamilyId): string =>
+  Object.values(AIRCRAFT_TYPES).find((type) => type.family === family && type.isExact)!.name;
+
+/** How near a type's drawing comes to it, in a sentence; null for the type that the airframe was drawn after. */
+export function likenessOf({ isExact, family, note }: AircraftType): string | null {
+  return note ?? (isExact ? null : `In the class of the ${modelOf(family)}.`);
 }
 
 const built = new Map<string, Airframe>();

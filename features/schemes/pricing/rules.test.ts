@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { AIRCRAFT_TYPES, FAMILIES } from '#features/drawing/built-in/types.ts';
 import { LAYOUT_IDS, type Scheme } from '#features/drawing/contract.ts';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import { PRICE_SETTING, type PriceList } from '#features/estimates/contract.ts';
 import { estimate } from '#features/estimates/rules.ts';
+import { PRICE_CLASSES } from '#features/registry/constants.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
 import { readScheme } from '../rules.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
@@ -115,6 +117,11 @@ describe('the price of a scheme', () => {
       (type) => !names.includes(priceClassOf(type)!),
     );
     expect(byHand).toEqual(['CL30', 'CL35', 'GLF4', 'GLF5', 'largejet']);
+  });
+
+  test.each(Object.entries(PRICE_CLASSES))('%s costs what the registry says, %s, and can be drawn', (type, name) => {
+    expect(typeOf(type)).not.toBeNull();
+    expect(priceClassOf(type)).toBe(name);
   });
 });
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '#features/drawing/built-in/types.ts';
 import { INCH } from '#features/drawing/geometry/rules.ts';
-import { typeOf } from '#features/drawing/types/rules.ts';
+import { likenessOf, typeOf } from '#features/drawing/types/rules.ts';
 import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -124,8 +124,7 @@ export const StepAirplane = memo(function StepAirplane({
       </ul>
       <p className="help">
         Drawn from figures: {formatFeet(length)} long, {formatFeet(span)} across.{' '}
-        {!type.isExact && `In the class of the ${FAMILIES[type.family].name.toLowerCase()}. `}
-        Your airplane is not in the list? Take the nearest.
+        {[likenessOf(type), 'Your airplane is not in the list? Take the nearest.'].filter(Boolean).join(' ')}
       </p>
     </Step>
   );

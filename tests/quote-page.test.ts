@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { builtPages } from '#server/http/pages.ts';
 import { startApp, type TestApp } from './support/api.ts';
 import { completeOffer, offerLine, offerSection } from './support/offers.ts';
-import { type PlacedOffer, placeOffer, placeVersion, plainPdf } from './support/sent-offers.ts';
+import { allRows, type PlacedOffer, placeOffer, placeVersion, plainPdf } from './support/sent-offers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const EXTRAS = offerSection('extras', 'any', [offerLine('film', 179_025, { text: 'Film on the leading edges' })]);
@@ -80,7 +80,7 @@ describe('the page of a quote, without JavaScript', () => {
 
   test('tells what was replaced, expired or withdrawn, and accepts none of it', async () => {
     const offer = await place();
-    await placeVersion(site.db, { offerId: offer.offerId, number: 'Q-26-0099', version: 2 });
+    await placeVersion(site, { offerId: offer.offerId, number: 'Q-26-0099', version: 2 });
     expect((await accept(offer)).body).toContain('A newer version of this quote replaces the one you had open.');
     const expired = await place({ now: new Date(Date.now() - 40 * 86_400_000) });
     expect((await site.get(`/q/${expired.token}`)).body).toMatch(/This quote was valid through .*it takes one click/);
@@ -89,6 +89,14 @@ describe('the page of a quote, without JavaScript', () => {
     await site.db.updateTable('offers').set({ status: 'withdrawn' }).where('id', '=', withdrawn.offerId).execute();
     const page = (await site.get(`/q/${withdrawn.token}`)).body;
     expect([page.includes('This quote was withdrawn.'), page.includes('Accept $')]).toEqual([true, false]);
+  });
+
+  test('changes nothing when it is read, as by the scanner of a mail program', async () => {
+    const { token } = await place();
+    const before = await allRows(site.db);
+    for (const path of [`/q/${token}`, `/q/${token}/accept`, `/q/${token}?done=decline`, `/q/${token}.data`])
+      for (const method of ['GET', 'HEAD'] as const) await site.app.inject({ method, url: path });
+    expect(await allRows(site.db)).toEqual(before);
   });
 
   test('is not there for an unknown link', async () => {

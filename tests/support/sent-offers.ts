@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { ARCHIVED } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { OfferBody } from '#features/offers/contract.ts';
@@ -8,13 +10,15 @@ import { BUSINESS } from '#features/site/contract.ts';
 import type { Config } from '#server/config.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { createLink, linkAddress } from '#server/links.store.server.ts';
+import { openStorage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { completeOffer } from './offers.ts';
 
 /** PDFs that say what they are about, made without a process. */
 export const plainPdf: OfferPdf = {
   sent: async ({ number, version }) => Buffer.from(`%PDF-1.7 ${number}.${version}`),
-  accepted: async ({ number }, { decidedAt }, hash) => Buffer.from(`%PDF-1.7 ${number} ${decidedAt} ${hash}`),
+  accepted: async ({ stored, record, recordHash }) =>
+    Buffer.from(`${Buffer.from(stored)}\n${record.number} ${record.decidedAt} ${recordHash}`),
 };
 
 /** What stands ticked at first in `completeOffer`, and its total in cents. */
@@ -23,7 +27,7 @@ export const TOTAL = 3_318_168;
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
-type Place = { db: Db; config: Pick<Config, 'sessionSecret' | 'publicUrl'> };
+type Place = { db: Db; config: Pick<Config, 'sessionSecret' | 'publicUrl' | 'storage' | 'dataDir'> };
 
 export interface PlacedOffer {
   quoteId: number;
@@ -34,7 +38,7 @@ export interface PlacedOffer {
   token: string;
 }
 
-/** A lead with an offer that was sent, without its PDF in the storage. */
+/** A lead with an offer that was sent. */
 export async function placeOffer(
   { db, config }: Place,
   { now = new Date(), body = completeOffer() }: { now?: Date; body?: OfferBody } = {},
@@ -53,7 +57,7 @@ export async function placeOffer(
     .executeTakeFirstOrThrow();
   const forDana = { kind: 'offer' as const, subjectId: offerId, recipient: DANA.email, expiresAt: null };
   const { id: linkId } = await createLink(db, { ...config, now }, forDana);
-  const version = await placeVersion(db, { offerId, number, version: 1, body, now });
+  const version = await placeVersion({ db, config }, { offerId, number, version: 1, body, now });
   const address = await linkAddress(db, config, linkId);
   return { quoteId, offerId, ...version, linkId, token: address!.split('/q/')[1]! };
 }
@@ -68,13 +72,16 @@ interface NewVersion {
 
 /** Sends a version as sending does: it replaces the one before. */
 export async function placeVersion(
-  db: Db,
+  { db, config }: Place,
   { offerId, number, version, body = completeOffer(), now = new Date() }: NewVersion,
 ): Promise<{ versionId: number; documentHash: string }> {
-  const about = { number, version, business: BUSINESS, lead: { ...DANA, businessName: null }, to: DANA.email };
-  const document = documentOf(body, { ...about, sentOn: shopDay(now) });
+  const about = { number, version, business: BUSINESS, lead: { ...DANA, businessName: null }, sentOn: shopDay(now) };
+  const document = documentOf(body, about);
+  const { validUntil, totals } = document;
+  const { totalCents, minCents, maxCents } = totals;
   const text = canonicalJson(document);
-  const { totalCents, minCents, maxCents } = document.totals;
+  const [pdf, pdfKey] = [await plainPdf.sent(document), `offers/${offerId}-${version}.pdf`];
+  await (await openStorage(config)).put(pdfKey, pdf, 'application/pdf');
   await db
     .updateTable('offerVersions')
     .set({ status: 'replaced' })
@@ -85,8 +92,8 @@ export async function placeVersion(
     .insertInto('offerVersions')
     .values({
       ...{ offerId, version, status: 'sent', body: json<object>(body), document: text, documentHash: sha256Hex(text) },
-      ...{ pdfKey: `offers/${offerId}-${version}.pdf`, pdfSha256: 'b'.repeat(64), validUntil: document.validUntil },
-      ...{ totalCents, minCents, maxCents, sentAt: now.toISOString(), sentTo: DANA.email },
+      ...{ pdfKey, pdfSha256: sha256Hex(pdf), validUntil, sentAt: now.toISOString(), sentTo: DANA.email },
+      ...{ totalCents, minCents, maxCents },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -96,6 +103,14 @@ export async function placeVersion(
     .where('id', '=', offerId)
     .execute();
   return { versionId, documentHash: sha256Hex(text) };
+}
+
+/** Every row that a backup has: limits count requests and are no records. */
+export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of Object.keys(ARCHIVED))
+    rows[table] = (await sql`select * from ${sql.table(table)}`.execute(db.withoutPlugins())).rows;
+  return rows;
 }
 
 /** The body of an acceptance of what was sent. */

@@ -5,6 +5,7 @@ import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { keyTaken } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { readStored, type Storage } from '#server/storage/storage.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { OFFER_FOLDER } from '../constants.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
@@ -103,7 +104,8 @@ async function storeFiles(
   const key = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}`;
   const name = `Quote ${record.number}`;
   try {
-    const pdf = await offerPdf.accepted(sent.document, record, hash);
+    const stored = await readSentPdf(storage, sent);
+    const pdf = await offerPdf.accepted({ stored, document: sent.document, record, recordHash: hash });
     await storage.put(`${key}.pdf`, pdf, 'application/pdf');
     await storage.put(`${key}.json`, Buffer.from(text), 'application/json');
     return {
@@ -114,6 +116,12 @@ async function storeFiles(
     log.error({ err }, 'the files of an acceptance could not be stored');
     throw new Problem(503, DECISION_MESSAGES.notMade, { headers: { 'retry-after': '30' } });
   }
+}
+
+async function readSentPdf(storage: Storage, { version }: SentOffer): Promise<Buffer> {
+  const stored = await readStored(storage, version.pdfKey);
+  if (!stored || sha256Hex(stored) !== version.pdfSha256) throw new Error(`${version.pdfKey} is missing or changed`);
+  return stored;
 }
 
 async function finish(

@@ -56,7 +56,7 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
     const record = JSON.parse(decision.record!);
     expect(sha256Hex(decision.record!)).toBe(decision.recordHash);
     expect(record).toMatchObject({
-      ...{ documentHash: offer.documentHash, pdfSha256: 'b'.repeat(64), ip: '127.0.0.1', userAgent: 'Firefox' },
+      ...{ documentHash: offer.documentHash, ip: '127.0.0.1', userAgent: 'Firefox' },
       accepted: { name: 'Dana Whitfield', poNumber: 'PO 7', totalCents: TOTAL },
     });
     expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 1, broken: null });
@@ -112,13 +112,19 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
     expect(await traces(app)).toEqual(ACCEPTED);
   });
 
-  it('stores nothing when the PDF or the storage fails, and works afterwards', async () => {
+  it('stores nothing when the PDF or the storage fails, or the stored PDF has changed, and works afterwards', async () => {
     const accepted = vi.fn(plainPdf.accepted).mockRejectedValueOnce(new Error('no fonts'));
     const { app, offer } = await withOffer(engine, { offerPdf: { ...plainPdf, accepted } });
     const key = { 'idempotency-key': 'tap' };
     const failed = await accept(app, offer, {}, key);
     expect([failed.statusCode, Number(failed.headers['retry-after']) > 0]).toEqual([503, true]);
     expect(await traces(app)).toEqual(UNTOUCHED);
+    const storage = await openStorage(app.config);
+    const sent = (await readStored(storage, `offers/${offer.offerId}-1.pdf`))!;
+    await storage.put(`offers/${offer.offerId}-1.pdf`, Buffer.from('another'), 'application/pdf');
+    expect((await accept(app, offer, {}, key)).statusCode).toBe(503);
+    expect(await traces(app)).toEqual(UNTOUCHED);
+    await storage.put(`offers/${offer.offerId}-1.pdf`, sent, 'application/pdf');
     expect((await accept(app, offer, {}, key)).statusCode).toBe(201);
     expect(await traces(app)).toEqual(ACCEPTED);
   });

@@ -1,28 +1,29 @@
-import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { ARCHIVED } from '#database/archive.ts';
-import type { Db } from '#database/open.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { PRIVATE_HEADERS } from '#server/links.ts';
 import { createLog } from '#server/log.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
-import { openStorage } from '#server/storage/storage.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onCleanUp } from '#tests/support/database.ts';
 import { completeOffer } from '#tests/support/offers.ts';
-import { acceptanceOf, CHOICES, type PlacedOffer, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
+import {
+  acceptanceOf,
+  allRows,
+  CHOICES,
+  type PlacedOffer,
+  placeOffer,
+  plainPdf,
+  TOTAL,
+} from '#tests/support/sent-offers.ts';
 import { SHOP_SETTING } from '../shop/contract.ts';
 
 const UNLIMITED = { RATE_LIMITS: 'off' };
-const PDF = Buffer.from('%PDF-1.7 as it was sent');
 
 async function withOffer(engine: (typeof engines)[number] = 'sqlite', how: Parameters<typeof startApp>[1] = {}) {
   const app = await startApp(engine, { offerPdf: plainPdf, env: UNLIMITED, ...how });
-  const offer = await placeOffer(app);
-  await (await openStorage(app.config)).put(`offers/${offer.offerId}-1.pdf`, PDF, 'application/pdf');
-  return { app, offer };
+  return { app, offer: await placeOffer(app) };
 }
 
 const path = ({ token }: PlacedOffer, call = '') => `/api/offer-links/${token}${call}`;
@@ -30,14 +31,6 @@ const accept = (app: TestApp, offer: PlacedOffer, changes: object = {}) =>
   app.post(path(offer, '/accept'), { ...acceptanceOf(offer), ...changes });
 const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const kinds = async (app: TestApp) => (await mails(app)).map(({ kind }) => kind);
-
-/** Every row that a backup has; limits are counters of requests, not records. */
-async function allRows(db: Db) {
-  const rows: Record<string, unknown> = {};
-  for (const table of Object.keys(ARCHIVED))
-    rows[table] = (await sql`select * from ${sql.table(table)}`.execute(db.withoutPlugins())).rows;
-  return rows;
-}
 
 describe.each(engines)('a quote behind its private link on %s', (engine) => {
   it('shows the document, its total, and later the decision', async () => {
@@ -149,10 +142,11 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
     const { app, offer } = await withOffer(engine);
     const file = async (call: string) => {
       const { statusCode, rawPayload, headers } = await app.get(path(offer, call));
-      return { status: statusCode, hash: sha256Hex(rawPayload), type: headers['content-type'], bytes: rawPayload };
+      return { status: statusCode, hash: sha256Hex(rawPayload), type: headers['content-type'] };
     };
     expect(await file('/document.json')).toMatchObject({ status: 200, hash: offer.documentHash });
-    expect(await file('/pdf')).toMatchObject({ status: 200, bytes: PDF, type: 'application/pdf' });
+    const { pdfSha256: sentHash } = (await app.get(path(offer))).json();
+    expect(await file('/pdf')).toMatchObject({ status: 200, hash: sentHash, type: 'application/pdf' });
     for (const missing of ['/record.json', '/accepted.pdf']) expect(await file(missing)).toMatchObject({ status: 404 });
     const { recordHash } = (await accept(app, offer)).json();
     expect(await file('/record.json')).toMatchObject({ status: 200, hash: recordHash });

@@ -18,7 +18,7 @@ export function SchemeInWords({ scheme, picture }: { scheme: ShownLeadScheme; pi
               <b>{name}</b>
               <small>
                 {words}
-                {!isOffered && <i> No longer offered</i>}
+                {!isOffered && <span>No longer offered</span>}
               </small>
             </span>
           </li>

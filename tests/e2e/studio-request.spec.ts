@@ -82,11 +82,14 @@ test('a scheme goes from the home page to the desk, and a proposal back with the
   const words = lead.getByLabel(/^Message to/);
   await expect(words).toBeFocused();
   await expect(words).toHaveValue(/Belly: Navy Show Blue/);
+  await words.press('End');
+  await words.pressSequentially(` ${email} `);
   await lead.getByRole('button', { name: 'Send reply' }).click();
   await expect(lead.getByText(/replied: A scheme for your Cessna 182, with the picture of a scheme/)).toBeVisible();
   await expect(lead.getByText('proposed a scheme: Foothill, four colors')).toBeVisible();
-  const [reply] = await mailsAbout('Belly: Navy Show Blue, metallic near 15050', 1);
-  expect(reply!.attachments).toHaveLength(1);
+  const mails = await mailsAbout(email, 3);
+  const reply = mails.find(({ text }) => text?.includes('Belly: Navy Show Blue, metallic near 15050'));
+  expect(reply?.attachments).toHaveLength(1);
 });
 
 test('a scheme fills in the calculator once, and what is changed then stays', { tag: '@desktop' }, async ({ page }) => {

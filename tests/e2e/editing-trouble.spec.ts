@@ -136,6 +136,8 @@ test.describe('the owner’s edits survive failures:', () => {
     const again = page.getByRole('button', { name: 'Edit again' });
     const title = page.locator('[data-edit="services:4:title"]');
     const before = (await title.textContent())!;
+    // What shows messages loads while the page is idle.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await retype(page, title, 'Typed in a tunnel');
     await expect(toast).toContainText('The site could not be reached');

@@ -9,6 +9,10 @@ test.each([
   ['High-wing single, cream and green', 'single-piston-high'],
   ['Low wing single', 'single-piston-low'],
   ['T-tail turboprop, ivory over graphite', undefined],
+  ['King Air; King Air 350', 'twin-turboprop'],
+  ['Cessna Citation; CJ2', 'light-jet'],
+  ['Single Engine Piston; Cessna 182', 'single-piston-high'],
+  ['Cirrus; SR22', 'single-piston-low'],
   ['Single engine piston', undefined],
   ['Helicopter', undefined],
 ])('%s is drawn as %s', (words, drawing) => {

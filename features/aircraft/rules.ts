@@ -9,6 +9,10 @@ const NAMED: [words: RegExp, drawing: AirframeId | null][] = [
   [/\btwin\b/i, 'twin-piston'],
   [/\bhigh[- ]wing\b/i, 'single-piston-high'],
   [/\blow[- ]wing\b/i, 'single-piston-low'],
+  [/\bking air\b/i, 'twin-turboprop'],
+  [/\b(citation|phenom|learjet|hawker)\b/i, 'light-jet'],
+  [/\b(skyhawk|skylane|stationair|cessna [12]\d\d)/i, 'single-piston-high'],
+  [/\b(cirrus|bonanza|mooney|piper)\b/i, 'single-piston-low'],
 ];
 
 /** The drawing of the aircraft that a text names, such as 'Light jet'; undefined if it leaves it open. */

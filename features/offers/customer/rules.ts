@@ -1,3 +1,5 @@
+import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
+import { airframeNamed } from '#features/aircraft/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { ONE_MILLI } from '../constants.ts';
 import type { OfferBody, OfferLine } from '../contract.ts';
@@ -83,6 +85,10 @@ export const formatPercent = (milliPercent: number): string =>
 /** '2009 TBM 850', as much as is known. */
 export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): string =>
   [year, model || type].filter(Boolean).join(' ');
+
+/** The drawing of an aircraft; of one that is not named a usual one. */
+export const elevationOf = ({ type, model }: OfferBody['aircraft']): AirframeId =>
+  airframeNamed(`${type}; ${model}`) ?? 'single-piston-low';
 
 /** The bits of each byte of a SHA-256 in hex, the highest first: 32 columns of eight. */
 export function hashBits(hash: string): boolean[][] {

@@ -1,9 +1,8 @@
-import { airframeNamed } from '#features/aircraft/rules.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { formatCents } from '../../rules.ts';
-import { formatAircraft, formatShortDay, formatWindow } from '../rules.ts';
+import { elevationOf, formatAircraft, formatShortDay, formatWindow } from '../rules.ts';
 
 /** Number, title and the facts of a quote, above the airplane. */
 export function QuoteHead({ page: { document, totals, scheme } }: { page: OfferPage }) {
@@ -46,7 +45,6 @@ export function QuoteHead({ page: { document, totals, scheme } }: { page: OfferP
 }
 
 function Plate({ aircraft, scheme }: { aircraft: OfferPage['document']['aircraft']; scheme: OfferPage['scheme'] }) {
-  const drawing = airframeNamed(`${aircraft.type}; ${aircraft.model}`) ?? 'single-turboprop';
   return (
     <figure className="plate quote-plate">
       {scheme ? (
@@ -57,7 +55,7 @@ function Plate({ aircraft, scheme }: { aircraft: OfferPage['document']['aircraft
           height="478"
         />
       ) : (
-        <Elevation of={drawing} />
+        <Elevation of={elevationOf(aircraft)} />
       )}
       <figcaption className="label">
         <span>{scheme ? 'Your scheme, as drawn in the studio' : aircraft.tailNumber}</span>

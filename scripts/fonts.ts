@@ -43,10 +43,11 @@ const FONTS: Font[] = [
 
 /** A PDF embeds what it uses of one style of a font. */
 const PDF_FONTS: Font[] = [
-  { to: 'archivo-regular.ttf', axes: { wght: 400, wdth: 100 } },
-  { to: 'archivo-semibold.ttf', axes: { wght: 600, wdth: 104 } },
-  { to: 'archivo-expanded.ttf', axes: { wght: 520, wdth: 110 } },
-].map((style) => ({ from: 'archivo-letters-wdth-wght.woff2', characters: CHARACTERS, ...style }));
+  { from: 'archivo-letters-wdth-wght.woff2', to: 'archivo-regular.ttf', axes: { wght: 400, wdth: 100 } },
+  { from: 'archivo-letters-wdth-wght.woff2', to: 'archivo-semibold.ttf', axes: { wght: 600, wdth: 104 } },
+  { from: 'archivo-letters-wdth-wght.woff2', to: 'archivo-expanded.ttf', axes: { wght: 520, wdth: 110 } },
+  { from: 'newsreader-letters-opsz-wght.woff2', to: 'newsreader.ttf', axes: NEWSREADER },
+].map((style) => ({ characters: CHARACTERS, ...style }));
 
 interface Font {
   from: string;

@@ -10,7 +10,8 @@ import Fastify, {
 import type { Db } from '#database/open.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
-import { noOfferPdf, type OfferPdf } from '#features/offers/pdf.process.server.ts';
+import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
+import type { OfferPdf } from '#features/offers/pdf.process.server.ts';
 import { lookUpAircraft } from '#features/registry/api.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
@@ -75,7 +76,7 @@ export async function createApp({
   writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
   drawScheme = drawNothing,
-  offerPdf = noOfferPdf,
+  offerPdf = new OfferPdfMaker(),
   httpTimeouts = {},
 }: AppOptions): Promise<FastifyInstance> {
   const timeouts = { ...HTTP_TIMEOUTS, ...httpTimeouts };
@@ -115,6 +116,7 @@ export async function createApp({
   logAnswers(app, config);
   const report = fromMemory.report(app.log);
   app.addHook('preClose', async () => report.stop());
+  app.addHook('onClose', async () => offerPdf.close());
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('pageCache', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));

@@ -8,6 +8,7 @@ const FILES = {
   semibold: 'archivo-semibold.ttf',
   expanded: 'archivo-expanded.ttf',
   stencil: 'allerta-stencil.ttf',
+  serif: 'newsreader.ttf',
 } as const;
 export type FontStyle = keyof typeof FILES;
 
@@ -20,7 +21,7 @@ export const FONTS = Object.fromEntries(
 ) as Record<FontStyle, Font>;
 
 /** Letters that do not decompose. */
-const PLAIN: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '−': '–' };
+const PLAIN: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '−': '–', '…': '...' };
 
 /** The text with letters that the font lacks in plain ones: 'Čapek' becomes 'Capek'. Others show as boxes. */
 export function printable(text: string, style: FontStyle): string {

@@ -49,6 +49,8 @@ interface DocumentFacts {
   title: string;
   author: string;
   size: [width: number, height: number];
+  /** What text that flows keeps free; other text may stand anywhere. */
+  margins?: { top: number; bottom: number; left: number; right: number };
   /** Written into the file. */
   createdAt: Date;
 }
@@ -59,10 +61,12 @@ export class TaggedDocument {
   readonly #bytes: Promise<Buffer>;
   #parent: PDFKit.PDFStructureElement;
 
-  constructor({ title, author, size, createdAt }: DocumentFacts) {
+  constructor({ title, author, size, margins, createdAt }: DocumentFacts) {
     this.doc = new PDFDocument({
       size,
-      margin: 0,
+      margins: margins ?? { top: 0, bottom: 0, left: 0, right: 0 },
+      // So that pages can say how many there are.
+      bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
       lang: 'en-US',
@@ -111,17 +115,38 @@ export class TaggedDocument {
     this.tag('Figure', draw, { alt, bbox: box });
   }
 
+  /** Draws on each page what readers skip, such as its number. */
+  onEachPage(draw: (number: number, count: number) => void): void {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let n = 0; n < count; n++) {
+      this.doc.switchToPage(start + n);
+      this.artifact(() => draw(n + 1, count));
+    }
+  }
+
+  /** Writes text that goes on at the next page's margin, and returns its lower edge there. Belongs into a tag. */
+  flow(text: string, { x, y, width }: Required<Pick<TextBox, 'x' | 'y' | 'width'>>, style: TextStyle): number {
+    this.#text(text, { x, y, width }, style);
+    return this.doc.y;
+  }
+
   /** Writes text where it is told and returns its lower edge. Belongs into a tag. */
-  write(text: string, { x, y, width, align = 'left' }: TextBox, style: TextStyle): number {
+  write(text: string, box: TextBox, style: TextStyle): number {
+    const { y, width } = box;
+    this.#text(text, box, style, Number.POSITIVE_INFINITY);
+    return y + (width === undefined ? this.#lineOf(style) : this.heightOf(text, width, style));
+  }
+
+  #text(text: string, { x, y, width, align = 'left' }: TextBox, style: TextStyle, height?: number): void {
     const { size, color = COLORS.text, spacing = 0 } = style;
     this.#set(style);
     this.doc.fillColor(color).text(printable(text, style.font), x, y + this.#halfLead(style), {
       ...(width === undefined ? { lineBreak: false } : { width }),
+      ...(height !== undefined && { height }),
       align,
       lineGap: this.#leadOf(style),
       characterSpacing: spacing * size,
     });
-    return y + (width === undefined ? this.#lineOf(style) : this.heightOf(text, width, style));
   }
 
   /** Points from the first line's upper edge to the last one's lower edge. */

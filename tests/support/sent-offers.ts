@@ -19,6 +19,7 @@ export const plainPdf: OfferPdf = {
   sent: async ({ number, version }) => Buffer.from(`%PDF-1.7 ${number}.${version}`),
   accepted: async ({ stored, record, recordHash }) =>
     Buffer.from(`${Buffer.from(stored)}\n${record.number} ${record.decidedAt} ${recordHash}`),
+  close: () => {},
 };
 
 /** What stands ticked at first in `completeOffer`, and its total in cents. */
@@ -80,7 +81,10 @@ export async function placeVersion(
   const { validUntil, totals } = document;
   const { totalCents, minCents, maxCents } = totals;
   const text = canonicalJson(document);
-  const [pdf, pdfKey] = [await plainPdf.sent(document), `offers/${offerId}-${version}.pdf`];
+  const [pdf, pdfKey] = [
+    await plainPdf.sent(document, { scheme: null, photos: [] }),
+    `offers/${offerId}-${version}.pdf`,
+  ];
   await (await openStorage(config)).put(pdfKey, pdf, 'application/pdf');
   await db
     .updateTable('offerVersions')

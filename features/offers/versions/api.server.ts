@@ -12,6 +12,7 @@ import { OFFER_FOLDER, OFFER_MESSAGES } from '../constants.ts';
 import { type DecisionServices, repeatOf } from '../decisions/decide.api.server.ts';
 import { readOffer } from '../desk/api.server.ts';
 import { offer, sending } from '../desk/contract.ts';
+import { loadPictures } from '../pdf/store.server.ts';
 import { prepareSending, sendOffer, type ToSend } from './send.store.server.ts';
 
 /** `POST /api/offers/{id}/send` */
@@ -57,13 +58,13 @@ export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod 
 
 /** The stored PDF of what is to be sent; makes it for a draft. @throws {Problem} 503 */
 async function pdfFor(
-  { storage, offerPdf, log }: DecisionServices,
-  { version, document }: ToSend,
+  { db, storage, offerPdf, log }: DecisionServices,
+  { quoteId, version, document }: ToSend,
 ): Promise<Omit<MailFile, 'name'>> {
   if (version.pdfKey !== null) return { fileKey: version.pdfKey, sha256: version.pdfSha256! };
   const fileKey = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}.pdf`;
   try {
-    const pdf = await offerPdf.sent(document);
+    const pdf = await offerPdf.sent(document, await loadPictures({ db, storage }, quoteId, document));
     await storage.put(fileKey, pdf, 'application/pdf');
     return { fileKey, sha256: sha256Hex(pdf) };
   } catch (err) {

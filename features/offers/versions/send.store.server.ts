@@ -29,7 +29,13 @@ import { toDraft } from './store.server.ts';
 type Failure = Exclude<Outcome<never>, { outcome: 'done' }>;
 
 /** What is to be sent: the draft, whose document becomes a PDF first, or once more the version that was sent. */
-export type ToSend = { outcome: 'ready'; offerId: number; version: Row<'offerVersions'>; document: OfferDocument };
+export type ToSend = {
+  outcome: 'ready';
+  offerId: number;
+  quoteId: number;
+  version: Row<'offerVersions'>;
+  document: OfferDocument;
+};
 
 /** Whether an offer can be sent, and what; nothing changes. */
 export async function prepareSending(
@@ -51,14 +57,19 @@ export async function prepareSending(
   if (problems.length > 0) return { outcome: 'incomplete', problems };
   const business = await readSetting(db, BUSINESS_SETTING);
   const about = { number: offer.number, version: draft.version, business, lead, sentOn };
-  return { outcome: 'ready', offerId, version: draft, document: documentOf(body, about) };
+  const { quoteId } = offer;
+  return { outcome: 'ready', offerId, quoteId, version: draft, document: documentOf(body, about) };
 }
 
-async function prepareAgain(db: Db, { id: offerId, status }: Row<'offers'>, now: Date): Promise<ToSend | Failure> {
+async function prepareAgain(
+  db: Db,
+  { id: offerId, quoteId, status }: Row<'offers'>,
+  now: Date,
+): Promise<ToSend | Failure> {
   const sent = await findSentOffer(db, offerId);
   if (!sent || status !== 'sent' || isExpired(sent.version.validUntil, now))
     return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
-  return { outcome: 'ready', offerId, version: sent.version, document: sent.document };
+  return { outcome: 'ready', offerId, quoteId, version: sent.version, document: sent.document };
 }
 
 const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({

@@ -1,0 +1,73 @@
+import type { Flow } from '#features/pdf/flow.process.server.ts';
+import type { OfferDocument } from '../contract.ts';
+import type { AcceptedOrder } from './contract.ts';
+import { drawFacts, drawFingerprint, drawKicker, FINGERPRINT } from './parts.process.server.ts';
+import { drawFoot, drawRunningHead, openPaper } from './process.server.ts';
+import { type AcceptanceWords, beginningOf, nameVersion, writeAcceptance } from './rules.ts';
+import { PAPER, STYLES } from './styles.process.server.ts';
+import { drawPaymentTable } from './terms.process.server.ts';
+import { drawSum } from './work.process.server.ts';
+
+/** The page that follows those of a quote when it is accepted: what was chosen, what it comes to, by whom and when. */
+export async function makeAcceptancePage({ document, record, recordHash, stored }: AcceptedOrder): Promise<Buffer> {
+  const words = writeAcceptance(document, record, stored.length);
+  const { page, flow } = openPaper(document, words.title, new Date(record.decidedAt));
+  flow.y = PAPER.top;
+  flow.y = drawKicker(page, ['Record of acceptance'], flow.y);
+  flow.block('H1', words.title, STYLES.title);
+  flow.gap(9);
+  flow.y = drawFacts(page, words.facts, flow.y);
+  drawChosen(flow, words);
+  flow.gap(16);
+  flow.block('H2', 'Payments', STYLES.section, { after: 60 });
+  drawPaymentTable(flow, words.payments);
+  drawSaid(flow, words);
+  drawFingerprints(flow, document, [record.documentHash, recordHash]);
+  page.onEachPage(() => {
+    drawRunningHead(page, document);
+    drawFoot(page, [nameVersion(document), beginningOf(recordHash), 'Record of acceptance']);
+  });
+  return page.finish();
+}
+
+function drawChosen(flow: Flow, { chosen, sum }: AcceptanceWords): void {
+  const { page } = flow;
+  flow.gap(16);
+  flow.block('H2', 'What was chosen', STYLES.section, { after: 40 });
+  flow.gap(2);
+  page.group('Table', () => {
+    for (const { text, how, amount } of chosen) {
+      const width = PAPER.inner - 220;
+      const height = page.heightOf(text, width, STYLES.line) + 6;
+      flow.reserve(height);
+      const y = flow.y + 3;
+      page.group('TR', () => {
+        page.tag('TH', () => page.write(text, { x: PAPER.left, y, width }, STYLES.line), { scope: 'Row' });
+        page.tag('TD', () => page.write(how, { x: PAPER.right - 210, y, width: 120, align: 'right' }, STYLES.detail));
+        page.tag('TD', () => page.write(amount, { x: PAPER.right - 84, y, width: 84, align: 'right' }, STYLES.amount));
+      });
+      flow.gap(height);
+      page.rule([PAPER.left, flow.y], [PAPER.right, flow.y]);
+    }
+  });
+  drawSum(flow, sum);
+}
+
+function drawSaid(flow: Flow, { said, stored }: AcceptanceWords): void {
+  flow.gap(16);
+  flow.block('H2', 'What was said', STYLES.section, { after: 60 });
+  flow.gap(3);
+  flow.paragraphs(said, STYLES.body);
+  flow.gap(4);
+  flow.paragraphs(stored, STYLES.small);
+}
+
+function drawFingerprints(flow: Flow, document: OfferDocument, [documentHash, recordHash]: [string, string]): void {
+  flow.gap(12);
+  flow.reserve(FINGERPRINT.height + 12);
+  const { y } = flow;
+  const quote = { hash: documentHash, of: `quote ${document.number} as sent`, caption: 'The quote, as sent.' };
+  const acceptance = { hash: recordHash, of: 'the acceptance', caption: 'This acceptance, as recorded.' };
+  drawFingerprint(flow.page, quote, { x: PAPER.left, y });
+  drawFingerprint(flow.page, acceptance, { x: PAPER.left + PAPER.inner / 2 + 8, y });
+}

@@ -1,0 +1,158 @@
+import type { Flow } from '#features/pdf/flow.process.server.ts';
+import { drawLogo } from '#features/pdf/logo.process.server.ts';
+import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
+import { DRAWING, drawAircraft } from './aircraft.process.server.ts';
+import type { SentOrder } from './contract.ts';
+import { drawFacts, drawKicker } from './parts.process.server.ts';
+import { formatLongDay, headFacts, reachOf } from './rules.ts';
+import { PAPER, STYLES } from './styles.process.server.ts';
+
+const NOTHING_NAMED = 'Nothing is named here.';
+const GAP = 22;
+
+/**
+ * The first page: who writes to whom, the facts, and what is in the price and what is not. Where all of it does not fit,
+ * what is not in the price comes first, and the rest flows on.
+ */
+export function drawFirstPage(flow: Flow, { document, pictures }: SentOrder): void {
+  const { page } = flow;
+  flow.y = drawFacts(page, headFacts(document), drawAddress(page, document));
+  const { greeting, inclusions, exclusions } = document;
+  const letter = greeting ? page.heightOf(greeting, PAPER.inner, STYLES.letter) + 12 : 0;
+  const lists = Math.max(...[inclusions, exclusions].map((points) => heightOfPoints(page, points)));
+  const free = PAPER.bottom - flow.y - 12 - letter - lists;
+  const drawing = () => {
+    const height = free < DRAWING.least ? DRAWING.most : Math.min(DRAWING.most, free);
+    flow.reserve(height);
+    drawAircraft(page, document, pictures.scheme, { y: flow.y + 8, height: height - 16 });
+    flow.gap(height);
+  };
+  const words = () => {
+    if (greeting) flow.paragraphs(greeting, STYLES.letter);
+    if (greeting) flow.gap(12);
+  };
+  if (free >= 0) {
+    if (free >= DRAWING.least) drawing();
+    else flow.gap(12);
+    words();
+    drawTwins(page, document, flow.y);
+    flow.y += lists;
+    if (free < DRAWING.least) drawing();
+    return;
+  }
+  flow.gap(14);
+  flowPoints(flow, 'Not in the price', exclusions, drawMinus);
+  flow.gap(14);
+  words();
+  drawing();
+  flowPoints(flow, 'In the price', inclusions, drawCheck);
+}
+
+function drawAddress(page: TaggedDocument, document: SentOrder['document']): number {
+  const { customer, business, sentOn, number, version, title } = document;
+  drawLogo(page, business.name, { x: PAPER.left, y: PAPER.head, width: 156 });
+  const right = { x: PAPER.right - 320, width: 320, align: 'right' } as const;
+  let y = PAPER.head;
+  for (const line of reachOf(document)) y = page.tag('P', () => page.write(line, { ...right, y }, STYLES.small));
+  y = PAPER.head + 50;
+  page.tag('P', () => page.write(formatLongDay(sentOn), { ...right, y }, STYLES.body));
+  const left = { x: PAPER.left, width: PAPER.inner - 120 };
+  const lines = [customer.name, customer.businessName, customer.email].filter((line) => line !== null);
+  for (const [n, line] of lines.entries())
+    y = page.tag('P', () => page.write(line, { ...left, y }, n === 0 ? STYLES.strong : STYLES.body));
+  y = drawKicker(page, [`Quote ${number}`, `Version ${version}`], y + 14);
+  return page.tag('H1', () => page.write(title, { x: PAPER.left, y, width: PAPER.inner }, STYLES.title)) + 9;
+}
+
+const COLUMN = (PAPER.inner - GAP) / 2;
+const POINT = { style: STYLES.body, indent: 15, padding: 3 };
+const POINTS_HEAD = 24;
+
+function heightOfPoints(page: TaggedDocument, points: readonly string[]): number {
+  const heights = (points.length > 0 ? points : [NOTHING_NAMED]).map((point) => heightOfPoint(page, point, COLUMN));
+  return POINTS_HEAD + heights.reduce((sum, height) => sum + height, 0);
+}
+
+const heightOfPoint = (page: TaggedDocument, point: string, width: number) =>
+  page.heightOf(point, width - POINT.indent, POINT.style) + 2 * POINT.padding;
+
+/** What is in the price and what is not: twins, in the same weight. */
+function drawTwins(page: TaggedDocument, { inclusions, exclusions }: SentOrder['document'], top: number): void {
+  for (const [n, [title, points, sign]] of (
+    [
+      ['In the price', inclusions, drawCheck],
+      ['Not in the price', exclusions, drawMinus],
+    ] as const
+  ).entries()) {
+    const x = PAPER.left + n * (COLUMN + GAP);
+    page.rule([x, top], [x + COLUMN, top], COLORS.text, 2.5);
+    page.tag('H2', () => page.write(title, { x, y: top + 6 }, STYLES.section));
+    let y = top + POINTS_HEAD;
+    writePoints(
+      page,
+      points,
+      (point) => {
+        const box = { x, y, width: COLUMN };
+        y += heightOfPoint(page, point, COLUMN);
+        return box;
+      },
+      sign,
+    );
+  }
+}
+
+type Sign = (page: TaggedDocument, x: number, y: number) => void;
+
+function writePoints(
+  page: TaggedDocument,
+  points: readonly string[],
+  place: (point: string) => { x: number; y: number; width: number },
+  sign: Sign,
+): void {
+  if (points.length === 0) {
+    const { x, y, width } = place(NOTHING_NAMED);
+    page.tag('P', () => page.write(NOTHING_NAMED, { x, y: y + POINT.padding, width }, STYLES.small));
+    return;
+  }
+  page.group('L', () => {
+    for (const point of points) {
+      const { x, y, width } = place(point);
+      page.rule([x, y], [x + width, y]);
+      page.artifact(() => sign(page, x, y + POINT.padding + 2));
+      const text = { x: x + POINT.indent, y: y + POINT.padding, width: width - POINT.indent };
+      page.group('LI', () => page.tag('LBody', () => page.write(point, text, POINT.style)));
+    }
+  });
+}
+
+function flowPoints(flow: Flow, title: string, points: readonly string[], sign: Sign): void {
+  flow.block('H2', title, STYLES.section, { after: 40 });
+  flow.gap(4);
+  writePoints(
+    flow.page,
+    points,
+    (point) => {
+      const height = heightOfPoint(flow.page, point, PAPER.inner);
+      flow.reserve(height);
+      const box = { x: PAPER.left, y: flow.y, width: PAPER.inner };
+      flow.gap(height);
+      return box;
+    },
+    sign,
+  );
+}
+
+const drawCheck: Sign = ({ doc }, x, y) =>
+  doc
+    .path(`M${x} ${y + 5}l3 3 6-6.5`)
+    .lineWidth(0.9)
+    .lineCap('round')
+    .strokeOpacity(1)
+    .stroke(COLORS.text);
+const drawMinus: Sign = ({ doc }, x, y) =>
+  doc
+    .path(`M${x} ${y + 5}h9`)
+    .lineWidth(0.9)
+    .lineCap('round')
+    .strokeOpacity(1)
+    .stroke(COLORS.text);

@@ -1,0 +1,209 @@
+import { formatPhone } from '#features/site/rules.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { DUE_LABELS } from '../constants.ts';
+import type { OfferDocument, OfferLine, OfferSection, Reckoning } from '../contract.ts';
+import {
+  formatAircraft,
+  formatDifference,
+  formatPercent,
+  formatQuantity,
+  formatShortDay,
+  formatWindow,
+} from '../customer/rules.ts';
+import { type DecisionRecord, formatEntered } from '../decisions/rules.ts';
+import { formatCents, reckon } from '../rules.ts';
+
+/** A fact below its label, with a word beneath it. */
+export interface Fact {
+  label: string;
+  value: string;
+  more: string | null;
+  isPrice?: boolean;
+}
+
+export const formatLongDay = (day: string): string => dayInParts(day, { dateStyle: 'long' });
+
+/** 'Q-26-0012, version 2' */
+export const nameVersion = ({ number, version }: Pick<OfferDocument, 'number' | 'version'>): string =>
+  `${number}, version ${version}`;
+
+/** Where the shop is and when it is reached. */
+export function reachOf({ business: { place, phone, hours } }: OfferDocument): string[] {
+  return [place, [phone && formatPhone(phone), hours].filter(Boolean).join(', ')].filter(Boolean);
+}
+
+export function headFacts(document: OfferDocument): Fact[] {
+  const { totals, validUntil, aircraft, induction, workDays } = document;
+  return [
+    { label: 'Total as ticked', value: formatCents(totals.totalCents), more: null, isPrice: true },
+    { label: 'Valid through', value: formatShortDay(validUntil), more: `midnight, ${formatLongDay(validUntil)}` },
+    {
+      label: 'Aircraft',
+      value: formatAircraft(aircraft),
+      more: [aircraft.tailNumber, aircraft.serial && `serial ${aircraft.serial}`].filter(Boolean).join(', '),
+    },
+    {
+      label: 'Bring it',
+      value: induction ? formatWindow(induction) : 'By arrangement',
+      more: workDays ? `${formatWorkDays(workDays)} with us` : null,
+    },
+  ];
+}
+
+const formatWorkDays = (days: number) => (days === 1 ? '1 work day' : `${days} work days`);
+
+export interface WorkRow {
+  text: string;
+  detail: string;
+  /** Null where there is nothing to choose. */
+  isChosen: boolean | null;
+  quantity: string;
+  amount: string;
+}
+
+/** A section's lines with their amounts, and what those in the price come to. */
+export function writeSection({ kind, lines }: OfferSection, { lines: amounts }: Reckoning) {
+  const amountOf = ({ id }: OfferLine) => amounts[id] ?? 0;
+  const isIncluded = kind === 'included';
+  return {
+    choice: isIncluded ? '' : kind === 'one' ? 'choose one' : 'any, or none',
+    rows: lines.map(
+      (each): WorkRow => ({
+        text: each.text,
+        detail: each.detail,
+        isChosen: isIncluded ? null : each.chosen,
+        quantity: [formatQuantity(each), each.taxable && 'taxable'].filter(Boolean).join('\n'),
+        amount: isIncluded ? formatCents(amountOf(each)) : formatDifference(amountOf(each)),
+      }),
+    ),
+    together: isIncluded && lines.length > 1 ? formatCents(lines.reduce((sum, each) => sum + amountOf(each), 0)) : null,
+  };
+}
+
+type Totals = Pick<Reckoning, 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents'>;
+
+/** What a choice comes to, row by row; the last is the total. */
+export function writeSum({ discountLabel, taxLabel, taxMilliPercent }: OfferDocument, totals: Totals) {
+  const { subtotalCents, discountCents, taxCents, totalCents } = totals;
+  return [
+    { label: 'Work and choices', amount: formatCents(subtotalCents) },
+    ...(discountCents > 0 ? [{ label: discountLabel || 'Discount', amount: `−${formatCents(discountCents)}` }] : []),
+    ...(taxMilliPercent > 0
+      ? [{ label: `${taxLabel || 'Sales tax'} ${formatPercent(taxMilliPercent)}`, amount: formatCents(taxCents) }]
+      : []),
+    { label: 'Total', amount: formatCents(totalCents) },
+  ];
+}
+
+/** How far choices change the total; null where there is nothing to choose. */
+export function writeRange({ minCents, maxCents }: Reckoning): string | null {
+  if (minCents === maxCents) return null;
+  return `Boxes show what is ticked in this total. The dearest choices come to ${formatCents(maxCents)}, the plainest to ${formatCents(minCents)}.`;
+}
+
+export interface PaymentRow {
+  label: string;
+  share: string;
+  amount: string;
+  cents: number;
+}
+
+export function writePayments(schedule: OfferDocument['schedule'], payments: Reckoning['schedule']): PaymentRow[] {
+  return payments.map(({ label, due, cents }, row) => {
+    // A total of nothing has one row, the rest.
+    const percent = payments.length === schedule.length ? schedule[row]!.percentMilli : null;
+    const isRest = row === payments.length - 1;
+    const when = label !== DUE_LABELS[due] && DUE_LABELS[due].toLowerCase();
+    return {
+      label: label || DUE_LABELS[due],
+      share: [isRest ? 'the rest' : percent !== null && formatPercent(percent), when].filter(Boolean).join(', '),
+      amount: formatCents(cents),
+      cents,
+    };
+  });
+}
+
+/** Hours of an allowance in words: '12 hours'. */
+export function formatHours(quarterHours: number): string {
+  const hours = quarterHours / 4;
+  return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+export function daysFacts({ validUntil, induction, workDays }: OfferDocument): Fact[] {
+  return [
+    { label: 'This price stands', value: `through ${formatShortDay(validUntil)}`, more: formatLongDay(validUntil) },
+    {
+      label: 'Bring it',
+      value: induction ? formatWindow(induction) : 'by arrangement',
+      more: induction ? formatLongDay(induction.from) : null,
+    },
+    ...(workDays ? [{ label: 'In the hangar', value: formatWorkDays(workDays), more: null }] : []),
+  ];
+}
+
+const formatMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`);
+
+export function writeWarranty({ paintWarrantyMonths, laborWarrantyMonths, warrantyText }: OfferDocument): string {
+  const periods = `Paint and materials: ${formatMonths(paintWarrantyMonths)}. Labor and workmanship: ${formatMonths(laborWarrantyMonths)}.`;
+  return [periods, warrantyText].filter(Boolean).join(' ');
+}
+
+/** A SHA-256 in groups of four. */
+export const groupsOf = (hash: string): string[] => hash.match(/.{4}/g) ?? [];
+/** Its beginning, for the foot of a page. */
+export const beginningOf = (hash: string): string => `${groupsOf(hash).slice(0, 4).join(' ')} …`;
+
+export type AcceptanceWords = ReturnType<typeof writeAcceptance>;
+
+/** What was accepted, in words. `storedBytes` is the length of the PDF as it was sent. */
+export function writeAcceptance(document: OfferDocument, record: DecisionRecord, storedBytes: number) {
+  const accepted = record.accepted!;
+  const { lines } = reckon(document, accepted.choices);
+  const entered = formatEntered(record);
+  const { date, time } = momentOf(record.decidedAt);
+  return {
+    title: `Accepted by ${accepted.name}`,
+    facts: [
+      { label: 'Agreed', value: formatCents(accepted.totalCents), more: null, isPrice: true },
+      { label: 'When', value: date, more: time },
+      {
+        label: 'How',
+        value: entered ? 'Entered by the shop' : 'Typed name',
+        more: entered ? 'not signed here' : 'through the private link',
+      },
+      ...(accepted.poNumber ? [{ label: 'Purchase order', value: accepted.poNumber, more: null }] : []),
+    ] satisfies Fact[],
+    chosen: document.sections.flatMap((section) => chosenOf(section, lines, new Set(accepted.choices))),
+    sum: writeSum(document, accepted),
+    payments: writePayments(document.schedule, accepted.schedule),
+    said: entered ?? [accepted.authority, accepted.consent].map((sentence) => `“${sentence}”`).join(' '),
+    stored: `The first ${storedBytes.toLocaleString('en-US')} bytes of this file are the quote as it was sent. Their SHA-256 is ${record.pdfSha256}.`,
+  };
+}
+
+/** Of a section in the price its sum, of others what was chosen. */
+function chosenOf({ title, kind, lines }: OfferSection, amounts: Reckoning['lines'], choices: ReadonlySet<string>) {
+  if (kind === 'included') {
+    const sum = lines.reduce((all, { id }) => all + (amounts[id] ?? 0), 0);
+    return [{ text: title, how: lines.length === 1 ? 'one line' : `${lines.length} lines`, amount: formatCents(sum) }];
+  }
+  const how = kind === 'one' ? `chosen of ${lines.length}` : 'chosen';
+  return lines
+    .filter(({ id }) => choices.has(id))
+    .map(({ id, text, taxable }) => ({
+      text,
+      how: taxable ? `${how}, taxable` : how,
+      amount: formatCents(amounts[id] ?? 0),
+    }));
+}
+
+/** A moment in shop time: 'Tue, Jun 2, 2026' and '9:14:09 PM MDT'. */
+function momentOf(at: string): { date: string; time: string } {
+  const moment = new Date(at);
+  const timeZone = SHOP_TIME_ZONE;
+  return {
+    date: dayInParts(shopDay(moment), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+    time: moment.toLocaleTimeString('en-US', { timeZone, timeStyle: 'long' }),
+  };
+}

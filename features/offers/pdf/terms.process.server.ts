@@ -1,0 +1,227 @@
+import type { Flow } from '#features/pdf/flow.process.server.ts';
+import { COLORS } from '#features/pdf/process.server.ts';
+import { formatPhone } from '#features/site/rules.ts';
+import { countDays } from '#time/days.ts';
+import type { OfferDocument } from '../contract.ts';
+import { FINGERPRINT_CAPTION } from '../customer/constants.ts';
+import { formatCents } from '../rules.ts';
+import type { SentOrder } from './contract.ts';
+import { drawFacts, drawFingerprint, FINGERPRINT, raked } from './parts.process.server.ts';
+import { daysFacts, formatHours, formatLongDay, type PaymentRow, writePayments, writeWarranty } from './rules.ts';
+import { PAPER, STYLES } from './styles.process.server.ts';
+import { drawWork } from './work.process.server.ts';
+
+const MORE_HOURS =
+  'If we need more hours, we stop at that spot, send you photos and a price, and wait for your yes or no. Nothing is added without it.';
+
+/** The numbered sections after the first page. */
+export function drawSections(flow: Flow, order: SentOrder): void {
+  const { document, pictures } = order;
+  const hasBasis = document.priceBasis !== '' || document.allowances.length > 0;
+  const sections: [title: string, draw: () => void][] = [
+    ['The work, and your choices', () => drawWork(flow, document)],
+    ...(hasBasis ? ([['What the price rests on', () => drawBasis(flow, document)]] as const) : []),
+    ['When', () => drawDays(flow, document)],
+    ['How you pay', () => drawPayments(flow, writePayments(document.schedule, document.totals.schedule))],
+    ...(pictures.photos.length > 0 ? ([['What we saw', () => drawPhotos(flow, pictures.photos)]] as const) : []),
+    ['Warranty', () => flow.paragraphs(writeWarranty(document), STYLES.body)],
+    ...(document.terms ? ([['Terms', () => flow.paragraphs(document.terms, STYLES.terms, 3)]] as const) : []),
+    ['How to say yes, or no', () => drawAnswer(flow, order)],
+  ] as [string, () => void][];
+  for (const [n, [title, draw]] of sections.entries()) {
+    if (n > 0) flow.gap(20);
+    drawSectionTitle(flow, n + 1, title);
+    draw();
+  }
+}
+
+function drawSectionTitle(flow: Flow, number: number, title: string): void {
+  const { page } = flow;
+  flow.reserve(90);
+  flow.y =
+    page.tag('H2', () => {
+      page.write(`${number} `, { x: PAPER.left, y: flow.y }, STYLES.sectionNumber);
+      return page.write(title, { x: PAPER.left + 22, y: flow.y }, STYLES.section);
+    }) + 6;
+}
+
+function drawBasis(flow: Flow, { priceBasis, allowances }: OfferDocument): void {
+  if (priceBasis) flow.paragraphs(priceBasis, STYLES.body);
+  for (const allowance of allowances) {
+    flow.gap(8);
+    drawAllowance(flow, allowance);
+  }
+  if (allowances.length === 0) return;
+  flow.gap(8);
+  flow.block('P', MORE_HOURS, STYLES.small);
+}
+
+/** Hours drawn one by one, and how many beyond them. */
+const HOURS = { most: 40, beyond: 3, height: 9, widest: 33 };
+
+function drawAllowance(flow: Flow, { text, quarterHours, rateCents }: OfferDocument['allowances'][number]): void {
+  const { page } = flow;
+  const words = `${formatHours(quarterHours)} at ${formatCents(rateCents)}, in the price`;
+  const side = page.widthOf(words, STYLES.body) + 4;
+  const width = PAPER.inner - side - 12;
+  const height = page.heightOf(text, width, STYLES.strong);
+  flow.reserve(height + HOURS.height + 6);
+  const y = flow.y;
+  page.group('P', () => {
+    page.tag('Span', () => page.write(text, { x: PAPER.left, y, width }, STYLES.strong));
+    page.tag('Span', () => page.write(words, { x: PAPER.right - side, y, width: side, align: 'right' }, STYLES.body));
+  });
+  flow.gap(height + 2);
+  const hours = quarterHours / 4;
+  if (hours > HOURS.most) return;
+  const cells = Math.ceil(hours) + HOURS.beyond;
+  const pitch = Math.min(HOURS.widest, (PAPER.inner - 6) / cells);
+  page.artifact(() => {
+    for (let n = 0; n < cells; n++) {
+      const filled = Math.max(0, Math.min(1, hours - n));
+      const cell = (part: number) => raked(page, [PAPER.left + n * pitch, flow.y, (pitch - 2.5) * part, HOURS.height]);
+      cell(1);
+      page.doc
+        .lineWidth(0.7)
+        .strokeOpacity(1)
+        .stroke(filled > 0 ? COLORS.ink : COLORS.ruleStrong);
+      if (filled === 0) continue;
+      cell(filled);
+      page.doc.fillOpacity(1).fill(COLORS.ink);
+    }
+  });
+  flow.gap(HOURS.height + 2);
+}
+
+/** The colors of a job's stages, from stripping to the walk-around. */
+const STAGES = ['#cdc5b1', '#8b8f86', '#b9c3c8', '#93a0a8', '#c79a3c', '#f1f2ef', '#3f6f92', '#dfe5e7', '#c2330d'];
+const BAR = 13;
+
+function drawDays(flow: Flow, document: OfferDocument): void {
+  const { page } = flow;
+  const { sentOn, validUntil, induction, workDays } = document;
+  if (induction && workDays) {
+    flow.reserve(90);
+    const valid = countDays(sentOn, validUntil) - 1;
+    const start = countDays(sentOn, induction.from) - 1;
+    // Work days as calendar days.
+    const end = start + Math.ceil((workDays * 7) / 5);
+    const last = Math.max(end, valid, 1);
+    const at = (day: number) => PAPER.left + (Math.max(0, day) / last) * (PAPER.inner - 6);
+    const y = flow.y + 2;
+    page.artifact(() => {
+      raked(page, [at(0), y, at(valid) - at(0), BAR]);
+      page.doc.lineWidth(0.9).strokeOpacity(1).stroke(COLORS.ink);
+      const stage = (at(end) - at(start)) / STAGES.length;
+      for (const [n, color] of STAGES.entries()) {
+        raked(page, [at(start) + n * stage, y + BAR + 3, stage - 1.5, BAR]);
+        page.doc.lineWidth(0.4).fillAndStroke(color, COLORS.ruleStrong);
+      }
+    });
+    flow.gap(2 * BAR + 12);
+  }
+  flow.reserve(60);
+  flow.y = drawFacts(page, daysFacts(document), flow.y);
+}
+
+const STAIRS = 58;
+
+/** Payments as stairs and as a table: what is due at each step is solid, what is paid by then is gray. */
+function drawPayments(flow: Flow, rows: readonly PaymentRow[]): void {
+  drawStairs(flow, rows);
+  drawPaymentTable(flow, rows);
+}
+
+function drawStairs(flow: Flow, rows: readonly PaymentRow[]): void {
+  const { page } = flow;
+  const total = rows.reduce((sum, { cents }) => sum + cents, 0);
+  if (total === 0) return;
+  flow.reserve(STAIRS + 16 + rows.length * 17);
+  const [bottom, step] = [flow.y + 10 + STAIRS, PAPER.inner / rows.length];
+  let paid = 0;
+  page.artifact(() => {
+    for (const [n, { cents }] of rows.entries()) {
+      const x = PAPER.left + n * step;
+      const [before, after] = [(paid / total) * STAIRS, ((paid + cents) / total) * STAIRS];
+      page.doc
+        .rect(x, bottom - before, step, before)
+        .fillOpacity(1)
+        .fill('#e8ebe9');
+      page.doc.rect(x, bottom - after, step, after - before).fill(COLORS.ink);
+      page.write(String(n + 1), { x: x + 3, y: bottom - after - 11 }, STYLES.amount);
+      paid += cents;
+    }
+  });
+  flow.y = bottom;
+  page.rule([PAPER.left, bottom], [PAPER.right, bottom], COLORS.text, 0.75);
+  flow.gap(3);
+}
+
+export function drawPaymentTable(flow: Flow, rows: readonly PaymentRow[]): void {
+  flow.page.group('Table', () => {
+    for (const [n, row] of rows.entries()) drawPayment(flow, n + 1, row);
+  });
+}
+
+function drawPayment(flow: Flow, number: number, { label, share, amount }: PaymentRow): void {
+  const { page } = flow;
+  const height = page.heightOf(label, 170, STYLES.line) + 6;
+  flow.reserve(height);
+  const y = flow.y + 3;
+  page.group('TR', () => {
+    page.tag('TD', () => page.write(String(number), { x: PAPER.left, y }, STYLES.amount));
+    page.tag('TH', () => page.write(label, { x: PAPER.left + 18, y, width: 170 }, STYLES.line), { scope: 'Row' });
+    page.tag('TD', () => {
+      if (share) page.write(share, { x: PAPER.left + 200, y, width: 190 }, STYLES.detail);
+    });
+    page.tag('TD', () => page.write(amount, { x: PAPER.right - 100, y, width: 100, align: 'right' }, STYLES.amount));
+  });
+  flow.gap(height);
+  page.rule([PAPER.left, flow.y], [PAPER.right, flow.y]);
+}
+
+const PHOTOS = { inRow: 3, gap: 10, ratio: 2 / 3 };
+
+function drawPhotos(flow: Flow, photos: SentOrder['pictures']['photos']): void {
+  const { page } = flow;
+  const width = (PAPER.inner - (PHOTOS.inRow - 1) * PHOTOS.gap) / PHOTOS.inRow;
+  const height = width * PHOTOS.ratio;
+  flow.block('P', 'These photos are part of the quote.', STYLES.body);
+  flow.gap(6);
+  for (const [n, photo] of photos.entries()) {
+    const column = n % PHOTOS.inRow;
+    if (column === 0) flow.reserve(height);
+    const [x, y] = [PAPER.left + column * (width + PHOTOS.gap), flow.y];
+    const alt = `Photo ${n + 1} of ${photos.length}${photo ? '' : ', on the page of this quote'}`;
+    page.figure(alt, [x, y, x + width, y + height], () => {
+      page.doc.save().rect(x, y, width, height).clip();
+      if (photo)
+        page.doc.image(Buffer.from(photo), x, y, { cover: [width, height], align: 'center', valign: 'center' });
+      else page.write(alt, { x: x + 8, y: y + height / 2 - 12, width: width - 16, align: 'center' }, STYLES.detail);
+      page.doc.restore();
+      if (!photo) page.doc.rect(x, y, width, height).lineWidth(0.5).stroke(COLORS.ruleStrong);
+    });
+    if (column === PHOTOS.inRow - 1 || n === photos.length - 1) flow.gap(height + PHOTOS.gap);
+  }
+}
+
+function drawAnswer(flow: Flow, { document, documentHash }: SentOrder): void {
+  const { page } = flow;
+  const { sentOn, business } = document;
+  flow.reserve(FINGERPRINT.height + 20);
+  drawFingerprint(
+    page,
+    { hash: documentHash, of: 'the document', caption: FINGERPRINT_CAPTION },
+    { x: PAPER.left, y: flow.y + 4 },
+  );
+  const x = PAPER.left + FINGERPRINT.width + 28;
+  const box = { x, width: PAPER.right - x };
+  const onPaper = business.phone ? ` On request we do it on paper: call ${formatPhone(business.phone)}.` : '';
+  const texts = [
+    `Open the private link in our mail of ${formatLongDay(sentOn)}. There you choose, ask, decline, or accept by typing your name.${onPaper}`,
+    'The squares are the number below them, one column for each of its 32 bytes. The page, this PDF and your mail show the same ones. If they do not, stop and call us.',
+  ];
+  let y = flow.y + 2;
+  for (const text of texts) y = page.tag('P', () => page.write(text, { ...box, y }, STYLES.body)) + 8;
+  flow.gap(FINGERPRINT.height + 12);
+}

@@ -87,15 +87,15 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     };
   }
 
-  async function findSvg({ s, view, w, ground }: SvgQuery): Promise<CachedPage> {
+  async function findSvg({ s, view, w, ground, detail }: SvgQuery): Promise<CachedPage> {
     const scheme = schemeOf(s);
     const coatings = await loadCoatings(db);
     // The owner may correct a color.
     const colors = Object.values(paintOf(scheme, coatings).zones).map(({ color }) => color);
-    const key = [s, view, w, ground, ...colors].join(' ');
+    const key = [s, view, w, ground, detail, ...colors].join(' ');
     const cached = cache.get(key);
     if (cached) return cached;
-    const body = drawPicture(scheme, coatings, view, w, { isOnInk: ground === 'ink' });
+    const body = drawPicture(scheme, coatings, view, w, { isOnInk: ground === 'ink', isBare: detail === 'bare' });
     const headers = { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE };
     const picture = await prepare({ status: 200, headers, body });
     cache.set(key, picture);

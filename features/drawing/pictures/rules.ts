@@ -1,4 +1,5 @@
 import type { Airframe } from '../airframes/rules.ts';
+import { drawBare } from '../bare/rules.ts';
 import type { Coating, Scheme, Zone } from '../contract.ts';
 import { BLADE_COLOR } from '../fittings/rules.ts';
 import { settleScheme } from '../placing/rules.ts';
@@ -108,11 +109,15 @@ export function drawStage(picture: SettledPicture, view: View, width: number) {
   return { steps: drawOnInk(drawView(picture, view)), sheet: sheetOf(picture.airframe, view, width) };
 }
 
-/** How a picture stands on a page: for a dark ground, or with a ground of its own, a color. */
-interface Grounding {
+/** How a picture stands on a page: for a dark ground, or with a ground of its own, a color; bare where it is small. */
+interface PictureOptions {
   isOnInk?: boolean;
   ground?: string;
+  isBare?: boolean;
 }
+
+/** Shares of the airplane's length to which a bare picture is exact. */
+const BARE_TOLERANCE = 1 / 650;
 
 /** A picture of the scheme as an SVG document, `width` pixels wide, for a light ground unless told otherwise. */
 export function drawPicture(
@@ -120,9 +125,9 @@ export function drawPicture(
   coatings: readonly Coating[],
   view: View,
   width: number,
-  grounding: Grounding = {},
+  options: PictureOptions = {},
 ): string {
-  return drawSettled(settlePicture(scheme, coatings), view, width, grounding);
+  return drawSettled(settlePicture(scheme, coatings), view, width, options);
 }
 
 const PREVIEW = { width: 1200, height: 630, ground: '#0b1c28' };
@@ -142,11 +147,12 @@ export function drawSettled(
   picture: SettledPicture,
   view: View,
   width: number,
-  { isOnInk = false, ground }: Grounding = {},
+  { isOnInk = false, ground, isBare = false }: PictureOptions = {},
 ): string {
   const sheet = sheetOf(picture.airframe, view, width);
-  const drawn = drawView(picture, view);
+  const steps = drawView(picture, view);
+  const drawn = isBare ? drawBare(steps, picture.airframe.length * BARE_TOLERANCE) : steps;
   const paper = ground ? `<rect width="${width}" height="${sheet.height}" fill="${ground}"/>` : '';
-  const steps = paper + writeSvg(isOnInk ? drawOnInk(drawn) : drawn, sheet);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sheet.height}" width="${width}" height="${sheet.height}">${steps}</svg>`;
+  const content = paper + writeSvg(isOnInk ? drawOnInk(drawn) : drawn, sheet);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${sheet.height}" width="${width}" height="${sheet.height}">${content}</svg>`;
 }

@@ -14,6 +14,7 @@ const pictureQuery = (minWidth: number) =>
 /** Cards show small pictures. */
 export const svgQuery = pictureQuery(240).extend({
   ground: z.enum(['paper', 'ink']).default('paper').meta({ description: 'What the picture stands on' }),
+  detail: z.enum(['full', 'bare']).default('full').meta({ description: 'Bare: without light, for small pictures' }),
 });
 export const pngQuery = pictureQuery(600);
 export type SvgQuery = z.infer<typeof svgQuery>;

@@ -9,7 +9,7 @@ import { circleAlert, circleCheck } from '#ui/icons.ts';
 import { FIELDS } from '../constants.ts';
 import { seedScheme } from '../fields/rules.ts';
 import { writeScheme } from '../rules.ts';
-import { picturePath } from './picture-path.ts';
+import { cardPath } from './picture-path.ts';
 import { Step } from './Step.tsx';
 import { studioPath } from './studio-path.ts';
 import { useLookUp } from './use-look-up.ts';
@@ -110,7 +110,7 @@ export const StepAirplane = memo(function StepAirplane({
                 }}
               >
                 <img
-                  src={picturePath(writeScheme(seedScheme('foothill', id)), 'left')}
+                  src={cardPath(writeScheme(seedScheme('foothill', id)))}
                   alt=""
                   width="480"
                   height="164"

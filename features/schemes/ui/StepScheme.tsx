@@ -10,7 +10,7 @@ import { SLIDERS } from '../constants.ts';
 import { seedScheme } from '../fields/rules.ts';
 import { writeScheme } from '../rules.ts';
 import { describeSlider } from '../wording/rules.ts';
-import { picturePath } from './picture-path.ts';
+import { cardPath } from './picture-path.ts';
 import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';
 
@@ -39,7 +39,7 @@ export function StepScheme({
           {LAYOUT_IDS.map((layout) => (
             <label key={layout}>
               <img
-                src={picturePath(writeScheme(seedScheme(layout, scheme.type)), 'left')}
+                src={cardPath(writeScheme(seedScheme(layout, scheme.type)))}
                 alt=""
                 width="480"
                 height="164"

@@ -7,6 +7,10 @@ export function picturePath(code: string, view: View, { isOnInk = false, width =
   return `/api/schemes/picture.svg?${query}`;
 }
 
+/** The address of a small picture from the left, a fifth as large. */
+export const cardPath = (code: string): string =>
+  `/api/schemes/picture.svg?${new URLSearchParams({ s: code, view: 'left', w: '240', detail: 'bare' })}`;
+
 export const pngPath = (code: string, view: View): string =>
   `/api/schemes/picture.png?${new URLSearchParams({ s: code, view, w: '2000' })}`;
 

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button.tsx';
 import { arrowDown } from '#ui/first-icons.ts';
 import { arrowUp, trash2 } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { picturePath } from '../../ui/picture-path.ts';
+import { cardPath } from '../../ui/picture-path.ts';
 import { MAX_SHOWN } from '../constants.ts';
 import type { GalleryScheme } from '../contract.ts';
 import { useShown } from './use-shown.ts';
@@ -66,7 +66,7 @@ function ShownRow({
   // Not disabled at the ends: a disabled button loses the focus.
   return (
     <li>
-      <img src={picturePath(code, 'left', { width: 240 })} alt="" loading="lazy" />
+      <img src={cardPath(code)} alt="" loading="lazy" />
       <span>
         <b>{title}</b>
         <small>{type}</small>

@@ -35,6 +35,15 @@ export interface Coating {
 /** A slider's place: a whole number from -10 to 10, 0 as drawn. */
 export const MAX_STEP = 10;
 
+/** A registration, always 12 inches high. */
+export interface Mark {
+  text: string;
+  zone: Zone;
+  place: MarkPlace;
+  /** Whether no line gives way to it, though it then stands on several colors. */
+  keepsLines?: true;
+}
+
 /** A scheme: a small immutable value that a link carries whole. */
 export interface Scheme {
   v: 1;
@@ -45,6 +54,6 @@ export interface Scheme {
   /** The zones that the layout has. */
   zones: Partial<Record<Zone, { coating: string; finish: Finish }>>;
   parts: { spinner: Zone | 'polished'; tips: Zone; nacelles: Zone; pants: Zone };
-  /** Always 12 inches high; null without a registration. */
-  mark: { text: string; zone: Zone; place: MarkPlace } | null;
+  /** Null without a registration. */
+  mark: Mark | null;
 }

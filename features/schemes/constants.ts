@@ -8,6 +8,7 @@ export const FIELDS = {
   mark: 'mark',
   markZone: 'markZone',
   place: 'place',
+  lines: 'lines',
   smallerMark: 'small',
   /** The lead that the shop draws a proposal for. */
   lead: 'lead',
@@ -49,6 +50,9 @@ export const STUDIO_NOTICES = {
 } as const;
 
 export const TRUTH = 'Drawn from figures, colors as a screen can show them. The painted panel decides.';
+
+/** What the lines do where the mark finds no room on one color. */
+export const LINES_LABELS = { moved: 'Make room for the mark', kept: 'Stay as they are' } as const;
 
 /** A wish that a scheme does not hold: no smaller mark is drawn. */
 export const SMALLER_MARK = {

@@ -37,7 +37,12 @@ const schemes: fc.Arbitrary<Scheme> = fc.constantFrom(...LAYOUT_IDS).chain((layo
       nacelles: zone,
       pants: zone,
     }),
-    mark: fc.option(fc.record({ text: markText, zone, place: fc.constantFrom(...MARK_PLACES) })),
+    mark: fc.option(
+      fc.record(
+        { text: markText, zone, place: fc.constantFrom(...MARK_PLACES), keepsLines: fc.constant(true as const) },
+        { requiredKeys: ['text', 'zone', 'place'] },
+      ),
+    ),
   });
 });
 

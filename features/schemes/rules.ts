@@ -5,6 +5,7 @@ import {
   LAYOUT_IDS,
   type LayoutId,
   MARK_PLACES,
+  type Mark,
   type MarkPlace,
   type Scheme,
   ZONES,
@@ -23,7 +24,7 @@ const NO_MARK = '-';
 
 /** A coating's id is at most MAX_COATING_ID characters long; the letter after it is its finish. */
 const CODE =
-  /^1\.(?<type>[0-9A-Za-z]{2,12})\.(?<layout>[a-z]+)\.(?<height>0|-?[1-9]|-?10)\.(?<sweep>0|-?[1-9]|-?10)\.(?<width>0|-?[1-9]|-?10)\.(?<zones>(?:[0-9a-z][0-9a-z-]{0,31}[smpt]\.){2,4})(?<parts>[abcxp][abcx]{3})\.(?<mark>-|[0-9A-Z]+\.[abcx]\.[aftp])$/;
+  /^1\.(?<type>[0-9A-Za-z]{2,12})\.(?<layout>[a-z]+)\.(?<height>0|-?[1-9]|-?10)\.(?<sweep>0|-?[1-9]|-?10)\.(?<width>0|-?[1-9]|-?10)\.(?<zones>(?:[0-9a-z][0-9a-z-]{0,31}[smpt]\.){2,4})(?<parts>[abcxp][abcx]{3})\.(?<mark>-|[0-9A-Z]+\.[abcx]\.[aftpAFTP])$/;
 
 /** The scheme's code: one line of URL-safe characters, the same for the same scheme. */
 export function writeScheme({ type, layout, sliders, zones, parts, mark }: Scheme): string {
@@ -38,8 +39,14 @@ export function writeScheme({ type, layout, sliders, zones, parts, mark }: Schem
     ...zonesOf(layout).map((zone) => `${zones[zone]!.coating}${FINISH_LETTERS[zones[zone]!.finish]}`),
     (spinner === 'polished' ? POLISHED : ZONE_LETTERS[spinner]) +
       [tips, nacelles, pants].map((zone) => ZONE_LETTERS[zone]).join(''),
-    mark ? `${mark.text}.${ZONE_LETTERS[mark.zone]}.${PLACE_LETTERS[mark.place]}` : NO_MARK,
+    mark ? writeMark(mark) : NO_MARK,
   ].join('.');
+}
+
+/** A capital letter of the place keeps the lines. */
+function writeMark({ text, zone, place, keepsLines }: Mark): string {
+  const letter = PLACE_LETTERS[place];
+  return `${text}.${ZONE_LETTERS[zone]}.${keepsLines ? letter.toUpperCase() : letter}`;
 }
 
 export type ReadScheme = { scheme: Scheme } | { problem: 'newer' | 'unreadable' };
@@ -84,10 +91,11 @@ const readCoat = (coat: string) => ({
   finish: FINISHES.find((finish) => FINISH_LETTERS[finish] === coat.at(-1))!,
 });
 
-function readMarkPart(part: string): NonNullable<Scheme['mark']> | 'unreadable' {
-  const [text, zone, place] = part.split('.') as [string, string, string];
+function readMarkPart(part: string): Mark | 'unreadable' {
+  const [text, zone, letter] = part.split('.') as [string, string, string];
   if (markProblem(text) || normalizeMark(text) !== text) return 'unreadable';
-  return { text, zone: zoneOfLetter(zone), place: MARK_PLACES.find((other) => PLACE_LETTERS[other] === place)! };
+  const place = MARK_PLACES.find((other) => PLACE_LETTERS[other] === letter.toLowerCase())!;
+  return { text, zone: zoneOfLetter(zone), place, ...(letter !== letter.toLowerCase() && { keepsLines: true }) };
 }
 
 /** What a scheme's type and coatings are called, for the time when the shop has renamed or removed them. */

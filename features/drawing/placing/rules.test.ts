@@ -53,6 +53,21 @@ describe('a mark', () => {
     }
   });
 
+  test('stands on several colors where no line is to give way', () => {
+    const mark = { text: 'N888WW', zone: 'a' as const, place: 'fuselage' as const };
+    const settle = (more: object) =>
+      settleScheme(
+        airframeOfType('low'),
+        { layout: 'ledger', sliders: NO_SLIDERS, mark: { ...mark, ...more } },
+        navyOnWhite,
+      );
+    const [moved, kept] = [settle({}), settle({ keepsLines: true })];
+    expect(moved.outcome).not.toBe('fits');
+    expect(kept.outcome).toBe('lines kept');
+    expect(kept.layers).toEqual(settle({ text: 'N1' }).layers);
+    expect(kept.contrast).toBeLessThan(moved.contrast!);
+  });
+
   test('is never navy on a navy pod where the place is automatic', () => {
     const mark = { text: 'N904FA', zone: 'a' as const, place: 'auto' as const };
     const scheme = { layout: 'tailblock' as const, sliders: NO_SLIDERS, mark };

@@ -1,5 +1,5 @@
 import type { Airframe } from '../airframes/rules.ts';
-import type { LayoutId, MarkPlace, Zone } from '../contract.ts';
+import type { LayoutId, Mark, Zone } from '../contract.ts';
 import { contrastOf, LEAST_CONTRAST } from '../contrast/rules.ts';
 import { clamp, type Point } from '../geometry/rules.ts';
 import { drawLayout } from '../layouts/rules.ts';
@@ -32,7 +32,7 @@ export function strokesOfMark({ text, x, z, height }: PlacedMark, isStarboard: b
 export interface SchemeLines {
   layout: LayoutId;
   sliders: Sliders;
-  mark: { text: string; zone: Zone; place: MarkPlace } | null;
+  mark: Mark | null;
 }
 
 /** A scheme with its mark in place: what a picture draws, and what was done for the mark's sake. */
@@ -40,7 +40,7 @@ export interface SettledScheme {
   layers: Layer[];
   mark: PlacedMark | null;
   sliders: Sliders;
-  outcome: 'no mark' | 'fits' | 'line moved' | 'stripes broken' | 'no room';
+  outcome: 'no mark' | 'fits' | 'line moved' | 'stripes broken' | 'lines kept' | 'no room';
   /** The least contrast of the mark with a color under it; null without a mark. */
   contrast: number | null;
   /** What it would be in each zone's color. */
@@ -61,7 +61,7 @@ const MOVES: readonly (readonly [height: number, sweep: number])[] = [
 
 /**
  * Puts the mark on one color: as the scheme is; else with the line moved as little as can be; else with the stripes broken
- * round the mark. Where the place is automatic, a mark that would be illegible takes the zone of highest contrast.
+ * round the mark; or not at all where the lines are to be kept. Where the place is automatic, a mark that would be illegible takes the zone of highest contrast.
  */
 export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Paint): SettledScheme {
   const { layout, sliders, mark } = scheme;
@@ -72,6 +72,7 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
   const spot = findSpot(airframe, layers, mark.text, mark.place, paint);
   if (!spot) return { layers, mark: null, sliders, outcome: 'no room', contrast: null, contrasts: {} };
   if (spot.zones.length === 1) return { layers, sliders, outcome: 'fits', ...placeOn(spot, mark, paint) };
+  if (mark.keepsLines) return { layers, sliders, outcome: 'lines kept', ...placeOn(spot, mark, paint) };
 
   for (const [height, sweep] of MOVES) {
     const moved = {
@@ -91,7 +92,7 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
   };
 }
 
-function placeOn({ x, z, surface, zones }: Spot, mark: NonNullable<SchemeLines['mark']>, paint: Paint) {
+function placeOn({ x, z, surface, zones }: Spot, mark: Mark, paint: Paint) {
   const contrastOn = (zone: Zone) =>
     Math.min(...zones.map((under) => contrastOf(coatOf(paint, zone).color, coatOf(paint, under).color)));
   const painted = Object.keys(paint.zones) as Zone[];

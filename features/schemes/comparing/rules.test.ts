@@ -47,6 +47,14 @@ describe('two schemes', () => {
     ]);
   });
 
+  it('name lines that no longer give way to the mark', () => {
+    expect(compare(OWN, OWN.replace('N733BK.a.a', 'N733BK.a.A'))[0]).toEqual([
+      'Mark',
+      'N733BK, as belly. Where it reads best',
+      'N733BK, as belly. Where it reads best. Lines: stay as they are',
+    ]);
+  });
+
   it('name a mark that moves or goes, and parts', () => {
     expect(compare(OWN, OWN.replace('aaxx.N733BK.a.a', 'paxx.-'))).toEqual([
       ['Spinner', 'as belly', 'polished'],

@@ -2,7 +2,7 @@ import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
 import { dollars } from '#features/estimates/rules.ts';
-import { PART_LABELS, PLACE_LABELS, SLIDERS } from '../constants.ts';
+import { LINES_LABELS, PART_LABELS, PLACE_LABELS, SLIDERS } from '../constants.ts';
 import { describeSlider, formatCoat } from '../wording/rules.ts';
 
 export interface ComparedScheme {
@@ -85,7 +85,8 @@ function partWords({ layout, parts }: Scheme, part: keyof Scheme['parts']): stri
 function markWords({ layout, mark }: Scheme, namesZone: boolean): string {
   if (!mark) return 'none';
   const color = namesZone ? `, as ${LAYOUTS[layout].zones[mark.zone]!.toLowerCase()}` : '';
-  return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}`;
+  const lines = mark.keepsLines ? `. Lines: ${LINES_LABELS.kept.toLowerCase()}` : '';
+  return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}${lines}`;
 }
 
 function comparePrices(before: number | null, after: number | null): Difference {

@@ -42,6 +42,13 @@ describe('the fields of the studio', () => {
     expect(read({ mark: '' }).scheme.mark).toBeNull();
   });
 
+  test('keep the lines, or let them give way to the mark, and stay so without the field', () => {
+    const kept = read({ lines: 'kept' }).scheme;
+    expect(kept.mark?.keepsLines).toBe(true);
+    expect(read({ mark: 'N1AB' }, kept).scheme.mark).toMatchObject({ text: 'N1AB', keepsLines: true });
+    expect(read({ lines: 'moved' }, kept).scheme.mark).not.toHaveProperty('keepsLines');
+  });
+
   test('always give a scheme with a readable code', () => {
     const name = fc.constantFrom(
       'type',
@@ -52,12 +59,13 @@ describe('the fields of the studio', () => {
       'aFinish',
       'mark',
       'markZone',
+      'lines',
       'tips',
       'spinner',
     );
     const value = fc.oneof(
       fc.string(),
-      fc.constantFrom('SR22', 'C25A', ...LAYOUT_IDS, '10', '17043', 'pearl', 'c', 'polished', 'N1'),
+      fc.constantFrom('SR22', 'C25A', ...LAYOUT_IDS, '10', '17043', 'pearl', 'c', 'polished', 'N1', 'kept'),
     );
     fc.assert(
       fc.property(fc.dictionary(name, value), (fields) => {

@@ -6,6 +6,7 @@ import {
   type LayoutId,
   MARK_PLACES,
   MAX_STEP,
+  type Mark,
   type MarkPlace,
   type Scheme,
   ZONES,
@@ -61,7 +62,7 @@ export function readFields(fields: URLSearchParams, before: Scheme, coatings: re
   const { parts } = before;
   const typed = normalizeMark(text(FIELDS.mark));
   const problem = typed ? markProblem(typed) : null;
-  const last = before.mark ?? { text: '', zone: 'a', place: 'auto' };
+  const last: Mark = before.mark ?? { text: '', zone: 'a', place: 'auto' };
   const markText = fields.has(FIELDS.mark) && !problem ? typed : last.text;
 
   return {
@@ -92,6 +93,7 @@ export function readFields(fields: URLSearchParams, before: Scheme, coatings: re
             text: markText,
             zone: zoneIn(FIELDS.markZone, last.zone),
             place: oneOf<MarkPlace>(MARK_PLACES, text(FIELDS.place)) ?? last.place,
+            ...((fields.has(FIELDS.lines) ? text(FIELDS.lines) === 'kept' : last.keepsLines) && { keepsLines: true }),
           }
         : null,
     },

@@ -22,7 +22,8 @@ export async function judgeSentScheme(db: Db, code: string): Promise<JudgedSchem
   const { scheme } = read;
   const [coatings, { open }] = await Promise.all([loadCoatings(db), readSetting(db, STUDIO_SETTING)]);
   const picture = settlePicture(scheme, coatings);
-  const verdicts = scheme.mark?.place === 'auto' ? [] : judgeScheme({ scheme, coatings, ...picture });
+  const isByHand = scheme.mark && (scheme.mark.place !== 'auto' || scheme.mark.keepsLines);
+  const verdicts = isByHand ? judgeScheme({ scheme, coatings, ...picture }) : [];
   return {
     scheme,
     words: describeScheme(scheme, picture.settled, coatings),

@@ -75,6 +75,7 @@ export function showScheme(
   return {
     code: writeScheme(scheme),
     mark: picture.settled.mark,
+    outcome: picture.settled.outcome,
     contrasts: picture.settled.contrasts,
     annotations: annotate(picture, zonesOf(scheme.layout)),
     price: priceEffect(scheme, studio, prices),

@@ -1,13 +1,17 @@
 import { type ChangeEvent, type CSSProperties, memo } from 'react';
 import { MARK_PLACES, type Zone } from '#features/drawing/contract.ts';
 import { NEUTRAL_GRAY } from '#features/drawing/pictures/rules.ts';
-import { FIELDS, PLACE_LABELS, SMALLER_MARK } from '../constants.ts';
+import type { SettledScheme } from '#features/drawing/placing/rules.ts';
+import { FIELDS, LINES_LABELS, PLACE_LABELS, SMALLER_MARK } from '../constants.ts';
 import type { ShownZone } from '../studio/rules.ts';
 import { formatContrast } from '../verdicts/rules.ts';
 import { MarkArt } from './MarkArt.tsx';
 import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
+
+/** Where the mark found no room on one color. */
+const CROWDED: readonly SettledScheme['outcome'][] = ['line moved', 'stripes broken', 'lines kept'];
 
 /** Color and place of the mark, with what the rules say of it. */
 export const StepMark = memo(function StepMark({ studio }: { studio: StudioState }) {
@@ -30,6 +34,24 @@ export const StepMark = memo(function StepMark({ studio }: { studio: StudioState
           ))}
         </select>
       </div>
+      {CROWDED.includes(shown.outcome) && (
+        <div className="field">
+          <label htmlFor="studio-lines">Lines of the scheme</label>
+          <select
+            className="input"
+            id="studio-lines"
+            name={FIELDS.lines}
+            value={mark?.keepsLines ? 'kept' : 'moved'}
+            onChange={edit}
+          >
+            {Object.entries(LINES_LABELS).map(([choice, label]) => (
+              <option key={choice} value={choice}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <Verdicts verdicts={shown.verdicts.filter(({ step }) => step === 'mark')} />
       <label className="smaller-mark">
         <input

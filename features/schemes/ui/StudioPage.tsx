@@ -82,7 +82,7 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
         <div className="wrap studio__after">
           <div>
             <h2>Checked while you draw</h2>
-            <Verdicts verdicts={shown.verdicts} isLinked={studio.isAlive} />
+            <Verdicts verdicts={shown.verdicts} studio={studio} />
           </div>
           <div>
             <h2>What would make it cheaper?</h2>

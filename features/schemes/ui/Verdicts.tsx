@@ -5,24 +5,39 @@ import { circleAlert, circleCheck, info, triangleAlert } from '#ui/icons.ts';
 import { STEPS } from '../constants.ts';
 import type { Verdict } from '../verdicts/rules.ts';
 import { openStep } from './open-step.ts';
+import type { StudioState } from './use-studio.ts';
 
 const ICONS = { refused: circleAlert, warning: triangleAlert, note: info, good: circleCheck };
 
-/** What the rules say of a scheme, worst first; `isLinked` leads to the step where each is changed. */
-export function Verdicts({ verdicts, isLinked = false }: { verdicts: readonly Verdict[]; isLinked?: boolean }) {
+/** What the rules say of a scheme, worst first. With a studio each leads to the step where it is changed, or is taken back. */
+export function Verdicts({ verdicts, studio }: { verdicts: readonly Verdict[]; studio?: StudioState }) {
   return (
     <ul className="verdicts">
-      {verdicts.map(({ severity, title, detail, rule, step }) => (
+      {verdicts.map(({ severity, title, detail, rule, step, undo }) => (
         <li key={title} className={`verdict--${severity}`}>
           <Icon of={ICONS[severity]} />
           <div>
             <b>{title}</b>
             <small>{[detail, rule].filter(Boolean).join(' ')}</small>
           </div>
-          {isLinked && step && (
-            <Button variant="quiet" small onClick={() => openStep(step)}>
-              {STEPS[step]}
-            </Button>
+          {studio && step && (
+            <div className="verdicts__acts">
+              {studio.isAlive && undo && (
+                <Button variant="quiet" small onClick={() => studio.keepLines(undo === 'keep lines')}>
+                  {undo === 'keep lines' ? 'Undo' : 'Make room'}
+                  <span className="vh">: {title}</span>
+                </Button>
+              )}
+              <a
+                href={`#studio-${step}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  openStep(step);
+                }}
+              >
+                {STEPS[step]}
+              </a>
+            </div>
           )}
         </li>
       ))}

@@ -99,6 +99,13 @@ export function useStudio(loaded: LoadedStudio) {
         dispatch({ kind: 'move', scheme: { ...now(), sliders: { ...now().sliders, [control]: step } }, control });
         setLive(true);
       },
+      /** Keeps the lines as they are, or lets them give way to the mark. */
+      keepLines(keeps: boolean) {
+        change((scheme) => {
+          const { keepsLines: _, ...mark } = scheme.mark!;
+          return { ...scheme, mark: keeps ? { ...mark, keepsLines: true } : mark };
+        });
+      },
       /** Takes the typed mark into the scheme, as it is painted; one that cannot be read stays as typed. */
       checkMark(form: HTMLFormElement) {
         const { scheme: next, markProblem } = read(form);

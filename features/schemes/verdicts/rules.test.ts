@@ -60,12 +60,21 @@ describe('the verdicts', () => {
     ['line moved', 0.5, ['note', 'We raised the line 3 in so that the mark stands on one color', '14 CFR 45.21 (c)']],
     ['line moved', 0, ['note', 'We moved the line so that the mark stands on one color', '14 CFR 45.21 (c)']],
     ['stripes broken', 0, ['note', 'The stripes stop around the mark', '14 CFR 45.21 (c)']],
+    ['lines kept', 0, ['warning', 'The mark stands on more than one color', '14 CFR 45.21 (c)']],
     ['no room', 0, ['warning', 'No side takes 12 inches', '14 CFR 45.29 (f)']],
   ])('say what was done where the outcome is "%s" (%d)', (outcome, height, verdict) => {
     const { scheme } = readScheme(WHITE_HAIRLINE) as { scheme: Scheme };
     const { settled } = settlePicture(scheme, BUILT_IN_COATINGS);
     const found = judge(WHITE_HAIRLINE, { settled: { ...settled, outcome, sliders: { height, sweep: 0, width: 0 } } });
     expect(found.map(({ severity, title, rule }) => [severity, title, rule])).toContainEqual(verdict);
+  });
+
+  test('can be taken back where a line gave way to the mark, or was kept', () => {
+    const ledger = '1.P28A.ledger.0.0.0.17925s.15044s.17038s.xxxx.N888WW.a.f';
+    const undoOf = (code: string) => judge(code).flatMap(({ undo }) => undo ?? []);
+    expect(undoOf(ledger)).toEqual(['keep lines']);
+    expect(undoOf(ledger.replace(/f$/, 'F'))).toEqual(['move lines']);
+    expect(undoOf(WHITE_HAIRLINE.replace('C182', 'TBM9'))).toEqual([]);
   });
 
   test('are of nothing but the balance without a mark', () => {

@@ -21,6 +21,8 @@ export interface Verdict {
   rule: string;
   /** The step where it is changed. */
   step?: 'scheme' | 'colors' | 'mark';
+  /** What takes it back: lines that gave way to the mark are kept, or the other way round. */
+  undo?: 'keep lines' | 'move lines';
 }
 
 /** What is judged: a scheme as it was settled on its airframe. */
@@ -97,6 +99,8 @@ export const formatContrast = (contrast: number): string => `${(Math.floor(contr
 
 const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 
+const ON_ONE_COLOR = { rule: '14 CFR 45.21 (c)', step: 'scheme' } as const;
+
 /** Where the mark found room, and what was changed for it. */
 function judgePlace(scheme: Scheme, { frame }: Airframe, { outcome, mark, sliders }: SettledScheme): Verdict[] {
   switch (outcome) {
@@ -109,12 +113,14 @@ function judgePlace(scheme: Scheme, { frame }: Airframe, { outcome, mark, slider
     case 'line moved': {
       const rise = ((sliders.height - shareOfStep(scheme.sliders.height)) * SLIDE * frame.band) / INCH;
       const title = `We ${moveWords(Math.round(rise))} so that the mark stands on one color`;
-      return [{ severity: 'note', title, rule: '14 CFR 45.21 (c)', step: 'scheme' }];
+      return [{ severity: 'note', title, ...ON_ONE_COLOR, undo: 'keep lines' }];
     }
     case 'stripes broken':
-      return [
-        { severity: 'note', title: 'The stripes stop around the mark', rule: '14 CFR 45.21 (c)', step: 'scheme' },
-      ];
+      return [{ severity: 'note', title: 'The stripes stop around the mark', ...ON_ONE_COLOR, undo: 'keep lines' }];
+    case 'lines kept': {
+      const title = 'The mark stands on more than one color';
+      return [{ severity: 'warning', title, ...ON_ONE_COLOR, undo: 'move lines' }];
+    }
     case 'no room':
       return [
         {

@@ -45,7 +45,9 @@ export function showLeadScheme(stored: StoredScheme, lead: LeadFacts, first: Sto
     description: describeScheme(scheme, picture.settled, coatings),
     mark: mark?.text ?? null,
     coats: zonesOf(layout).map((zone) => showCoat(scheme, zone, coatings)),
-    verdicts: judgeScheme({ scheme, coatings, ...picture, year: lead.year }).map(({ step: _, ...verdict }) => verdict),
+    verdicts: judgeScheme({ scheme, coatings, ...picture, year: lead.year }).map(
+      ({ severity, title, detail, rule }) => ({ severity, title, ...(detail && { detail }), rule }),
+    ),
     price: priceOf(scheme, lead),
     opensInStudio: lead.studio.open,
     differences: first ? compareSchemes(toCompared(first, lead), toCompared(stored, lead)) : [],

@@ -41,9 +41,11 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
   if (!shown) return <Skeleton rows={3} />;
 
   const refused = shown.verdicts.filter(({ severity }) => severity === 'refused');
-  const save = (then: (saved: LeadScheme) => void) => {
-    const onSuccess = (schemes: LeadScheme[]) => then(schemes.find((scheme) => scheme.code === shown.code)!);
-    saving.mutate(shown.code, { onSuccess });
+  // Awaited: the saved scheme takes this part off the page, and with it the callbacks of `mutate`.
+  const save = async (then: (saved: LeadScheme) => void) => {
+    const schemes = await saving.mutateAsync(shown.code).catch(() => []);
+    const saved = schemes.find((scheme) => scheme.code === shown.code);
+    if (saved) then(saved);
   };
   const yours = { title: 'Your proposal', note: 'Not saved yet', description: shown.description };
   const picture = picturePath(shown.code, 'left', { width: 900 });
@@ -65,10 +67,10 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
       )}
       {refused.length > 0 && <Verdicts verdicts={refused} />}
       <div className="row">
-        <Button small variant="primary" busy={saving.isPending} onClick={() => save(onSend)}>
+        <Button small variant="primary" busy={saving.isPending} onClick={() => void save(onSend)}>
           <Icon of={send} /> Put it into the reply
         </Button>
-        <Button small busy={saving.isPending} onClick={() => save(onSaved)}>
+        <Button small busy={saving.isPending} onClick={() => void save(onSaved)}>
           Save to this lead
         </Button>
         {shown.opensInStudio && (

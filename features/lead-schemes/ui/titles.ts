@@ -13,11 +13,8 @@ export type Titled = LeadScheme & {
 export function titleSchemes(schemes: readonly LeadScheme[], firstName: string): Titled[] {
   const proposals = schemes.filter(({ origin }) => origin === 'shop');
   return schemes.map((scheme) => {
-    const number = proposals.length - proposals.indexOf(scheme);
-    const title =
-      scheme.origin === 'visitor'
-        ? `${firstName}’s own`
-        : ['Proposal', proposals.length > 1 && number].filter(Boolean).join(' ');
+    const number = proposals.length > 1 ? ` ${proposals.length - proposals.indexOf(scheme)}` : '';
+    const title = scheme.origin === 'visitor' ? `${firstName}’s own` : `Proposal${number}`;
     return { ...scheme, title, note: format(scheme.attachedAt, 'MMM d, h:mm a', inShopTimeZone) };
   });
 }

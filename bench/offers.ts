@@ -1,13 +1,14 @@
 /**
  * npm run bench -- offers [rounds]: processor time of reckoning a quote of 40 sections with 40 lines, twice as many as it
  * may have, as the builder does on each key. The comparison is the JSON of the same body, written and parsed. Then
- * acceptances beside bare transactions.
+ * acceptances beside bare transactions, and PDFs beside empty pages.
  */
 import type { OfferSection } from '#features/offers/contract.ts';
 import { preselected, reckon } from '#features/offers/rules.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { ACCEPTANCE_COLUMNS, measureAcceptances } from './support/acceptances.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';
+import { measurePdfs, PDF_COLUMNS } from './support/offer-pdfs.ts';
 
 const SECTIONS = 40;
 const LINES = 40;
@@ -56,6 +57,8 @@ printTable(
   ),
 );
 printTable(ACCEPTANCE_COLUMNS, await measureAcceptances(ROUNDS));
+console.log();
+printTable(PDF_COLUMNS, await measurePdfs(Math.ceil(ROUNDS / 10)));
 
 function time(part: number, round: number, work: () => unknown): void {
   const began = performance.now();

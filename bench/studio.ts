@@ -4,9 +4,7 @@
  * of the sheet two empty pages. Then what 20 sheets at once do to requests of the home page; the comparison is as long a
  * time without them.
  */
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { drawPicture, drawView, settlePicture, sheetOf } from '#features/drawing/pictures/rules.ts';
@@ -19,6 +17,7 @@ import { makeSheet } from '#features/schemes/sheet/process.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { type Impact, measureImpact } from './support/impact.ts';
+import { emptyPdf } from './support/offer-pdfs.ts';
 import { startSite } from './support/processes.ts';
 
 const WIDTH = 1000;
@@ -55,7 +54,7 @@ const PARTS: [name: string, goalMs: number | '', run: (prepared: Prepared) => un
   ['PNG of the SVG (another process)', PNG_GOAL_MS, ({ svg }) => pngOf(svg)],
   ['PNG of an empty SVG', '', ({ empty }) => pngOf(empty)],
   ['sheet, PDF of two pages (another process)', SHEET_GOAL_MS, ({ scheme }) => makeSheet(sheetOrderOf(scheme))],
-  ['PDF of two empty pages', '', () => emptyPdf()],
+  ['PDF of two empty pages', '', () => emptyPdf(2)],
 ];
 
 const times = PARTS.map((): number[] => []);
@@ -112,13 +111,6 @@ function sheetOrderOf(scheme: Scheme): SheetOrder {
     drawnOn: '2026-11-23',
     business: 'Flatirons',
   };
-}
-
-async function emptyPdf(): Promise<void> {
-  const doc = new PDFDocument({ size: 'LETTER', layout: 'landscape' });
-  const ended = once(doc.resume(), 'end');
-  doc.addPage().end();
-  await ended;
 }
 
 /** The slowest scheme, by its median: a single slow round may be the machine's. */

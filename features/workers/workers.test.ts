@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { QueueFullError, WorkerQueue } from './queue.process.server.ts';
+
+const worker = () => ({ close() {} });
+
+test('a queue gives each worker one thing at a time and refuses what is too much', async () => {
+  const queue = new WorkerQueue([worker(), worker()], 1);
+  const ends: (() => void)[] = [];
+  const busy = new Set<object>();
+  const take = () =>
+    queue.take(async (taken) => {
+      expect(busy.has(taken)).toBe(false);
+      busy.add(taken);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      busy.delete(taken);
+    });
+  const taken = [take(), take(), take()];
+  await expect(take()).rejects.toBeInstanceOf(QueueFullError);
+  await Promise.resolve();
+  expect(busy.size).toBe(2);
+  while (ends.length > 0 || busy.size > 0) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(taken);
+});
+
+test('a queue goes on after work that fails', async () => {
+  const queue = new WorkerQueue([worker()], 1);
+  await expect(queue.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(queue.take(async () => 'done')).resolves.toBe('done');
+});

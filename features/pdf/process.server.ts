@@ -93,9 +93,9 @@ export class TaggedDocument {
   }
 
   /** Tags parts together, such as a table and its rows. */
-  group<Result>(type: string, write: () => Result): Result {
+  group<Result>(type: string, write: () => Result, options: TagOptions = {}): Result {
     const outer = this.#parent;
-    this.#parent = this.doc.struct(type);
+    this.#parent = this.doc.struct(type, options);
     outer.add(this.#parent);
     const written = write();
     this.#parent.end();

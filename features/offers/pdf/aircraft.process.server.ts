@@ -116,10 +116,10 @@ function layersOf(a: Airframe): [path: string | undefined, fill: string | null][
     [a.nacelle, white],
     [a.nacelleDetail, null],
     [a.exhaust, null],
-    ...(a.engineOnWing ? ([[a.spinner, METAL]] as const) : []),
+    [a.engineOnWing ? a.spinner : undefined, METAL],
     [a.wing, white],
     [a.wingDetail, null],
     [a.strut, white],
-    ...(a.engineOnWing ? [] : ([[a.spinner, METAL]] as const)),
-  ] as [string | undefined, string | null][];
+    [a.engineOnWing ? undefined : a.spinner, METAL],
+  ];
 }

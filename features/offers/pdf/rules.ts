@@ -37,7 +37,7 @@ export function headFacts(document: OfferDocument): Fact[] {
   const { totals, validUntil, aircraft, induction, workDays } = document;
   return [
     { label: 'Total as ticked', value: formatCents(totals.totalCents), more: null, isPrice: true },
-    { label: 'Valid through', value: formatShortDay(validUntil), more: `midnight, ${formatLongDay(validUntil)}` },
+    { label: 'Valid through', value: formatShortDay(validUntil), more: `end of ${formatLongDay(validUntil)}` },
     {
       label: 'Aircraft',
       value: formatAircraft(aircraft),

@@ -17,18 +17,28 @@ const MORE_HOURS =
 /** The numbered sections after the first page. */
 export function drawSections(flow: Flow, order: SentOrder): void {
   const { document, pictures } = order;
-  const hasBasis = document.priceBasis !== '' || document.allowances.length > 0;
-  const sections: [title: string, draw: () => void][] = [
-    ['The work, and your choices', () => drawWork(flow, document)],
-    ...(hasBasis ? ([['What the price rests on', () => drawBasis(flow, document)]] as const) : []),
-    ['When', () => drawDays(flow, document)],
-    ['How you pay', () => drawPayments(flow, writePayments(document.schedule, document.totals.schedule))],
-    ...(pictures.photos.length > 0 ? ([['What we saw', () => drawPhotos(flow, pictures.photos)]] as const) : []),
-    ['Warranty', () => flow.paragraphs(writeWarranty(document), STYLES.body)],
-    ...(document.terms ? ([['Terms', () => flow.paragraphs(document.terms, STYLES.terms, 3)]] as const) : []),
-    ['How to say yes, or no', () => drawAnswer(flow, order)],
-  ] as [string, () => void][];
-  for (const [n, [title, draw]] of sections.entries()) {
+  const sections = [
+    { title: 'The work, and your choices', draw: () => drawWork(flow, document) },
+    {
+      title: 'What the price rests on',
+      draw: () => drawBasis(flow, document),
+      isEmpty: !document.priceBasis && document.allowances.length === 0,
+    },
+    { title: 'When', draw: () => drawDays(flow, document) },
+    {
+      title: 'How you pay',
+      draw: () => drawPayments(flow, writePayments(document.schedule, document.totals.schedule)),
+    },
+    {
+      title: 'What we saw',
+      draw: () => drawPhotos(flow, pictures.photos),
+      isEmpty: pictures.photos.length === 0,
+    },
+    { title: 'Warranty', draw: () => flow.paragraphs(writeWarranty(document), STYLES.body) },
+    { title: 'Terms', draw: () => flow.paragraphs(document.terms, STYLES.terms, 3), isEmpty: !document.terms },
+    { title: 'How to say yes, or no', draw: () => drawAnswer(flow, order) },
+  ].filter(({ isEmpty }) => !isEmpty);
+  for (const [n, { title, draw }] of sections.entries()) {
     if (n > 0) flow.gap(20);
     drawSectionTitle(flow, n + 1, title);
     draw();

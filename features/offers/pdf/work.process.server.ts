@@ -56,10 +56,11 @@ function drawRow(flow: Flow, { text, detail, isChosen, quantity, amount }: WorkR
       page.tag('TD', () => drawBox(page, isChosen, isOne, PAPER.left + 1, y + 1), {
         alt: isChosen ? 'Ticked' : 'Not ticked',
       });
-    page.group('TH', () => {
+    const write = () => {
       page.tag('P', () => page.write(text, { x, y, width }, STYLES.line));
       if (detail) page.tag('P', () => page.write(detail, { x, y: y + textHeight, width }, STYLES.detail));
-    });
+    };
+    page.group('TH', write, { scope: 'Row' });
     writeRight(page, quantity, [x + TEXT, y, COLUMNS.quantity - 10], STYLES.detail);
     const style = /\d/.test(amount) ? STYLES.amount : STYLES.detail;
     writeRight(page, amount, [x + TEXT + COLUMNS.quantity, y, COLUMNS.amount], style);

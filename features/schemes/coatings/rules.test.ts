@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COATINGS_SETTING } from './contract.ts';
-import { HUE_FAMILIES, hueFamilyOf, lightnessOf } from './rules.ts';
+import { groupByHue, lightnessOf } from './rules.ts';
 
 const { coatings } = COATINGS_SETTING.builtIn;
 const nameOf = ({ number, name }: (typeof coatings)[number]) => number ?? name;
@@ -11,11 +11,16 @@ describe('the built-in coatings', () => {
     expect(COATINGS_SETTING.schema.parse(COATINGS_SETTING.builtIn)).toEqual(COATINGS_SETTING.builtIn);
   });
 
+  test('may be grouped with those last that a composite airframe does not take everywhere', () => {
+    const groups = groupByHue(coatings, { lightFirst: true });
+    const isLight = groups.map(([, all]) => all.map(({ srgb }) => lightnessOf(srgb) >= 75));
+    for (const light of isLight) expect(light).toEqual(light.toSorted((a, b) => Number(b) - Number(a)));
+    expect(groups.map(([family]) => family).slice(0, 3)).toEqual(['Whites and creams', 'Grays and black', 'Yellows']);
+    expect(groups.flatMap(([, all]) => all)).toHaveLength(43);
+  });
+
   test('are grouped by hue', () => {
-    const groups = HUE_FAMILIES.map((family) => [
-      family,
-      coatings.filter((coating) => hueFamilyOf(coating) === family).map(nameOf),
-    ]);
+    const groups = groupByHue(coatings).map(([family, all]) => [family, all.map(nameOf)]);
     expect(Object.fromEntries(groups)).toMatchInlineSnapshot(`
       {
         "Blues": [

@@ -41,6 +41,23 @@ export function distanceOf(a: string, b: string): number {
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
+/** Makers of composite airframes limit colors under this L* because of heat. */
+export const LEAST_COMPOSITE_LIGHTNESS = 75;
+
+/** Coatings by their hue, groups without any left out. `lightFirst` puts those that a composite airframe takes first. */
+export function groupByHue<C extends Pick<Coating, 'srgb' | 'finishes'>>(
+  coatings: readonly C[],
+  { lightFirst = false } = {},
+): [HueFamily, C[]][] {
+  const isLate = (all: readonly C[]) =>
+    lightFirst && all.every(({ srgb }) => lightnessOf(srgb) < LEAST_COMPOSITE_LIGHTNESS);
+  const lateLast = (a: readonly C[], b: readonly C[]) => Number(isLate(a)) - Number(isLate(b));
+  const groups = Map.groupBy(coatings, hueFamilyOf);
+  return HUE_FAMILIES.filter((family) => groups.has(family))
+    .map((family): [HueFamily, C[]] => [family, groups.get(family)!.sort((a, b) => lateLast([a], [b]))])
+    .sort(([, a], [, b]) => lateLast(a, b));
+}
+
 /** The group that a color belongs to by its hue. */
 export function hueFamilyOf({ srgb, finishes }: Pick<Coating, 'srgb' | 'finishes'>): HueFamily {
   if (finishes.every((finish) => finish === 'metallic')) return 'Metals';

@@ -72,6 +72,7 @@ describe('the price of a scheme', () => {
     expect(priceEffect(FOOTHILL, ADD_ONS, PRICES)).toEqual({
       total: 36_000,
       text: 'Base $25,000 · two trim colors +$8,000 · metallic clear coat +$3,000 = $36,000',
+      summary: 'Two trim colors, metallic',
       services: ['Multi-Color', 'Premium Clear Coat'],
       notes: [],
     });
@@ -79,6 +80,7 @@ describe('the price of a scheme', () => {
     expect(priceEffect(hairline, ADD_ONS, PRICES)).toEqual({
       total: 25_000,
       text: 'Base $25,000 = $25,000',
+      summary: 'One trim color',
       services: ['Exterior Paint Single Color'],
       notes: ['Matte is quoted by hand.'],
     });

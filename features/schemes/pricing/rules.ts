@@ -66,11 +66,10 @@ export function servicesOf(
   { multiColor, customDesign, clearCoat }: StudioAddOns,
   { addOns }: Pick<PriceList, 'addOns'>,
 ): string[] {
-  const finishes = finishesOf(scheme);
   const wanted = [
     trimCoatings(scheme).length > 1 ? multiColor : SINGLE_COLOR,
     isCustom && customDesign,
-    EFFECTS.some((finish) => finishes.has(finish)) && clearCoat,
+    effectsOf(scheme).length > 0 && clearCoat,
   ];
   return addOns.map(({ name }) => name).filter((name) => wanted.includes(name));
 }
@@ -81,6 +80,8 @@ export interface PriceEffect {
   total: number | null;
   /** 'Base $25,000 · two trim colors +$8,000 = $33,000' */
   text: string;
+  /** 'Two trim colors, metallic' */
+  summary: string;
   services: string[];
   notes: string[];
 }
@@ -98,25 +99,34 @@ export function priceEffect(
   const services = servicesOf(scheme, LAYOUTS[scheme.layout], addOns, prices);
   const notes = finishesOf(scheme).has('matte') ? [MATTE_NOTE] : [];
   if (!prices.aircraftTypes.some(({ name }) => name === aircraftType)) {
-    return { total: null, text: PRICED_BY_HAND, services, notes };
+    return { total: null, text: PRICED_BY_HAND, summary: PRICED_BY_HAND, services, notes };
   }
   const figure = estimate(prices, { aircraftType: aircraftType!, services, timeline: '' });
   const parts = figure.addOns
     .filter(({ price }) => price !== 0)
     .map(({ name, price }) => `${partName(name, scheme, addOns)} ${addedDollars(price)}`);
   const text = `${[`Base ${dollars(figure.base)}`, ...parts].join(' · ')} = ${dollars(figure.total)}`;
-  return { total: figure.total, text, services, notes };
+  return { total: figure.total, text, summary: summarize(scheme), services, notes };
 }
 
 const COUNTS = ['no', 'one', 'two', 'three'];
 
+function summarize(scheme: Scheme): string {
+  const count = trimCoatings(scheme).length;
+  const trim = count > 1 ? `${COUNTS[count]} trim colors` : count > 0 ? 'one trim color' : 'one color';
+  const words = [trim, ...(LAYOUTS[scheme.layout].isCustom ? ['custom design'] : []), ...effectsOf(scheme)].join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function effectsOf(scheme: Scheme): Finish[] {
+  const finishes = finishesOf(scheme);
+  return EFFECTS.filter((finish) => finishes.has(finish));
+}
+
 function partName(name: string, scheme: Scheme, { multiColor, customDesign, clearCoat }: StudioAddOns): string {
   if (name === multiColor) return `${COUNTS[trimCoatings(scheme).length]} trim colors`;
   if (name === customDesign) return 'custom design';
-  if (name === clearCoat) {
-    const finishes = finishesOf(scheme);
-    return `${EFFECTS.filter((finish) => finishes.has(finish)).join(' and ')} clear coat`;
-  }
+  if (name === clearCoat) return `${effectsOf(scheme).join(' and ')} clear coat`;
   return 'single color';
 }
 
@@ -180,7 +190,7 @@ function solidColors(scheme: Scheme, coatings: readonly Coating[]): Change[] {
   const names = [...new Set((known as Coating[]).map((coating) => solidName(coating, solidFor(coating))))];
   return [
     {
-      label: `Solid, not ${EFFECTS.filter((finish) => finishesOf(scheme).has(finish)).join(' or ')}: ${names.join(', ')}`,
+      label: `Solid, not ${effectsOf(scheme).join(' or ')}: ${names.join(', ')}`,
       scheme: withZones(scheme, (zone) => {
         const coat = scheme.zones[zone]!;
         return changed.includes(zone) ? { coating: solidFor(byId.get(coat.coating)!).id, finish: 'solid' } : coat;

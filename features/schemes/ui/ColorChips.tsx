@@ -1,9 +1,9 @@
 import './chips.css';
 import { type CSSProperties, useId, useState } from 'react';
-import type { Coating } from '#features/drawing/contract.ts';
+import { type Coating, FINISHES, type Finish } from '#features/drawing/contract.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
-import { HUE_FAMILIES, type HueFamily, hueFamilyOf } from '../coatings/rules.ts';
+import { groupByHue, HUE_FAMILIES, type HueFamily, hueFamilyOf } from '../coatings/rules.ts';
 import { FINISH_LABELS } from '../constants.ts';
 import { coatingField, finishField } from '../fields/rules.ts';
 import type { ShownZone } from '../studio/rules.ts';
@@ -13,19 +13,24 @@ import type { StudioState } from './use-studio.ts';
 export function ColorChips({
   shown: { zone, name, coating, finish },
   coatings,
+  lightFirst,
   edit,
 }: {
   shown: ShownZone;
   coatings: readonly Coating[];
+  /** Whether dark colors come last. */
+  lightFirst: boolean;
   edit: StudioState['edit'];
 }) {
   const findId = useId();
   const [sought, setSought] = useState('');
   const [chosenHue, setHue] = useState<HueFamily | null>(null);
   const hue = chosenHue ?? (coating ? hueFamilyOf(coating) : HUE_FAMILIES[0]);
-  const families = HUE_FAMILIES.filter((family) => coatings.some((each) => hueFamilyOf(each) === family));
+  const groups = groupByHue(coatings, { lightFirst });
   const words = sought.trim().toLowerCase();
-  const found = coatings.filter((each) => (words ? wordsOf(each).includes(words) : hueFamilyOf(each) === hue));
+  const found = groups.flatMap(([family, all]) =>
+    words ? all.filter((each) => wordsOf(each).includes(words)) : family === hue ? all : [],
+  );
 
   return (
     <>
@@ -48,7 +53,7 @@ export function ColorChips({
       {!words && (
         <fieldset className="hues">
           <legend className="vh">Hue</legend>
-          {families.map((family) => (
+          {groups.map(([family]) => (
             <label key={family} className="hue">
               {family}
               <input type="radio" name="hue" checked={family === hue} onChange={() => setHue(family)} />
@@ -83,7 +88,7 @@ export function ColorChips({
       <fieldset>
         <legend className="step__head-2">Finish</legend>
         <div className="finishes">
-          {(coating?.finishes ?? [finish]).map((each) => (
+          {finishesOf(coating, finish).map((each) => (
             <label key={each}>
               <input type="radio" name={finishField(zone)} value={each} checked={each === finish} onChange={edit} />
               {FINISH_LABELS[each]}
@@ -94,5 +99,9 @@ export function ColorChips({
     </>
   );
 }
+
+/** In one order; of a color that is no longer offered, the one that it has. */
+const finishesOf = (coating: Coating | null, finish: Finish) =>
+  coating ? FINISHES.filter((each) => coating.finishes.includes(each)) : [finish];
 
 const wordsOf = ({ name, number, maker }: Coating) => [name, number, maker].join(' ').toLowerCase();

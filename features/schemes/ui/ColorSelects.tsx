@@ -1,5 +1,5 @@
 import { type Coating, FINISHES } from '#features/drawing/contract.ts';
-import { HUE_FAMILIES, hueFamilyOf } from '../coatings/rules.ts';
+import { groupByHue } from '../coatings/rules.ts';
 import { FINISH_LABELS } from '../constants.ts';
 import { coatingField, finishField } from '../fields/rules.ts';
 import type { ShownZone } from '../studio/rules.ts';
@@ -10,10 +10,13 @@ import type { StudioState } from './use-studio.ts';
 export function ColorSelects({
   zones,
   coatings,
+  lightFirst,
   edit,
 }: {
   zones: readonly ShownZone[];
   coatings: readonly Coating[];
+  /** Whether dark colors come last for the body. */
+  lightFirst: boolean;
   edit: StudioState['edit'];
 }) {
   return zones.map(({ zone, name, coating, finish }) => (
@@ -32,15 +35,13 @@ export function ColorSelects({
             onChange={edit}
           >
             {!coatings.some(({ id }) => id === coating?.id) && <option value="">No longer offered</option>}
-            {HUE_FAMILIES.map((family) => (
+            {groupByHue(coatings, { lightFirst: lightFirst && zone === 'base' }).map(([family, all]) => (
               <optgroup key={family} label={family}>
-                {coatings
-                  .filter((each) => hueFamilyOf(each) === family)
-                  .map(({ id, name, number }) => (
-                    <option key={id} value={id}>
-                      {[name, number].filter(Boolean).join(', ')}
-                    </option>
-                  ))}
+                {all.map(({ id, name, number }) => (
+                  <option key={id} value={id}>
+                    {[name, number].filter(Boolean).join(', ')}
+                  </option>
+                ))}
               </optgroup>
             ))}
           </select>

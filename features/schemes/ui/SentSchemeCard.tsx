@@ -3,6 +3,7 @@ import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, triangleAlert } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
+import { TRUTH } from '../constants.ts';
 import type { SchemeOfAddress } from '../sending/contract.ts';
 import { picturePath } from './picture-path.ts';
 
@@ -32,6 +33,7 @@ export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form
             <span>{problem}</span>
           </p>
         )}
+        <p className="help">{TRUTH}</p>
         <p className="sent-scheme__links">
           <PageLink to={`/studio?${new URLSearchParams({ s: scheme.code })}`}>Change</PageLink>
           <PageLink to={form} preventScrollReset>

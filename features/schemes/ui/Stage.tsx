@@ -4,8 +4,9 @@ import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { redo2, undo2 } from '#ui/icons.ts';
-import { FIELDS, STAGE_VIEWS, VIEW_LABELS } from '../constants.ts';
+import { Icon } from '#ui/icon.tsx';
+import { link, redo2, undo2 } from '#ui/icons.ts';
+import { FIELDS, STAGE_VIEWS, TRUTH, VIEW_LABELS } from '../constants.ts';
 import { Turn } from '../turning/ui/Turn.tsx';
 import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
@@ -79,6 +80,7 @@ export function Stage({
             </div>
           )}
           <Paints studio={rested} />
+          <figcaption className="vh">{TRUTH}</figcaption>
         </figure>
         <fieldset className="views">
           <legend className="vh">View</legend>
@@ -141,6 +143,9 @@ const Price = memo(function Price({ studio, note }: { studio: StudioState; note:
         </p>
       </div>
       <div>
+        <a className="btn btn--line stage__save" href="#keep">
+          <Icon of={link} /> Save
+        </a>
         <SendLink studio={studio} />
       </div>
     </div>

@@ -95,7 +95,7 @@ export const StepAirplane = memo(function StepAirplane({
         </noscript>
       )}
       <p className="step__head-2">Or begin with one of these</p>
-      <ul className="layouts layouts--small">
+      <ul className="layouts">
         {FIRST_TYPES.map((id) => {
           const code = writeScheme({ ...scheme, type: id });
           return (

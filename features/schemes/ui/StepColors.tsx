@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { Zone } from '#features/drawing/contract.ts';
-import { partsOf } from '#features/drawing/types/rules.ts';
+import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { PART_LABELS } from '../constants.ts';
 import { nextColors, swapColors } from '../mixing/rules.ts';
@@ -14,6 +14,7 @@ import { ZoneChoice } from './ZoneChoice.tsx';
 export const StepColors = memo(function StepColors({ studio }: { studio: StudioState }) {
   const { scheme, shown, edit, change, isAlive } = studio;
   const coatings = studio.coatings.filter(({ offered }) => offered);
+  const { isComposite = false } = typeOf(scheme.type)!;
   const [chosen, choose] = useState<Zone>('a');
   const [isSwapping, setSwapping] = useState(false);
   const zone = shown.zones.find((each) => each.zone === chosen) ?? shown.zones[0]!;
@@ -32,13 +33,21 @@ export const StepColors = memo(function StepColors({ studio }: { studio: StudioS
           <p className="help" role="status">
             {isSwapping && `Choose the part that swaps its color with ${zone.name.toLowerCase()}.`}
           </p>
-          <ColorChips key={zone.zone} shown={zone} coatings={coatings} edit={edit} />
+          <ColorChips
+            key={zone.zone}
+            shown={zone}
+            coatings={coatings}
+            lightFirst={isComposite && zone.zone === 'base'}
+            edit={edit}
+          />
         </>
       ) : (
-        <ColorSelects zones={shown.zones} coatings={coatings} edit={edit} />
+        <ColorSelects zones={shown.zones} coatings={coatings} lightFirst={isComposite} edit={edit} />
       )}
       <p className="help">
-        A metallic of a standard number is a tint towards it. Pearl and metallic are a base coat under clear coat.
+        Five digits are a number of AMS-STD-595; the shop names the maker’s match. What the screen shows is near it. A
+        metallic of such a number is a tint towards it: metallic near 14062. Pearl and metallic are a base coat under
+        clear coat.
       </p>
       <h3 className="step__head-2">Parts</h3>
       <div className="step__pair">

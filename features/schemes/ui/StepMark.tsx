@@ -52,7 +52,7 @@ export const StepMark = memo(function StepMark({ studio }: { studio: StudioState
           </select>
         </div>
       )}
-      <Verdicts verdicts={shown.verdicts.filter(({ step }) => step === 'mark')} />
+      <Verdicts verdicts={shown.verdicts.filter(({ step, undo }) => step === 'mark' || undo)} />
       <label className="smaller-mark">
         <input
           type="checkbox"

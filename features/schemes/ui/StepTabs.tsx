@@ -20,6 +20,7 @@ export const StepTabs = memo(function StepTabs({ studio }: { studio: StudioState
       <div className="step-tabs__price">
         <p>
           <span className="sum">{formatTotal(studio.shown.price)}</span>
+          <small>{studio.shown.price.summary}</small>
         </p>
         <SendLink studio={studio} small />
       </div>

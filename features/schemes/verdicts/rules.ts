@@ -8,7 +8,7 @@ import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
 import { areaOf, type Layer, SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
-import { lightnessOf } from '../coatings/rules.ts';
+import { LEAST_COMPOSITE_LIGHTNESS, lightnessOf } from '../coatings/rules.ts';
 
 /** Worst first. A refused scheme is not sent. */
 export const SEVERITIES = ['refused', 'warning', 'note', 'good'] as const;
@@ -154,9 +154,6 @@ function judgeYear(year: number | null): Verdict[] {
   ];
 }
 
-/** Makers of composite airframes limit colors under this L* because of heat. */
-const LEAST_LIGHTNESS = 75;
-
 function judgeComposite(judged: Judged): Verdict[] {
   const { scheme, coatings } = judged;
   if (!typeOf(scheme.type)?.isComposite) return [];
@@ -176,7 +173,9 @@ function judgeComposite(judged: Judged): Verdict[] {
 
 /** The first dark zone on wing and stabilizer, above the window sill, or on more than half the side. */
 function findDark({ scheme, airframe, paint, settled }: Judged): { zone: Zone; where: string } | null {
-  const dark = zonesOf(scheme.layout).filter((zone) => lightnessOf(coatOf(paint, zone).color) < LEAST_LIGHTNESS);
+  const dark = zonesOf(scheme.layout).filter(
+    (zone) => lightnessOf(coatOf(paint, zone).color) < LEAST_COMPOSITE_LIGHTNESS,
+  );
   // Wing and stabilizer wear the base.
   const onWing = dark.find((zone) => zone === 'base' || zone === paint.tips);
   if (onWing) return { zone: onWing, where: onWing === 'base' ? 'on wing and stabilizer' : "on the wing's tips" };

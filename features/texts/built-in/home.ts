@@ -52,7 +52,10 @@ export const home = {
     'Type your tail number and paint your own type, here in the browser. It checks the mark, reckons the price and makes a sheet for the hangar.',
     400,
   ),
-  'home.studio.note': line('Drawn from figures, with a mark that is nobody’s. No account, nothing to install.', 160),
+  'home.studio.note': line(
+    'Drawn from figures, with a mark that is nobody’s. The painted panel decides. No account, nothing to install.',
+    160,
+  ),
   'home.studio.button': line('Paint your own', 60),
 
   'home.trust.title': line('Why Aircraft Owners Trust Us', 120),

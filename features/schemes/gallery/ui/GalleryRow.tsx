@@ -1,6 +1,7 @@
 import './gallery-row.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { TRUTH } from '../../constants.ts';
 import { picturePath } from '../../ui/picture-path.ts';
 import { studioPath } from '../../ui/studio-path.ts';
 import type { GalleryScheme } from '../contract.ts';
@@ -39,6 +40,7 @@ export function GalleryRow({ schemes }: { schemes: readonly GalleryScheme[] }) {
             </li>
           ))}
         </ul>
+        <p className="sm muted">{TRUTH}</p>
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 /**
  * npm run bench -- studio [rounds]: processor time of a scheme's picture, part by part, at 1,000 pixels: the built-in
  * schemes from the left, after their airframes are built. The comparison of the PNG is an empty SVG of the same size, that
- * of the sheet two empty pages. Then what 20 sheets at once do to requests of the home page; the comparison is as long a
- * time without them.
+ * of the sheet two empty pages. Then what 20 sheets at once, and 100 new schemes a second, do to requests of the home page;
+ * the comparison is as long a time without them.
  */
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -28,6 +28,8 @@ const PNG_GOAL_MS = 250;
 const SHEET_GOAL_MS = 600;
 const SHEETS_AT_ONCE = 20;
 const DELAY_GOAL_MS = 20;
+const SCHEMES_A_SECOND = 100;
+const BURST_SECONDS = 5;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -87,19 +89,44 @@ const sheets = await measureImpact(await site(), '/', (origin) =>
     }),
   ),
 );
+let refused = 0;
+const burst = await measureImpact(await site(), '/', (origin) =>
+  Promise.all(
+    Array.from({ length: SCHEMES_A_SECOND * BURST_SECONDS }, async (_, n) => {
+      await setTimeout((n * 1_000) / SCHEMES_A_SECOND);
+      const s = SEED_SCHEMES[n % SEED_SCHEMES.length]!.code.replace('N12345', `N${1000 + n}`);
+      const answer = await fetch(
+        `${origin}/api/schemes/picture.svg?${new URLSearchParams({ s, view: VIEW, w: '1000' })}`,
+      );
+      if (!answer.ok) refused++;
+      await answer.arrayBuffer();
+    }),
+  ),
+);
 const nothing = await measureImpact(await site(), '/', () => setTimeout(sheets.seconds * 1_000));
 console.log();
 printTable(
-  ['requests of the home page', 'slowest, ms', '99th percentile, ms', 'event loop delay, ms', 'most memory, MB'],
+  [
+    'requests of the home page',
+    'median, ms',
+    'slowest, ms',
+    '99th percentile, ms',
+    'event loop delay, ms',
+    'most memory, MB',
+  ],
   [
     [`while ${SHEETS_AT_ONCE} sheets are made (${sheets.seconds.toFixed(1)} s)`, ...figuresOf(sheets)],
+    [
+      `while ${SCHEMES_A_SECOND} schemes a second are drawn (${burst.seconds.toFixed(1)} s, ${refused} refused)`,
+      ...figuresOf(burst),
+    ],
     ['without', ...figuresOf(nothing)],
-    ['goal', '', '', DELAY_GOAL_MS, ''],
+    ['goal for sheets', '', '', '', DELAY_GOAL_MS, ''],
   ],
 );
 
-function figuresOf({ slowestMs, p99Ms, delayMs, megabytes }: Impact): string[] {
-  return [slowestMs, p99Ms, delayMs, megabytes].map((figure) => figure.toFixed(0));
+function figuresOf({ medianMs, slowestMs, p99Ms, delayMs, megabytes }: Impact): string[] {
+  return [medianMs.toFixed(1), ...[slowestMs, p99Ms, delayMs, megabytes].map((figure) => figure.toFixed(0))];
 }
 
 function sheetOrderOf(scheme: Scheme): SheetOrder {

@@ -8,6 +8,7 @@ const POLL_MS = 100;
 /** What some work does to the other requests of a process, and the most memory of it with its children. */
 export interface Impact {
   seconds: number;
+  medianMs: number;
   slowestMs: number;
   p99Ms: number;
   delayMs: number;
@@ -47,6 +48,7 @@ export async function measureImpact(
   await process.stop();
   return {
     seconds,
+    medianMs: quantile(times, 0.5),
     slowestMs: Math.max(...times),
     p99Ms: quantile(times, 0.99),
     delayMs: mostDelayMs,

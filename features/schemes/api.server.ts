@@ -5,6 +5,7 @@ import type { Scheme } from '#features/drawing/contract.ts';
 import { drawPicture, paintOf } from '#features/drawing/pictures/rules.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { PictureError } from '#features/media/recipe.process.server.ts';
+import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
@@ -18,6 +19,7 @@ import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from './constants.ts';
 import { galleryApi } from './gallery/api.server.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
+import { PictureMaker } from './pictures/maker.process.server.ts';
 import { readScheme } from './rules.ts';
 import { savingApi } from './saving/api.server.ts';
 import { sheetApi } from './sheet/api.server.ts';
@@ -37,10 +39,14 @@ const MAX_CACHED = 500;
 /** `/api/schemes`: pictures of paint schemes by their codes, and schemes that are stored. */
 export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   const drawings = new DrawingMaker();
+  const pictures = new PictureMaker();
   const cache = new LruCache<CachedPage>(MAX_CACHED);
 
   return async (app) => {
-    app.addHook('onClose', async () => drawings.close());
+    app.addHook('onClose', async () => {
+      drawings.close();
+      pictures.close();
+    });
     await app.register(savingApi({ db, config, makePng: rasterize }));
     await app.register(galleryApi({ db }));
     await app.register(sheetApi({ db, config }));
@@ -95,7 +101,9 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     const key = [s, view, w, ground, detail, ...colors].join(' ');
     const cached = cache.get(key);
     if (cached) return cached;
-    const body = drawPicture(scheme, coatings, view, w, { isOnInk: ground === 'ink', isBare: detail === 'bare' });
+    const used = Object.values(scheme.zones).map(({ coating }) => coating);
+    const order = { scheme, coatings: coatings.filter(({ id }) => used.includes(id)), view, w, ground, detail };
+    const body = await pictures.make(order).catch(refuse);
     const headers = { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE };
     const picture = await prepare({ status: 200, headers, body });
     cache.set(key, picture);
@@ -110,14 +118,15 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
 
   /** @throws {Problem} 503 */
   async function rasterize(draw: () => string): Promise<Buffer> {
-    try {
-      return await drawings.make(draw);
-    } catch (error) {
-      if (error instanceof QueueFullError) throw unavailable(SCHEME_MESSAGES.busy);
-      if (error instanceof PictureError) throw unavailable(SCHEME_MESSAGES.unmade);
-      throw error;
-    }
+    return drawings.make(draw).catch(refuse);
   }
+}
+
+/** @throws {Problem} 503 */
+function refuse(error: unknown): never {
+  if (error instanceof QueueFullError) throw unavailable(SCHEME_MESSAGES.busy);
+  if (error instanceof PictureError || error instanceof WorkerEndedError) throw unavailable(SCHEME_MESSAGES.unmade);
+  throw error;
 }
 
 /** @throws {Problem} 400 */

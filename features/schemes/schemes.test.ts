@@ -1,11 +1,16 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { drawPicture } from '#features/drawing/pictures/rules.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { PictureError } from '#features/media/recipe.process.server.ts';
+import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { BUILT_IN_COATINGS } from './built-in/coatings.ts';
 import { SEED_SCHEMES } from './built-in/seeds.ts';
 import { SCHEME_MESSAGES } from './constants.ts';
+import { PictureMaker } from './pictures/maker.process.server.ts';
+import { readScheme } from './rules.ts';
 
 const CODE = SEED_SCHEMES[0]!.code;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -31,6 +36,17 @@ describe('the picture of a scheme', () => {
     const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg.body)!.map(Number);
     expect(await sharp(png.rawPayload).metadata()).toMatchObject({ format: 'png', width, height });
     expect(png.headers['content-type']).toBe('image/png');
+  });
+
+  it('is the same when many are drawn at once', async () => {
+    const codes = Array.from({ length: 30 }, (_, n) => CODE.replace('N12345', `N${100 + n}`));
+    const answers = await Promise.all(codes.map((s) => site.get(addressOf('svg', { s }))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(codes.map(() => 200));
+    const drawn = codes.map((code) => {
+      const read = readScheme(code);
+      return 'scheme' in read && drawPicture(read.scheme, BUILT_IN_COATINGS, 'left', 600);
+    });
+    expect(answers.map(({ body }) => body)).toEqual(drawn);
   });
 
   test.each(['svg', 'png'] as const)('is cached for ever as %s and unchanged by its ETag', async (format) => {
@@ -86,11 +102,14 @@ describe('the picture of a scheme', () => {
   });
 
   test.each([
-    ['too many PNGs wait', new QueueFullError(), SCHEME_MESSAGES.busy],
-    ['its process ends', new PictureError('unmade', ''), SCHEME_MESSAGES.unmade],
-  ])('is a 503 to be tried again when %s', async (_what, error, detail) => {
-    const make = vi.spyOn(DrawingMaker.prototype, 'make').mockRejectedValueOnce(error);
-    const answer = await site.get(addressOf('png'));
+    ['too many PNGs wait', 'png', new QueueFullError(), SCHEME_MESSAGES.busy],
+    ['its process ends', 'png', new PictureError('unmade', ''), SCHEME_MESSAGES.unmade],
+    ['too many SVGs wait', 'svg', new QueueFullError(), SCHEME_MESSAGES.busy],
+    ['the process of a burst ends', 'svg', new WorkerEndedError(''), SCHEME_MESSAGES.unmade],
+  ] as const)('is a 503 to be tried again when %s', async (_what, format, error, detail) => {
+    const maker = format === 'png' ? DrawingMaker : PictureMaker;
+    const make = vi.spyOn(maker.prototype, 'make').mockRejectedValueOnce(error);
+    const answer = await site.get(addressOf(format, { w: '601' }));
     make.mockRestore();
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().detail]).toEqual([503, '5', detail]);
   });

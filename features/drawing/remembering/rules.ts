@@ -15,3 +15,22 @@ export function rememberFor<Owner extends object, Args extends readonly (string 
     return result;
   };
 }
+
+/** A function whose last results are kept, each by a text that stands for its arguments. A null is not kept. */
+export function rememberLast<Args extends readonly unknown[], Result>(
+  max: number,
+  keyOf: (...args: Args) => string,
+  make: (...args: Args) => Result,
+): (...args: Args) => Result {
+  /** The least recently used comes first. */
+  const results = new Map<string, Result>();
+  return (...args) => {
+    const key = keyOf(...args);
+    const result = results.get(key) ?? make(...args);
+    if (result === null) return result;
+    results.delete(key);
+    results.set(key, result);
+    if (results.size > max) results.delete(results.keys().next().value!);
+    return result;
+  };
+}

@@ -1,10 +1,10 @@
 import { type Airframe, finOutline } from '#features/drawing/airframes/rules.ts';
+import { areasOf, type Column, columnAt, crossings, zonesOf as zonesOfSet } from '#features/drawing/columns/rules.ts';
 import type { Zone } from '#features/drawing/contract.ts';
-import { INCH, isInside, type Point, range } from '#features/drawing/geometry/rules.ts';
+import { INCH, type Point, range } from '#features/drawing/geometry/rules.ts';
 import { markWidth } from '#features/drawing/mark/rules.ts';
 import { type SettledPicture, sheetOf } from '#features/drawing/pictures/rules.ts';
 import type { PlacedMark, SettledScheme } from '#features/drawing/placing/rules.ts';
-import { type Layer, zoneAt } from '#features/drawing/stripes/rules.ts';
 
 /** A point of the side view that shows a zone, in metres, and whether its label stands above the airplane. */
 export interface Callout {
@@ -21,7 +21,10 @@ const SLOTS = [
   { share: 0.77, isAbove: false },
 ] as const;
 
+/** Metres between two cuts of the side, and between two points of a cut. */
 const STEP = { x: 0.12, z: 0.05 };
+/** Metres from the edge of the fuselage. */
+const INSET = 0.04;
 
 /** One point for each zone that shows on the side, so that the labels stand apart. */
 export function calloutsOf(airframe: Airframe, settled: SettledScheme, zones: readonly Zone[]): Callout[] {
@@ -58,33 +61,33 @@ function assign(zones: readonly Zone[], costOf: (zone: Zone, slot: number) => nu
 }
 
 function pointsByZone(airframe: Airframe, { layers, mark }: SettledScheme): Map<Zone, Point[]> {
-  const { body, frame } = airframe;
+  const { body, length } = airframe;
   const fin = finOutline(airframe);
-  const inset = 0.04;
-  const grid = range(Math.floor(airframe.length / STEP.x), (i) => (i + 0.5) * STEP.x).flatMap((x) =>
-    range(Math.floor((frame.finTop - airframe.ground) / STEP.z), (i): Point => [x, frame.finTop - (i + 0.5) * STEP.z]),
-  );
-  // Lines may be thinner than the grid.
-  const points = [...grid, ...layers.flatMap(middleOf)];
+  const areas = { body: areasOf(layers, false), fin: areasOf(layers, true) };
   const found = new Map<Zone, Point[]>();
-  for (const point of points) {
-    const [x, z] = point;
-    const isOnBody = x > body.start && x < body.end && z > body.bottom(x) + inset && z < body.top(x) - inset;
-    if ((!isOnBody && !isInside(fin, point)) || isUnderMark(mark, point)) continue;
-    const zone = zoneAt(layers, point, !isOnBody);
-    if (!found.has(zone)) found.set(zone, []);
-    found.get(zone)!.push(point);
+  for (const x of range(Math.floor(length / STEP.x), (i) => (i + 0.5) * STEP.x)) {
+    const hasBody = x > body.start && x < body.end;
+    const top = hasBody ? body.top(x) : Number.NEGATIVE_INFINITY;
+    const cuts = hasBody ? [columnAt(x, body.bottom(x) + INSET, top - INSET, areas.body)] : [];
+    const heights = crossings(fin, x);
+    if (heights.length > 1) cuts.push(columnAt(x, Math.max(heights[0]!, top), heights.at(-1)!, areas.fin));
+    for (const [zone, z] of cuts.flatMap(heightsOf)) {
+      const point: Point = [x, z];
+      if (isUnderMark(mark, point)) continue;
+      if (!found.has(zone)) found.set(zone, []);
+      found.get(zone)!.push(point);
+    }
   }
   return found;
 }
 
-const middleOf = (layer: Layer): Point[] =>
-  layer.kind === 'band'
-    ? layer.low.map(([x, z], i): Point => {
-        const [highX, highZ] = layer.high[i] ?? [x, z];
-        return [(x + highX) / 2, (z + highZ) / 2];
-      })
-    : [];
+/** Heights in each part of a cut, at least one even where a line is thin. */
+const heightsOf = ({ low, high, bounds, zones }: Column): [Zone, number][] =>
+  zones.flatMap((bits, i) => {
+    const [from, to] = [Math.max(low, bounds[i]!), Math.min(high, bounds[i + 1]!)];
+    const count = to > from ? Math.ceil((to - from) / STEP.z) : 0;
+    return range(count, (k): [Zone, number] => [zonesOfSet(bits)[0]!, from + ((k + 0.5) * (to - from)) / count]);
+  });
 
 function isUnderMark(mark: PlacedMark | null, [x, z]: Point): boolean {
   if (!mark) return false;

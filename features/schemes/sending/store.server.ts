@@ -1,6 +1,5 @@
 import type { Db } from '#database/open.ts';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
-import { settlePicture } from '#features/drawing/pictures/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -10,6 +9,7 @@ import { priceClassOf, servicesOf } from '../pricing/rules.ts';
 import { readScheme } from '../rules.ts';
 import { loadCoatings, schemesOfQuote } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
+import { pictureOf } from '../studio/rules.ts';
 import { judgeScheme } from '../verdicts/rules.ts';
 import { formatCoat } from '../wording/rules.ts';
 import type { JudgedScheme, SchemeOfAddress } from './contract.ts';
@@ -21,7 +21,7 @@ export async function judgeSentScheme(db: Db, code: string): Promise<JudgedSchem
   if ('problem' in read) return { problem: SCHEME_MESSAGES[read.problem] };
   const { scheme } = read;
   const [coatings, { open }] = await Promise.all([loadCoatings(db), readSetting(db, STUDIO_SETTING)]);
-  const picture = settlePicture(scheme, coatings);
+  const picture = pictureOf(scheme, coatings);
   const isByHand = scheme.mark && (scheme.mark.place !== 'auto' || scheme.mark.keepsLines);
   const verdicts = isByHand ? judgeScheme({ scheme, coatings, ...picture }) : [];
   return {
@@ -63,7 +63,7 @@ export async function readSchemeOfAddress(
   return {
     code,
     words: summarizeScheme(scheme),
-    description: describeScheme(scheme, settlePicture(scheme, coatings).settled, coatings),
+    description: describeScheme(scheme, pictureOf(scheme, coatings).settled, coatings),
     values: {
       [model]: typeOf(scheme.type)!.name,
       ...(model !== 'aircraftType' && { aircraftType: priceClassOf(scheme.type) ?? '' }),
@@ -85,6 +85,6 @@ export async function describeNewestScheme(
   const read = newest && readScheme(newest.code);
   if (!read || 'problem' in read) return null;
   const coatings = await loadCoatings(db);
-  const { settled } = settlePicture(read.scheme, coatings);
+  const { settled } = pictureOf(read.scheme, coatings);
   return { code: newest.code, description: describeScheme(read.scheme, settled, coatings) };
 }

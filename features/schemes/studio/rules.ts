@@ -1,6 +1,7 @@
 import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
 import { drawLayout, LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
-import { type SettledPicture, settlePicture, slidersOf } from '#features/drawing/pictures/rules.ts';
+import { paintOf, type SettledPicture, settlePicture, slidersOf } from '#features/drawing/pictures/rules.ts';
+import { rememberLast } from '#features/drawing/remembering/rules.ts';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { annotate } from '../callouts/rules.ts';
 import { FIELDS, STAGE_VIEWS } from '../constants.ts';
@@ -39,15 +40,16 @@ export function readStudio(query: URLSearchParams, coatings: readonly Coating[])
   };
 }
 
-const settled = new WeakMap<Scheme, { coatings: readonly Coating[]; picture: SettledPicture }>();
+/** Each takes some 40 KB; in browsers, which draw the same one again and again, some 300. */
+const MAX_SETTLED = typeof document === 'undefined' ? 500 : 50;
 
-/** `settlePicture`, once for each scheme object. */
-export function pictureOf(scheme: Scheme, coatings: readonly Coating[]): SettledPicture {
-  const known = settled.get(scheme);
-  if (known?.coatings === coatings) return known.picture;
-  const picture = settlePicture(scheme, coatings);
-  settled.set(scheme, { coatings, picture });
-  return picture;
+/** `settlePicture`, which is kept for the schemes that were shown last. */
+export const pictureOf = rememberLast(MAX_SETTLED, pictureKey, settlePicture);
+
+/** A scheme and its colors, which the owner may correct. */
+export function pictureKey(scheme: Scheme, coatings: readonly Coating[]): string {
+  const colors = Object.values(paintOf(scheme, coatings).zones).map(({ color }) => color);
+  return [writeScheme(scheme), ...colors].join(' ');
 }
 
 /** The picture while a slider is being moved: the mark stays where it was, and no line gives way to it. */

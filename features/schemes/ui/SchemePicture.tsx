@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Coating, Scheme } from '#features/drawing/contract.ts';
-import { drawSettled, drawStage, type SettledPicture, type View } from '#features/drawing/pictures/rules.ts';
+import { drawStage, type SettledPicture, type View } from '#features/drawing/pictures/rules.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
 import { pictureOf } from '../studio/rules.ts';
 import { StepShapes } from './StepShapes.tsx';
+import { serverPicture } from './server-picture.ts';
 
 /** Pixels; the drawing scales with the page. */
 const WIDTH = 1330;
@@ -34,7 +35,7 @@ export function SchemePicture({
   );
   const named = { className: 'plate__picture', role: 'img', 'aria-label': description };
   if (!drawn) {
-    const svg = isServer ? drawSettled(pictureOf(scheme, coatings), view, WIDTH, { isOnInk: true }) : '';
+    const svg = isServer ? serverPicture(scheme, coatings, view, WIDTH) : '';
     // biome-ignore lint/security/noDangerouslySetInnerHtml: no text of a visitor is part of it
     return <div key="server" {...named} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: svg }} />;
   }

@@ -113,7 +113,7 @@ export const StepAirplane = memo(function StepAirplane({
                   src={cardPath(writeScheme(seedScheme('foothill', id)))}
                   alt=""
                   width="480"
-                  height="164"
+                  height="192"
                   loading="lazy"
                 />
                 <b>{typeOf(id)!.name}</b>

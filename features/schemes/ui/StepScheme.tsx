@@ -42,7 +42,7 @@ export function StepScheme({
                 src={cardPath(writeScheme(seedScheme(layout, scheme.type)))}
                 alt=""
                 width="480"
-                height="164"
+                height="192"
                 loading="lazy"
               />
               <b>

@@ -23,9 +23,11 @@ export default [
     route('referral', 'routes/referral.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('request/:token', 'routes/request.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  layout('routes/letter-layout.tsx', [
     route('q/:token', 'routes/quote.tsx'),
     route('q/:token/accept', 'routes/quote-accept.tsx'),
-    route('*', 'routes/not-found.tsx'),
   ]),
   route('booking', 'routes/booking-redirect.tsx'),
   route('login', 'routes/login.tsx'),

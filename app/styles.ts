@@ -36,6 +36,7 @@ import '#features/site/ui/footer.css';
 import '#features/site/ui/header.css';
 import '#features/site/ui/hero.css';
 import '#features/site/ui/intro.css';
+import '#features/site/ui/letter-frame.css';
 import '#features/site/ui/mobile-menu.css';
 import '#features/site/ui/offered.css';
 import '#features/site/ui/page-hero.css';

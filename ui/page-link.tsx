@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useIsOnline } from './use-is-online.ts';
 
 /** https://wicg.github.io/netinfo */
 type Connection = { saveData?: boolean; effectiveType?: string };
@@ -9,19 +9,8 @@ type Connection = { saveData?: boolean; effectiveType?: string };
  * either: after a failed prefetch the router reloads the page.
  */
 export function PageLink(props: LinkProps) {
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine, alwaysTrue);
+  const isOnline = useIsOnline();
   return <Link prefetch={isOnline && shouldPrefetch() ? 'intent' : 'none'} {...props} />;
-}
-
-const alwaysTrue = () => true;
-
-function subscribeToConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }
 
 function shouldPrefetch(): boolean {

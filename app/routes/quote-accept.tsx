@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
-import { readChoices } from '#features/offers/customer/rules.ts';
+import { readChoices, readDigits } from '#features/offers/customer/rules.ts';
 import { AcceptPage } from '#features/offers/customer/ui/AcceptPage.tsx';
 import type { OfferPage } from '#features/offers/decisions/contract.ts';
+import { isExpired } from '#features/offers/rules.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
@@ -13,8 +14,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!found.ok) throw data(found.detail, { status: found.status });
   const page = found.body;
   const query = new URL(request.url).searchParams;
-  // The quote says why it cannot be accepted.
-  if (page.state !== 'open' && page.state !== 'declined') throw redirect(`/q/${params.token}`);
+  const canAccept = ['open', 'declined'].includes(page.state) && !isExpired(page.document.validUntil, new Date());
+  // The quote says why not.
+  if (!canAccept) throw redirect(`/q/${params.token}?done=stands`);
   return { page, choices: readChoices(page.document, query) ?? page.choices, isCodeSent: query.get('done') === 'code' };
 }
 
@@ -22,11 +24,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const path = `/api/offer-links/${encodeURIComponent(params.token)}`;
-  const form = await request.formData();
-  const field = fieldsOf(form);
-  const [name, poNumber, code] = [field('name'), field('poNumber'), field('code')];
+  const field = fieldsOf(await request.formData());
+  const [name, poNumber, code] = [field('name'), field('poNumber'), readDigits(field('code'))];
   const values = { name, poNumber, code, authorized: field('authorized'), consent: field('consent') };
-  if (form.getAll('intent').includes('code')) {
+  if (field('intent') === 'code') {
     const sent = await postToApi(`${path}/code`, {});
     if (!sent.ok) return refusedByApi(values, sent);
     const url = new URL(request.url);
@@ -43,7 +44,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     consent: values.consent === 'on',
     ...(code && { code }),
   });
-  if (!result.ok) return refusedByApi(values, result);
+  // A newer version is read before it is accepted.
+  const kept = !result.ok && result.status === 409 ? { ...values, authorized: '', consent: '' } : values;
+  if (!result.ok) return refusedByApi(kept, result);
   return redirect(`/q/${params.token}`, 303);
 }
 
@@ -58,5 +61,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function QuoteAccept({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <AcceptPage key={loaderData.page.versionId} token={params.token} {...loaderData} refused={actionData} />;
+  return <AcceptPage token={params.token} {...loaderData} refused={actionData} />;
 }

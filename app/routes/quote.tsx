@@ -3,26 +3,29 @@ import { QUOTE_MESSAGES } from '#features/offers/customer/constants.ts';
 import { readChoices } from '#features/offers/customer/rules.ts';
 import { QuotePage } from '#features/offers/customer/ui/QuotePage.tsx';
 import type { OfferPage } from '#features/offers/decisions/contract.ts';
+import { isExpired } from '#features/offers/rules.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote.ts';
 
-const DONE = { ask: 'asked', decline: 'declined' } as const;
-type Intent = keyof typeof DONE;
-
-const isIntent = (text: string | null): text is Intent => text !== null && Object.hasOwn(DONE, text);
+const { asked, declined, stands } = QUOTE_MESSAGES;
+/** By the address that a form or a refused acceptance leads to. */
+const TOLD = new Map<string | null, { title: string; description: string }>(
+  Object.entries({ ask: asked, decline: declined, stands }),
+);
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { readFromApi } = context.get(appServices);
   const found = await readFromApi<OfferPage>(`/api/offer-links/${encodeURIComponent(params.token)}`);
   if (!found.ok) throw data(found.detail, { status: found.status });
   const query = new URL(request.url).searchParams;
-  const done = query.get('done');
+  const { document, state, choices } = found.body;
   return {
     page: found.body,
-    choices: readChoices(found.body.document, query) ?? found.body.choices,
-    done: isIntent(done) ? DONE[done] : undefined,
+    choices: readChoices(document, query) ?? choices,
+    canAccept: (state === 'open' || state === 'declined') && !isExpired(document.validUntil, new Date()),
+    told: TOLD.get(query.get('done')),
   };
 }
 
@@ -33,7 +36,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const field = fieldsOf(await request.formData());
   const intent = field('intent');
   const values = { intent, text: field('text'), reason: field('reason') };
-  if (!isIntent(intent)) return refused(values, { detail: QUOTE_MESSAGES.failed.description, errors: {} });
+  if (intent !== 'ask' && intent !== 'decline')
+    return refused(values, { detail: QUOTE_MESSAGES.failed.description, errors: {} });
   const { text, reason } = values;
   const result =
     intent === 'ask'
@@ -61,7 +65,7 @@ export default function Quote({ loaderData, actionData, params }: Route.Componen
       key={page.versionId}
       token={params.token}
       {...loaderData}
-      refused={actionData ? { [actionData.values.intent as Intent]: actionData } : {}}
+      refused={actionData ? { [actionData.values.intent ?? '']: actionData } : {}}
     />
   );
 }

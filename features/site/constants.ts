@@ -17,7 +17,22 @@ export const ERROR_PAGE = {
   home: 'Back to Home',
   portfolio: 'View Full Portfolio',
   quote: 'Request Quote',
+  write: 'Write to us',
 } as const;
+
+/** What a private link that no longer works shows, by status. */
+export const LINK_ERRORS: Record<number, { label: string; title: string; text: string }> = {
+  404: {
+    label: 'Not found',
+    title: 'This link opens nothing.',
+    text: 'It may be cut short, or replaced by a newer one. The last email from us has the link that works.',
+  },
+  410: {
+    label: 'Expired',
+    title: 'This link has expired.',
+    text: 'Nothing is lost. Call or write to us, and we will send you a new one.',
+  },
+};
 
 export const OFFLINE_TOAST = {
   title: 'You are offline',

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { request } from '#client/request.ts';
 import { formatDay, slotAt } from '#features/appointments/rules.ts';
-import { failure } from '#features/lead-forms/ui/QuoteForm.tsx';
+import { failure } from '#features/lead-forms/ui/failure.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';

@@ -1,9 +1,10 @@
 import { useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
+import { failure } from '#features/lead-forms/ui/failure.ts';
 import { PhotoField } from '#features/lead-forms/ui/PhotoField.tsx';
 import { photosOf } from '#features/lead-forms/ui/photos-of-form.ts';
-import { failure, missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';
+import { missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';
 import { fieldReader } from '#features/leads/rules.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';

@@ -8,7 +8,7 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { type FieldErrors, Form, type FormProps, type Refused, type SendResult } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
-import { errorsByField } from './field-errors.ts';
+import { failure, ownErrors } from './failure.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import { photosOf, type SentPhotos } from './photos-of-form.ts';
 import { sendQuote } from './send-quote.ts';
@@ -125,29 +125,6 @@ function showRetryToast(seconds: number): void {
 
 const NO_CHECK = () => ({ errors: {}, missing: false });
 
-export function failure(
-  error: unknown,
-  failed: Words,
-  fields: FormData,
-  fieldNames: Readonly<Record<string, string>>,
-): SendResult {
-  if (!(error instanceof ApiError)) {
-    toast({ ...failed, kind: 'error' });
-    return { ok: false };
-  }
-  const isAboutFields = error.status === 400 || error.status === 409;
-  const errors = errorsByField((isAboutFields && error.problem?.errors) || [], fieldNames);
-  const here = ownErrors(errors, fields);
-  const elsewhere = Object.entries(errors).filter(([field]) => !here[field]);
-  const more = [
-    ...elsewhere.map(([, message]) => `${message}.`),
-    error.status === 409 && error.problem?.detail,
-    error.retryAfter !== null && `It will work again ${formatRetryDelay(error.retryAfter)}.`,
-  ];
-  toast({ ...failed, description: [failed.description, ...more].filter(Boolean).join(' '), kind: 'error' });
-  return { ok: false, errors: here };
-}
-
 export function missingPhotos({ missing, retriable }: SentPhotos): string {
   const [these, are, them] = missing === 1 ? ['1 photo', 'is', 'it'] : [`${missing} photos`, 'are', 'them'];
   return retriable > 0
@@ -164,11 +141,6 @@ function hasMovedOn(sender: Element | null): boolean {
 export function refusedPhotos(error: unknown): number[] {
   const errors = (error instanceof ApiError && error.problem?.errors) || [];
   return errors.flatMap(({ path }) => (path.startsWith('photoTokens.') ? Number(path.split('.')[1]) : []));
-}
-
-/** Keeps errors of fields that this form has. */
-function ownErrors(errors: FieldErrors, fields: FormData): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field)));
 }
 
 /** A honeypot. A request that fills it in is answered as usual and not stored. */

@@ -5,13 +5,10 @@ export const QUOTE_MESSAGES = {
   declined: { title: 'Quote Declined', description: 'Thank you for telling us.' },
   accepted: { title: 'Quote Accepted', description: 'A copy is on its way to your mailbox.' },
   codeSent: { title: 'Code Sent', description: 'It is good for 15 minutes. Please check your spam folder, too.' },
+  /** To an acceptance that another one was faster than, for example. */
+  stands: { title: 'Nothing more was accepted.', description: 'This is how the quote stands.' },
+  offline: 'You are offline. What you typed is kept here, and waits.',
   askForNew: 'Please send us a new quote.',
-} as const;
-
-/** A state of a quote in words, above it; an open one needs none. */
-export const STATE_NOTES = {
-  declined: 'This quote was declined. While it is valid, it can still be accepted.',
-  withdrawn: 'This quote was withdrawn. Please call us.',
 } as const;
 
 export const FINGERPRINT_CAPTION = 'SHA-256 of this document. Both mailboxes hold a copy; compare it there.';

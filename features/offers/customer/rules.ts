@@ -1,5 +1,6 @@
 import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { airframeNamed } from '#features/aircraft/rules.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { ONE_MILLI } from '../constants.ts';
 import type { OfferBody, OfferLine } from '../contract.ts';
@@ -60,6 +61,12 @@ export function formatQuantity({ quantityMilli, unit, unitCents }: OfferLine): s
   return `${count} ${quantityMilli === ONE_MILLI ? one : many} at ${formatCents(unitCents ?? 0)}`;
 }
 
+/** What is said of a line below its text; '' if nothing is. */
+export function describeLine(line: OfferLine): string {
+  const quantity = formatQuantity(line);
+  return [line.detail, quantity && `${quantity}.`, line.taxable && 'Taxable.'].filter(Boolean).join(' ');
+}
+
 /** '+$3,000.00', '−$500.00' or 'in the price', of a line that may be chosen. */
 export function formatDifference(cents: number): string {
   if (cents === 0) return 'in the price';
@@ -69,6 +76,14 @@ export function formatDifference(cents: number): string {
 /** 'Sat, Jun 27' */
 export const formatShortDay = (day: string): string =>
   dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** 'Saturday, June 27' */
+export const formatLongDay = (day: string): string =>
+  dayInParts(day, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** '9:14 PM' in shop time. */
+export const formatTime = (at: string): string =>
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: SHOP_TIME_ZONE });
 
 /** 'Jul 6 to 10', 'Jun 29 to Jul 3' */
 export function formatWindow({ from, to }: { from: string; to: string }): string {
@@ -89,6 +104,9 @@ export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): st
 /** The drawing of an aircraft; of one that is not named a usual one. */
 export const elevationOf = ({ type, model }: OfferBody['aircraft']): AirframeId =>
   airframeNamed(`${type}; ${model}`) ?? 'single-piston-low';
+
+/** A code as typed, without blanks and the like. */
+export const readDigits = (typed: string): string => typed.replace(/\D/g, '');
 
 /** The bits of each byte of a SHA-256 in hex, the highest first: 32 columns of eight. */
 export function hashBits(hash: string): boolean[][] {

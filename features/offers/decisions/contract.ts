@@ -1,14 +1,22 @@
 import * as z from 'zod';
 import { line, optionalLine, recordId, text } from '#features/fields/contract.ts';
 import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
-import { ACCEPTANCE_CODE, DECISION_MESSAGES, DESK_METHODS, MAX_QUESTION } from './constants.ts';
+import {
+  ACCEPTANCE_CODE,
+  DECISION_MESSAGES,
+  DESK_METHODS,
+  MAX_NAME,
+  MAX_PO_NUMBER,
+  MAX_QUESTION,
+  MAX_REASON,
+} from './constants.ts';
 import { isSignature } from './rules.ts';
 
 const at = z.iso.datetime();
 const cents = z.int();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the document');
 
-const signature = line(200).refine(isSignature, DECISION_MESSAGES.name);
+const signature = line(MAX_NAME).refine(isSignature, DECISION_MESSAGES.name);
 
 /** The body of `POST /api/offer-links/{token}/reckon`. */
 export const reckonedChoice = z.strictObject({ choices });
@@ -21,7 +29,7 @@ export const acceptance = z.strictObject({
   name: signature.meta({ description: 'Typed as a signature.' }),
   authorized: z.literal(true, DECISION_MESSAGES.authorized),
   consent: z.literal(true, DECISION_MESSAGES.consent),
-  poNumber: optionalLine(50).optional(),
+  poNumber: optionalLine(MAX_PO_NUMBER).optional(),
   code: z
     .string()
     .trim()
@@ -31,7 +39,7 @@ export const acceptance = z.strictObject({
 });
 
 /** The body of `POST /api/offer-links/{token}/decline`. */
-export const decline = z.strictObject({ versionId: recordId, reason: text(2_000).optional() });
+export const decline = z.strictObject({ versionId: recordId, reason: text(MAX_REASON).optional() });
 
 /** The body of `POST /api/offer-links/{token}/ask`. */
 export const question = z.strictObject({ text: text(MAX_QUESTION).min(1, 'Write your question') });
@@ -50,9 +58,9 @@ export const deskDecision = z.discriminatedUnion('decision', [
     ...entered,
     name: signature.meta({ description: 'Who decided.' }),
     choices,
-    poNumber: optionalLine(50).optional(),
+    poNumber: optionalLine(MAX_PO_NUMBER).optional(),
   }),
-  z.strictObject({ decision: z.literal('declined'), ...entered, reason: text(2_000).optional() }),
+  z.strictObject({ decision: z.literal('declined'), ...entered, reason: text(MAX_REASON).optional() }),
 ]);
 
 /** A decision as customer and shop see it; what names a person is null once it is erased. */

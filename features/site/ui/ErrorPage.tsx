@@ -1,26 +1,42 @@
 import './error-page.css';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { ERROR_PAGE } from '../constants.ts';
-import { pageTitle } from '../rules.ts';
+import { phone as phoneShape } from '#ui/first-icons.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ERROR_PAGE, LINK_ERRORS } from '../constants.ts';
+import { formatPhone, pageTitle } from '../rules.ts';
 import { SiteFrame } from './SiteFrame.tsx';
 import { useSite } from './useSite.ts';
 
+interface ErrorPageProps {
+  error: unknown;
+  isPrivateLink?: boolean;
+  /** Header and footer around it. */
+  frame?: ComponentType<{ children: ReactNode }>;
+}
+
 /** Replaces a page that failed. Tells what to do, nothing about the cause. */
-export default function ErrorPage({ error }: { error: unknown }) {
+export default function ErrorPage({ error, isPrivateLink = false, frame: Frame = SiteFrame }: ErrorPageProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = messageFor(error, status);
-  const card = status === 404 ? <NotFoundCard /> : <FailureCard status={status} {...message} />;
+  const ofLink = isPrivateLink ? LINK_ERRORS[status] : undefined;
+  const message = ofLink ?? messageFor(error, status);
+  const card = ofLink ? (
+    <LinkCard {...ofLink} />
+  ) : status === 404 ? (
+    <NotFoundCard />
+  ) : (
+    <FailureCard status={status} {...message} />
+  );
   // Without the root's data (database unavailable) header and footer have no texts.
   const hasSiteData = useRouteLoaderData('root') !== undefined;
   return (
     <>
       <title>{pageTitle(message.title, useSite().business.name)}</title>
       <meta name="robots" content="noindex" />
-      {hasSiteData ? <SiteFrame>{card}</SiteFrame> : card}
+      {hasSiteData ? <Frame>{card}</Frame> : card}
     </>
   );
 }
@@ -44,6 +60,21 @@ export function NotFoundCard() {
       </ButtonLink>
       <ButtonLink to="/portfolio">{ERROR_PAGE.portfolio}</ButtonLink>
       <ButtonLink to="/contact">{ERROR_PAGE.quote}</ButtonLink>
+    </ErrorCard>
+  );
+}
+
+/** A private link that opens nothing: the shop knows the one that does. */
+function LinkCard({ label, title, text }: Message & { label: string }) {
+  const { phone } = useSite().business;
+  return (
+    <ErrorCard drawing="single-turboprop" broken label={label} title={title} text={text}>
+      {phone && (
+        <a className="btn btn--ink" href={`tel:${phone}`}>
+          <Icon of={phoneShape} /> {formatPhone(phone)}
+        </a>
+      )}
+      <ButtonLink to="/contact">{ERROR_PAGE.write}</ButtonLink>
     </ErrorCard>
   );
 }

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A numbered section of a quote. */
+/** A section of a quote; the style numbers it. */
 export function QuotePart({
   id,
-  n,
   title,
   lead,
   children,
 }: {
   id: string;
-  n?: number | undefined;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
@@ -18,8 +16,7 @@ export function QuotePart({
     <section className="quote-part" id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`} tabIndex={-1}>
-          {n !== undefined && <span className="quote-part__n">{n}</span>}
-          <span>{title}</span>
+          {title}
         </h2>
         {lead && <p>{lead}</p>}
       </header>

@@ -42,3 +42,13 @@ export function QuoteSum({
     </dl>
   );
 }
+
+/** Between which totals the choices lie. */
+export function QuoteRange({ totals: { minCents, maxCents } }: { totals: Reckoning }) {
+  if (minCents === maxCents) return null;
+  return (
+    <p className="sm muted quote-range">
+      The dearest choices come to {formatCents(maxCents)}, the plainest to {formatCents(minCents)}.
+    </p>
+  );
+}

@@ -1,0 +1,141 @@
+import { useSite } from '#features/site/ui/useSite.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { check, fileCheck, fileText, shieldCheck } from '#ui/icons.ts';
+import type { Decision, OfferPage } from '../../decisions/contract.ts';
+import { formatEntered } from '../../decisions/rules.ts';
+import { formatCents } from '../../rules.ts';
+import { FINGERPRINT_CAPTION } from '../constants.ts';
+import { formatShortDay, formatTime, formatWindow } from '../rules.ts';
+import { AnswerForms } from './AnswerForms.tsx';
+import { Chosen } from './Chosen.tsx';
+import { Facts } from './Facts.tsx';
+import { Fingerprint } from './Fingerprint.tsx';
+import { Fold } from './Fold.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { PaymentList } from './Payments.tsx';
+import { PdfLink } from './PdfLink.tsx';
+import type { QuotePageProps } from './QuotePage.tsx';
+import { QuotePart } from './QuotePart.tsx';
+import { QuoteSum } from './QuoteSum.tsx';
+import { Basis, Terms, Work } from './QuoteText.tsx';
+import { Seen } from './Seen.tsx';
+
+type AcceptedProps = Pick<QuotePageProps, 'token' | 'page' | 'told' | 'refused'>;
+
+/** What was agreed, by whom and when, with the files that prove it. */
+export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
+  const { document, totals, choices, decision, documentHash } = page;
+  if (!decision) return null;
+  return (
+    <article>
+      <Head page={page} decision={decision} />
+      <NextSteps page={page} decision={decision} />
+      <div className="on-surface">
+        <div className="wrap quote-body quote-body--agreed">
+          <div>
+            <Seen token={token} told={told} />
+            <QuotePart id="agreed" title="What was agreed">
+              <Chosen document={document} choices={choices} amounts={totals.lines} />
+              <QuoteSum document={document} totals={totals} showsTotal />
+            </QuotePart>
+            <QuotePart id="payments" title="Payments">
+              <PaymentList schedule={document.schedule} totals={totals} />
+            </QuotePart>
+            <QuotePart id="proof" title="What proves it" lead={FINGERPRINT_CAPTION}>
+              <div className="quote-proof">
+                <Fingerprint hash={documentHash} of="the quote as sent" caption="The quote, as sent." />
+                <Fingerprint hash={decision.recordHash} of="the acceptance" caption="The acceptance, as recorded." />
+              </div>
+              <p className="line-note">
+                <Icon of={shieldCheck} />
+                <span>
+                  Each acceptance is chained to the one before it with a key that only our server has. So nobody without
+                  that key can change or remove yours. Against us, what proves it is the copy in your mailbox. Keep it.
+                </span>
+              </p>
+            </QuotePart>
+            <QuotePart id="answer" title="The quote itself, and questions">
+              <Fold title="Read the whole quote">
+                <Work page={page} token={token} />
+                <Basis page={page} token={token} />
+                <Terms page={page} token={token} />
+              </Fold>
+              <AnswerForms token={token} page={page} refused={refused} />
+            </QuotePart>
+          </div>
+          <div className="quote-rail">
+            <Files token={token} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Head({ page: { document, totals }, decision }: { page: OfferPage; decision: Decision }) {
+  const { number, version, aircraft, induction } = document;
+  const { name, poNumber, decidedAt } = decision;
+  const { address } = useSite().business;
+  const entered = formatEntered(decision);
+  const facts = [
+    { label: 'Agreed', value: <span className="price">{formatCents(totals.totalCents)}</span> },
+    { label: 'Accepted by', value: name ?? 'Name erased', more: entered ?? 'typed name, through the link' },
+    {
+      label: 'When',
+      value: formatShortDay(shopDay(new Date(decidedAt))),
+      more: `${formatTime(decidedAt)} in ${address.locality}`,
+    },
+    poNumber
+      ? { label: 'Purchase order', value: poNumber }
+      : { label: 'Bring it', value: induction ? formatWindow(induction) : 'By arrangement' },
+  ];
+  return (
+    <section className="page-hero quote-accepted on-ink blueprint">
+      <div className="wrap">
+        <div>
+          <p className="quote-accepted__stamp">
+            <i>
+              <Icon of={check} />
+            </i>
+            <span className="label">Accepted</span>
+          </p>
+          <h1 className="h1">{aircraft.tailNumber || 'Your airplane'} has a place in the hangar.</h1>
+          <p className="lead">
+            Version {version} of quote {number} was accepted. We wrote it down, and so did your mailbox.
+          </p>
+        </div>
+        <Facts of={facts} />
+      </div>
+    </section>
+  );
+}
+
+function Files({ token }: { token: string }) {
+  const json = [
+    { file: 'document.json', title: 'Document, exact bytes' },
+    { file: 'record.json', title: 'Record of acceptance' },
+  ];
+  return (
+    <aside className="quote-files" aria-labelledby="files-title">
+      <h2 className="h4" id="files-title">
+        Keep these
+      </h2>
+      <ul>
+        <li>
+          <PdfLink token={token} file="accepted.pdf" icon={fileCheck}>
+            <b>Accepted quote</b> <small>PDF</small>
+          </PdfLink>
+        </li>
+        {json.map(({ file, title }) => (
+          <li key={file}>
+            <a href={`/api/offer-links/${token}/${file}`}>
+              <Icon of={fileText} /> <b>{title}</b> <small>{file}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="note">The same files went to your mailbox.</p>
+    </aside>
+  );
+}

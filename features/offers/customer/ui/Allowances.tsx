@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { info } from '#ui/icons.ts';
+import type { OfferDocument } from '../../contract.ts';
+import { formatCents } from '../../rules.ts';
+
+/** Hours drawn at most one by one, and those beyond the allowance. */
+const MAX_CELLS = 40;
+const BEYOND = 3;
+
+/** Work that is in the price up to some hours. */
+export function Allowances({ allowances }: Pick<OfferDocument, 'allowances'>) {
+  return (
+    <>
+      <div className="allowances">
+        {allowances.map((allowance, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: allowances may repeat, and never move
+          <Allowance key={at} {...allowance} />
+        ))}
+      </div>
+      <p className="line-note">
+        <Icon of={info} />
+        <span>
+          If we need more hours, we stop at that spot, send you photos and a price, and wait for your yes or no. Nothing
+          is added without it.
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Allowance({ text, quarterHours, rateCents }: OfferDocument['allowances'][number]) {
+  const hours = quarterHours / 4;
+  const words = `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`;
+  const within = Math.min(MAX_CELLS, Math.ceil(hours));
+  return (
+    <div>
+      <p className="allowances__title">
+        <b>{text}</b>
+        <span>
+          <span className="price">{words}</span> at {formatCents(rateCents)}, in the price
+        </span>
+      </p>
+      <div className="hours" role="img" aria-label={`${words} are in the price`}>
+        {Array.from({ length: within + BEYOND }, (_, hour) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: hours in their order
+            key={hour}
+            className={hour < within ? undefined : 'is-beyond'}
+            style={{ '--part': hour < within ? Math.min(1, hours - hour) : 1 } as CSSProperties}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Icon } from '#ui/icon.tsx';
+import { minus } from '#ui/icons.ts';
+import type { OfferDocument, Reckoning } from '../../contract.ts';
+import { formatCents } from '../../rules.ts';
+import { compareChoices } from '../rules.ts';
+
+/** What a choice consists of: the work in one line for each section, the chosen lines, and what was left out. */
+export function Chosen({
+  document: { sections },
+  choices,
+  amounts,
+}: {
+  document: Pick<OfferDocument, 'sections'>;
+  choices: readonly string[];
+  amounts: Reckoning['lines'];
+}) {
+  const { kept, leftOut } = compareChoices({ sections }, choices);
+  const rows = [
+    ...sections
+      .filter(({ kind }) => kind === 'included')
+      .map(({ id, title, lines }) => ({
+        id,
+        title,
+        cents: lines.reduce((sum, line) => sum + (amounts[line.id] ?? 0), 0),
+        words: lines.length === 1 ? 'One line, as on the quote.' : `${lines.length} lines, as on the quote.`,
+      })),
+    ...kept.map(({ line: { id, text, taxable }, isChanged }) => ({
+      id,
+      title: text,
+      cents: amounts[id] ?? 0,
+      words: `${isChanged ? 'You chose this.' : 'As we talked about.'}${taxable ? ' Taxable.' : ''}`,
+    })),
+  ];
+  return (
+    <>
+      <ul className="quote-lines">
+        {rows.map(({ id, title, cents, words }) => (
+          <li key={id}>
+            <b>{title}</b>
+            <span className="price">{formatCents(cents)}</span>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > 0 && (
+        <p className="line-note">
+          <Icon of={minus} />
+          <span>Left out: {leftOut.map(({ text }) => text).join('; ')}.</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { shopDay } from '#time/shop-time.ts';
+import type { Decision, OfferPage } from '../../decisions/contract.ts';
+import { formatCents } from '../../rules.ts';
+import { formatShortDay, formatWindow } from '../rules.ts';
+
+/** What happens after an acceptance, and where the first payment can be made. */
+export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
+  const { document, totals, paymentUrl } = page;
+  const { aircraft, induction, workDays } = document;
+  const [first] = totals.schedule;
+  const hasPayment = first !== undefined && first.cents > 0;
+  const steps = [
+    {
+      when: formatShortDay(shopDay(new Date(decision.decidedAt))),
+      title: 'A copy goes to your mail',
+      text: 'The quote, your choices and this record, as files you can keep without us.',
+    },
+    ...(hasPayment ? [{ when: first.label, title: 'First payment', text: `${formatCents(first.cents)}.` }] : []),
+    {
+      when: induction ? formatWindow(induction) : 'By arrangement',
+      title: `Bring ${aircraft.tailNumber || 'your airplane'}`,
+      text: induction ? 'Any of these days.' : 'We find the day with you.',
+    },
+    ...(workDays
+      ? [
+          {
+            when: `${workDays} work ${workDays === 1 ? 'day' : 'days'}`,
+            title: 'In the hangar',
+            text: 'Until it is ready.',
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className="quote-next" aria-labelledby="next-title">
+      <div className="wrap">
+        <h2 className="h3" id="next-title">
+          What happens next
+        </h2>
+        <ol className="flow" data-steps={steps.length}>
+          {steps.map(({ when, title, text }) => (
+            <li key={title}>
+              <div>
+                <span className="flow__n">{when}</span>
+                <h3 className="h4">{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {paymentUrl && hasPayment && (
+          <p className="row">
+            <a className="btn btn--primary" href={paymentUrl} rel="noreferrer">
+              Pay {formatCents(first.cents)}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Icon } from '#ui/icon.tsx';
+import { minus } from '#ui/icons.ts';
+
+/** What is in the price or not, point by point. */
+export function Points({ of: points, icon = minus }: { of: readonly string[]; icon?: string }) {
+  if (points.length === 0) return <p className="muted">Nothing is named here.</p>;
+  return (
+    <ul className="quote-points">
+      {points.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat, and never move
+        <li key={at}>
+          <Icon of={icon} />
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

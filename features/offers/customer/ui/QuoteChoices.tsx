@@ -1,0 +1,81 @@
+import { Button } from '#ui/button.tsx';
+import type { OfferSection } from '../../contract.ts';
+import { CHOICE_FIELDS, describeLine, formatDifference } from '../rules.ts';
+import { QuotePart } from './QuotePart.tsx';
+
+interface ChoicesProps {
+  token: string;
+  sections: readonly OfferSection[];
+  /** In cents, by line. */
+  amounts: Readonly<Record<string, number>>;
+  choices: readonly string[];
+  /** Undefined where nothing can be chosen anymore. */
+  onChoose: ((section: OfferSection, id: string, isChosen: boolean) => void) | undefined;
+  onAccept: () => void;
+}
+
+/** One form with every choice. It leads to the page that accepts and, without JavaScript, reckons again. */
+export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAccept }: ChoicesProps) {
+  const optional = sections.filter(({ kind }) => kind !== 'included');
+  const lead = onChoose && 'We ticked what we talked about. Change it as you like; the total follows.';
+  return (
+    <form
+      id="choices"
+      action={`/q/${token}/accept`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAccept();
+      }}
+    >
+      <input type="hidden" name={CHOICE_FIELDS.picked} value="1" />
+      {optional.length > 0 && (
+        <QuotePart id="options" title="Your choices" lead={lead}>
+          {optional.map((section) => (
+            <Section key={section.id} section={section} amounts={amounts} chosen={choices} onChoose={onChoose} />
+          ))}
+          {onChoose && (
+            <noscript>
+              <Button type="submit" formAction={`/q/${token}#sum`} variant="ink" small>
+                Reckon again
+              </Button>
+            </noscript>
+          )}
+        </QuotePart>
+      )}
+    </form>
+  );
+}
+
+function Section({
+  section,
+  amounts,
+  chosen,
+  onChoose,
+}: { section: OfferSection; chosen: readonly string[] } & Pick<ChoicesProps, 'amounts' | 'onChoose'>) {
+  const { id: sectionId, kind, title, note, lines } = section;
+  return (
+    <fieldset className="quote-group" disabled={!onChoose}>
+      <legend>
+        {title} <span className="opt">{kind === 'one' ? 'choose one' : 'any, or none'}</span>
+      </legend>
+      {note && <p className="sm muted">{note}</p>}
+      <div className="quote-options">
+        {lines.map((line) => (
+          <label key={line.id} className="choice">
+            <input
+              type={kind === 'one' ? 'radio' : 'checkbox'}
+              name={kind === 'one' ? CHOICE_FIELDS.one(sectionId) : CHOICE_FIELDS.any}
+              value={line.id}
+              checked={chosen.includes(line.id)}
+              onChange={({ target }) => onChoose?.(section, line.id, target.checked)}
+            />
+            <span className="choice__txt">
+              <b>{line.text}</b> <span>{describeLine(line)}</span>
+            </span>
+            <span className="price">{formatDifference(amounts[line.id] ?? 0)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

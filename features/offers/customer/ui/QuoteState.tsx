@@ -1,0 +1,56 @@
+import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import type { OfferPage } from '../../decisions/contract.ts';
+import { formatEntered } from '../../decisions/rules.ts';
+import { AskForNewForm } from './AnswerForms.tsx';
+import type { QuotePageProps } from './QuotePage.tsx';
+
+type StateProps = Pick<QuotePageProps, 'token' | 'page' | 'canAccept' | 'refused'>;
+
+/** What became of a quote that is not open, and the way on from there. */
+export function QuoteState({ token, page, canAccept, refused }: StateProps) {
+  const { label, title, text } = describeState(page, canAccept);
+  const isWithdrawn = page.state === 'withdrawn';
+  return (
+    <section className="card card--pad quote-state" aria-labelledby="state-title">
+      <p className="label">{label}</p>
+      <h2 className="h3" id="state-title" tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="muted">{text}</p>
+      {isWithdrawn && (
+        <p className="row">
+          <PhoneButton />
+          <ButtonLink to="/contact">Write to us</ButtonLink>
+        </p>
+      )}
+      {!isWithdrawn && !canAccept && <AskForNewForm token={token} refused={refused.ask} />}
+    </section>
+  );
+}
+
+const ASK_FOR_NEW = 'Prices and days may have changed. Ask for a new one: it takes one click.';
+
+function describeState({ state, document, decision }: OfferPage, canAccept: boolean) {
+  if (state === 'withdrawn')
+    return { label: 'Withdrawn', title: 'We took this quote back.', text: 'It can no longer be accepted.' };
+  if (state !== 'declined' || !decision)
+    return {
+      label: 'Expired',
+      title: `This quote was valid through ${formatDay(document.validUntil)}.`,
+      text: ASK_FOR_NEW,
+    };
+  const on = formatDay(shopDay(new Date(decision.decidedAt)));
+  const entered = formatEntered(decision);
+  return {
+    label: 'Declined',
+    title: entered ? `This quote was declined on ${on}.` : `You declined this quote on ${on}.`,
+    text: [
+      entered ?? 'Thank you for telling us. We will not call to change your mind.',
+      canAccept ? 'While it is valid, it can still be accepted.' : ASK_FOR_NEW,
+    ].join(' '),
+  };
+}
+
+const formatDay = (day: string): string => dayInParts(day, { month: 'long', day: 'numeric', year: 'numeric' });

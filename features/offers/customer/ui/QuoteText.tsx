@@ -1,0 +1,145 @@
+import { check, minus } from '#ui/icons.ts';
+import type { OfferSection, Reckoning } from '../../contract.ts';
+import { formatCents } from '../../rules.ts';
+import { describeLine } from '../rules.ts';
+import { Allowances } from './Allowances.tsx';
+import { Fingerprint } from './Fingerprint.tsx';
+import { Fold } from './Fold.tsx';
+import { Points } from './Points.tsx';
+import type { QuotePageProps } from './QuotePage.tsx';
+import { QuotePart } from './QuotePart.tsx';
+import { When } from './When.tsx';
+
+type TextProps = Pick<QuotePageProps, 'page' | 'token'>;
+
+/** What is in the price whatever is chosen, line by line. */
+export function Work({ page: { document, totals } }: TextProps) {
+  const included = document.sections.filter(({ kind }) => kind === 'included');
+  if (included.length === 0) return null;
+  return (
+    <QuotePart id="work" title="The work">
+      {included.map((section) => (
+        <Section key={section.id} section={section} totals={totals} />
+      ))}
+    </QuotePart>
+  );
+}
+
+function Section({ section, totals }: { section: OfferSection; totals: Reckoning }) {
+  const { title, note, lines } = section;
+  const amount = (id: string) => totals.lines[id] ?? 0;
+  const sum = lines.reduce((all, { id }) => all + amount(id), 0);
+  return (
+    <div className="quote-group">
+      <h3>{title}</h3>
+      {note && <p className="sm muted">{note}</p>}
+      <ul className="quote-lines">
+        {lines.map((line) => {
+          const words = describeLine(line);
+          return (
+            <li key={line.id}>
+              <b>{line.text}</b>
+              <span className="price">{formatCents(amount(line.id))}</span>
+              {words && <p>{words}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {lines.length > 1 && (
+        <p className="quote-group__sum">
+          <span>Together</span>
+          <span className="price">{formatCents(sum)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is in the price and what is not, what it rests on, and when. */
+export function Basis({ page: { document } }: TextProps) {
+  const { inclusions, exclusions, priceBasis, allowances } = document;
+  return (
+    <>
+      <QuotePart id="in-and-out" title="In the price, and not in it">
+        <div className="in-and-out">
+          <div>
+            <h3>In the price</h3>
+            <Points of={inclusions} icon={check} />
+          </div>
+          <div>
+            <h3>Not in the price</h3>
+            <Points of={exclusions} icon={minus} />
+          </div>
+        </div>
+      </QuotePart>
+      <QuotePart id="basis" title="What the price rests on">
+        <p className="quote-prose">{priceBasis}</p>
+        {allowances.length > 0 && <Allowances allowances={allowances} />}
+      </QuotePart>
+      <QuotePart id="days" title="When">
+        <When {...document} />
+      </QuotePart>
+    </>
+  );
+}
+
+/** Photos, both warranty periods, the terms as they were written, and the document's fingerprint. */
+export function Terms({ page: { document, documentHash }, token }: TextProps) {
+  const { photoIds, paintWarrantyMonths, laborWarrantyMonths, warrantyText, terms } = document;
+  return (
+    <>
+      {photoIds.length > 0 && (
+        <QuotePart id="photos" title="What we saw" lead="These photos are part of the quote.">
+          <Photos ids={photoIds} token={token} />
+        </QuotePart>
+      )}
+      <QuotePart id="terms" title="Warranty and terms">
+        <dl className="sums">
+          <div>
+            <dt>Paint and materials</dt>
+            <dd className="price">{formatMonths(paintWarrantyMonths)}</dd>
+          </div>
+          <div>
+            <dt>Labor and workmanship</dt>
+            <dd className="price">{formatMonths(laborWarrantyMonths)}</dd>
+          </div>
+        </dl>
+        {warrantyText && <p className="quote-prose">{warrantyText}</p>}
+        {terms && (
+          <Fold title="Terms of this quote">
+            <p className="quote-prose">{terms}</p>
+          </Fold>
+        )}
+        <Fold title="How we prove what was sent">
+          <p className="quote-prose">
+            This page, the PDF and your mail show the same document. Its fingerprint is below. Change one comma in the
+            quote and about half of these squares change.
+          </p>
+          <Fingerprint hash={documentHash} of="the document" />
+        </Fold>
+      </QuotePart>
+    </>
+  );
+}
+
+const formatMonths = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
+
+function Photos({ ids, token }: { ids: readonly number[]; token: string }) {
+  return (
+    <ul className="quote-photos">
+      {ids.map((id, at) => (
+        <li key={id}>
+          <a href={`/api/offer-links/${token}/photos/${id}`} target="_blank" rel="noreferrer">
+            <img
+              src={`/api/offer-links/${token}/photos/${id}?size=thumb`}
+              alt={`Your aircraft as we saw it, ${at + 1} of ${ids.length}, opens in a new tab`}
+              width="480"
+              height="320"
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
+import { ApiError, request } from '#client/request.ts';
+import { failure } from '#features/lead-forms/ui/failure.ts';
+import { fieldReader } from '#features/leads/rules.ts';
+import { CheckboxField, TextField } from '#ui/field.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import {
+  ACCEPTANCE_CODE,
+  AUTHORITY,
+  CONSENT,
+  DECISION_MESSAGES,
+  MAX_NAME,
+  MAX_PO_NUMBER,
+} from '../../decisions/constants.ts';
+import type { OfferPage } from '../../decisions/contract.ts';
+import { isSignature } from '../../decisions/rules.ts';
+import { formatCents } from '../../rules.ts';
+import { QUOTE_MESSAGES } from '../constants.ts';
+import { readDigits } from '../rules.ts';
+import { OfflineNote } from './OfflineNote.tsx';
+
+interface SignFormProps {
+  token: string;
+  page: OfferPage;
+  choices: string[];
+  totalCents: number;
+  needsCode: boolean;
+  refused: Refused | undefined;
+  /** Called when there is another version to accept now, with words for it. */
+  onStale: (detail: string) => void;
+}
+
+const NAME = 'quote-accept';
+
+/** Accepts by a typed name. What is typed stays when a newer version comes between; the boxes are ticked anew. */
+export function SignForm({ token, page, choices, totalCents, needsCode, refused, onStale }: SignFormProps) {
+  const { versionId, documentHash } = page;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  // Until the first look at the fields the server checks.
+  const [signed, setSigned] = useState<{ versionId: number; isComplete: boolean } | null>(null);
+  const isIncomplete = signed !== null && !(signed.isComplete && signed.versionId === versionId);
+
+  async function send(fields: FormData): Promise<SendResult> {
+    const read = fieldReader(fields);
+    const code = readDigits(read('code'));
+    if (needsCode && !code) return { ok: false, errors: { code: DECISION_MESSAGES.codeNeeded } };
+    const body = {
+      ...{ versionId, documentHash, choices, name: read('name'), poNumber: read('poNumber') },
+      ...{ authorized: fields.has('authorized'), consent: fields.has('consent'), ...(needsCode && { code }) },
+    };
+    try {
+      const headers = { 'Idempotency-Key': idempotencyKey(NAME, JSON.stringify([token, body])) };
+      await request('POST', `/api/offer-links/${token}/accept`, { body, headers });
+    } catch (error) {
+      if (!(error instanceof ApiError && [409, 410].includes(error.status)))
+        return failure(error, QUOTE_MESSAGES.failed, fields, {});
+      await revalidate();
+      onStale(error.problem?.detail ?? QUOTE_MESSAGES.failed.description);
+      return { ok: false };
+    }
+    dropIdempotencyKey(NAME);
+    toast(QUOTE_MESSAGES.accepted);
+    return { ok: true, onComplete: () => void navigate(`/q/${token}`, { replace: true }) };
+  }
+
+  return (
+    <Form
+      name={NAME}
+      labelledBy="name-title"
+      submit={{
+        label: `Accept ${formatCents(totalCents)}`,
+        busy: 'Writing it down…',
+        block: true,
+        disabled: isIncomplete,
+      }}
+      actions={(accept) => (
+        <>
+          {accept}
+          <p className="help">{isIncomplete && 'The button wakes up when your name and both boxes are there.'}</p>
+        </>
+      )}
+      refused={refused}
+      send={send}
+      onEdit={(fields) => setSigned({ versionId, isComplete: isComplete(fields) })}
+    >
+      <input type="hidden" name="intent" value="accept" />
+      <input type="hidden" name="versionId" value={versionId} />
+      <input type="hidden" name="documentHash" value={documentHash} />
+      <input type="hidden" name="choices" value={choices.join(' ')} />
+      <div className="quote-sign">
+        <TextField
+          name="name"
+          label="Your full name"
+          autoComplete="name"
+          maxLength={MAX_NAME}
+          required
+          help="Typing your name here, with the two boxes below, is your signature."
+        />
+        <CheckboxField key={`authorized ${versionId}`} name="authorized" label={AUTHORITY} />
+        <CheckboxField key={`consent ${versionId}`} name="consent" label={CONSENT} />
+        <TextField name="poNumber" label="Purchase order number" maxLength={MAX_PO_NUMBER} autoComplete="off" />
+        {needsCode && (
+          <TextField
+            name="code"
+            label="Code from our email"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // With blanks between.
+            maxLength={2 * ACCEPTANCE_CODE.length}
+            required
+          />
+        )}
+        <OfflineNote />
+      </div>
+    </Form>
+  );
+}
+
+function isComplete(fields: FormData): boolean {
+  return isSignature(String(fields.get('name'))) && fields.has('authorized') && fields.has('consent');
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { phone as phoneShape } from '#ui/first-icons.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { formatPhone } from '../rules.ts';
+import { useSite } from './useSite.ts';
+
+/** Header and footer around a page behind a private link: the shop's logo and telephone, and no way to lose the page. */
+export function LetterFrame({ children }: { children: ReactNode }) {
+  const { name, phone, airport, address, hours } = useSite().business;
+  return (
+    <>
+      <header className="header on-ink">
+        <div className="wrap header__bar">
+          <PageLink className="header__logo" to="/" aria-label={`${name}, home`}>
+            <img src="/images/logo-on-ink.svg" width="198" height="40" alt="" />
+          </PageLink>
+          {phone && (
+            <a className="letter-phone" href={`tel:${phone}`}>
+              <Icon of={phoneShape} /> <span>{formatPhone(phone)}</span>
+            </a>
+          )}
+        </div>
+      </header>
+      {children}
+      <div className="cheatline" aria-hidden="true" />
+      <footer className="footer on-ink letter-footer">
+        <div className="wrap">
+          <p>
+            {name}, {airport.name} ({airport.code}), {address.locality}, {address.region}.{' '}
+            {hours.map(({ label }) => label).join(', ')}.
+            <br />
+            This page is private. Whoever has the link can open it; ask us, and we replace it.
+          </p>
+          <p className="letter-footer__links">
+            <PageLink to="/contact">Write to us</PageLink>
+            <PageLink to="/privacy">How we handle your data</PageLink>
+          </p>
+        </div>
+      </footer>
+    </>
+  );
+}

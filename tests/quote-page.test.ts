@@ -56,9 +56,18 @@ describe('the page of a quote, without JavaScript', () => {
     expect(accepted.body).toMatch(/N076FA(<!-- -->)? has a place in the hangar/);
     expect(accepted.body).toContain('$31,715.04');
     expect(accepted.body).not.toContain('Your full name');
-    const again = await site.get(`/q/${offer.token}/accept`);
-    expect([again.statusCode, again.headers.location]).toEqual([302, `/q/${offer.token}`]);
-    expect((await accept(offer)).headers.location).toBe(`/q/${offer.token}`);
+  });
+
+  test('shows who was first to a second acceptance', async () => {
+    const offer = await place();
+    await accept(offer);
+    const second = await accept(offer, { name: 'Late Marsh', choices: 'finish-clear' });
+    expect(second.headers.location).toBe(`/q/${offer.token}?done=stands`);
+    const page = (await site.get(`/q/${offer.token}?done=stands`)).body;
+    expect(page).toContain('Nothing more was accepted.');
+    expect(page).toContain('Ellen Marsh');
+    expect(page).toContain('$31,715.04');
+    expect(page).not.toContain('Late Marsh');
   });
 
   test('declines, asks, and says so', async () => {
@@ -81,14 +90,19 @@ describe('the page of a quote, without JavaScript', () => {
   test('tells what was replaced, expired or withdrawn, and accepts none of it', async () => {
     const offer = await place();
     await placeVersion(site, { offerId: offer.offerId, number: 'Q-26-0099', version: 2 });
-    expect((await accept(offer)).body).toContain('A newer version of this quote replaces the one you had open.');
+    const replaced = await accept(offer, { poNumber: 'PO-7' });
+    expect(replaced.statusCode).toBe(409);
+    expect(replaced.body).toContain('A newer version of this quote replaces the one you had open.');
+    // What was typed stays; the boxes are for what stands there now.
+    expect(replaced.body).toContain('value="PO-7"');
+    expect(replaced.body).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/);
     const expired = await place({ now: new Date(Date.now() - 40 * 86_400_000) });
     expect((await site.get(`/q/${expired.token}`)).body).toMatch(/This quote was valid through .*it takes one click/);
-    expect((await site.get(`/q/${expired.token}/accept`)).headers.location).toBe(`/q/${expired.token}`);
+    expect((await site.get(`/q/${expired.token}/accept`)).headers.location).toBe(`/q/${expired.token}?done=stands`);
     const withdrawn = await place();
     await site.db.updateTable('offers').set({ status: 'withdrawn' }).where('id', '=', withdrawn.offerId).execute();
     const page = (await site.get(`/q/${withdrawn.token}`)).body;
-    expect([page.includes('This quote was withdrawn.'), page.includes('Accept $')]).toEqual([true, false]);
+    expect([page.includes('We took this quote back.'), page.includes('Accept $')]).toEqual([true, false]);
   });
 
   test('changes nothing when it is read, as by the scanner of a mail program', async () => {

@@ -1,4 +1,5 @@
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
@@ -12,6 +13,7 @@ type StateProps = Pick<QuotePageProps, 'token' | 'page' | 'canAccept' | 'refused
 export function QuoteState({ token, page, canAccept, refused }: StateProps) {
   const { label, title, text } = describeState(page, canAccept);
   const isWithdrawn = page.state === 'withdrawn';
+  const { phone } = useSite().business;
   return (
     <section className="card card--pad quote-state" aria-labelledby="state-title">
       <p className="label">{label}</p>
@@ -21,7 +23,7 @@ export function QuoteState({ token, page, canAccept, refused }: StateProps) {
       <p className="muted">{text}</p>
       {isWithdrawn && (
         <p className="row">
-          <PhoneButton />
+          {phone && <PhoneButton />}
           <ButtonLink to="/contact">Write to us</ButtonLink>
         </p>
       )}
@@ -34,7 +36,11 @@ const ASK_FOR_NEW = 'Prices and days may have changed. Ask for a new one: it tak
 
 function describeState({ state, document, decision }: OfferPage, canAccept: boolean) {
   if (state === 'withdrawn')
-    return { label: 'Withdrawn', title: 'We took this quote back.', text: 'It can no longer be accepted.' };
+    return {
+      label: 'Withdrawn',
+      title: 'We took this quote back.',
+      text: 'It can no longer be accepted. Please call or write to us.',
+    };
   if (state !== 'declined' || !decision)
     return {
       label: 'Expired',

@@ -19,3 +19,7 @@ const NAMED: [words: RegExp, drawing: AirframeId | null][] = [
 export function airframeNamed(words: string): AirframeId | undefined {
   return NAMED.find(([pattern]) => pattern.test(words))?.[1] ?? undefined;
 }
+
+/** The drawing of an aircraft by what it is called; a usual one where that leaves it open. */
+export const elevationOf = ({ type, model }: { type: string; model: string }): AirframeId =>
+  airframeNamed(`${type}; ${model}`) ?? 'single-piston-low';

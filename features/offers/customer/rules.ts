@@ -1,5 +1,3 @@
-import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
-import { airframeNamed } from '#features/aircraft/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { ONE_MILLI } from '../constants.ts';
@@ -100,10 +98,6 @@ export const formatPercent = (milliPercent: number): string =>
 /** '2009 TBM 850', as much as is known. */
 export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): string =>
   [year, model || type].filter(Boolean).join(' ');
-
-/** The drawing of an aircraft; of one that is not named a usual one. */
-export const elevationOf = ({ type, model }: OfferBody['aircraft']): AirframeId =>
-  airframeNamed(`${type}; ${model}`) ?? 'single-piston-low';
 
 /** A code as typed, without blanks and the like. */
 export const readDigits = (typed: string): string => typed.replace(/\D/g, '');

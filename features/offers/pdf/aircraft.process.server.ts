@@ -1,11 +1,11 @@
 import { AIRFRAMES, type Airframe } from '#features/aircraft/built-in/airframes.ts';
+import { elevationOf } from '#features/aircraft/rules.ts';
 import { drawPdf } from '#features/drawing/pdf/process.server.ts';
 import { drawView, settlePicture, sheetOf } from '#features/drawing/pictures/rules.ts';
 import { placePort } from '#features/drawing/svg/rules.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
 import { describeScheme } from '#features/schemes/describing/rules.ts';
 import type { OfferDocument } from '../contract.ts';
-import { elevationOf } from '../customer/rules.ts';
 import type { OfferPictures } from './contract.ts';
 import { PAPER, STYLES } from './styles.process.server.ts';
 

@@ -1,6 +1,6 @@
+import { elevationOf } from '#features/aircraft/rules.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
-import { elevationOf } from '../rules.ts';
 import type { QuotePageProps } from './QuotePage.tsx';
 
 /** The scheme of the request, else a line drawing of such an aircraft. */

@@ -49,7 +49,7 @@ type Options = {
 };
 
 /**
- * Calls the API: JSON both ways, with cookies; null for an empty response (204).
+ * Calls the API: JSON both ways, with cookies; null for an empty response.
  * @throws ApiError for a response that is not ok; the error of `fetch` without a response
  */
 export async function request<T>(method: string, path: string, options: Options = {}): Promise<T> {
@@ -57,7 +57,8 @@ export async function request<T>(method: string, path: string, options: Options 
   try {
     const response = await fetchOk(method, path, rest);
     onHeaders?.(response.headers);
-    return response.status === 204 ? (null as T) : ((await response.json()) as T);
+    const body = await response.text();
+    return (body ? JSON.parse(body) : null) as T;
   } catch (error) {
     if (unauthorizedIsNull && isSignedOut(error)) return null as T;
     throw error;

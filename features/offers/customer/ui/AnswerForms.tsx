@@ -108,7 +108,6 @@ function DeclineForm({ token, versionId, refused }: AnswerFormProps & { versionI
     await revalidate();
     if (failed) return failed;
     toast(QUOTE_MESSAGES.declined);
-    document.getElementById('state-title')?.focus();
     return { ok: true };
   }
 

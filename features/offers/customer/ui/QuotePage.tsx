@@ -1,5 +1,5 @@
 import './quote.css';
-import { type ComponentType, memo, Suspense, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OFFLINE_TOAST } from '#features/site/constants.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
@@ -16,6 +16,7 @@ import { PdfLink } from './PdfLink.tsx';
 import { QuoteChoices } from './QuoteChoices.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuotePart } from './QuotePart.tsx';
+import type { PartProps } from './QuoteParts.tsx';
 import { QuoteRange, QuoteSum } from './QuoteSum.tsx';
 
 export interface QuotePageProps {
@@ -29,24 +30,13 @@ export interface QuotePageProps {
   refused: Partial<Record<'ask' | 'decline', Refused>>;
 }
 
-/** Everything that no choice changes comes from the server whole; its code loads after the first view. */
-const loadParts = () => import('./quote-parts.ts');
-const AcceptedQuote = lazyOptional(() => loadParts().then(({ AcceptedQuote: part }) => ({ default: part })));
-const Seen = lazyOptional(() => loadParts().then(({ Seen: part }) => ({ default: part })));
-const Plate = lazyOptional(() => loadParts().then(({ Plate: part }) => ({ default: part })));
-const QuoteState = lazyOptional(() => loadParts().then(({ QuoteState: part }) => ({ default: part })));
-const Work = lazyOptional(() => loadParts().then(({ Work: part }) => ({ default: part })));
-const Basis = lazyOptional(() => loadParts().then(({ Basis: part }) => ({ default: part })));
-const Terms = lazyOptional(() => loadParts().then(({ Terms: part }) => ({ default: part })));
-const AnswerForms = lazyOptional(() => loadParts().then(({ AnswerForms: part }) => ({ default: part })));
+const QuoteParts = lazyOptional(() => import('./QuoteParts.tsx'));
 
-type PartProps = Omit<QuotePageProps, 'choices'>;
-
-/** Memoized: React empties a part that changes before its code has come. */
-const Part = memo(function Part({ of: Content, ...props }: PartProps & { of: ComponentType<PartProps> }) {
+/** Comes from the server whole. Memoized: React empties a part that changes before its code has come. */
+const Part = memo(function Part(props: ComponentProps<typeof QuoteParts>) {
   return (
     <Suspense>
-      <Content {...props} />
+      <QuoteParts {...props} />
     </Suspense>
   );
 });
@@ -56,7 +46,7 @@ export function QuotePage({ choices, ...props }: QuotePageProps) {
   const { state } = props.page;
   return (
     <main id="main" className="quote-page light-top">
-      {state === 'accepted' && <Part of={AcceptedQuote} {...props} />}
+      {state === 'accepted' && <Part of="AcceptedQuote" {...props} />}
       {state === 'withdrawn' && <Withdrawn {...props} />}
       {state !== 'accepted' && state !== 'withdrawn' && <Quote choices={choices} {...props} />}
     </main>
@@ -68,12 +58,12 @@ function Withdrawn(props: PartProps) {
     <>
       <div className="wrap quote-head">
         <QuoteHead document={props.page.document} />
-        <Part of={Plate} {...props} />
+        <Part of="Plate" {...props} />
       </div>
       <div className="wrap quote-body">
         <div>
-          <Part of={Seen} {...props} />
-          <Part of={QuoteState} {...props} />
+          <Part of="Seen" {...props} />
+          <Part of="QuoteState" {...props} />
         </div>
       </div>
     </>
@@ -87,6 +77,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
   const [choices, setChoices] = useState(initial);
   const totals = reckon(document, choices);
   const navigate = useNavigate();
+  useFocusOnChange(state);
 
   function choose({ kind, lines }: OfferSection, id: string, isChosen: boolean) {
     const others = choices.filter((other) =>
@@ -108,14 +99,14 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
       <article>
         <div className="wrap quote-head">
           <QuoteHead document={document} totals={totals} />
-          <Part of={Plate} {...props} />
+          <Part of="Plate" {...props} />
         </div>
         <div className="wrap quote-body">
           <div>
-            <Part of={Seen} {...props} />
-            {state !== 'open' && <Part of={QuoteState} {...props} />}
+            <Part of="Seen" {...props} />
+            {state !== 'open' && <Part of="QuoteState" {...props} />}
             {document.greeting && <p className="quote-letter">{document.greeting}</p>}
-            <Part of={Work} {...props} />
+            <Part of="Work" {...props} />
             <QuoteChoices
               token={token}
               sections={document.sections}
@@ -131,11 +122,11 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
                 {choices !== initial && `New total ${formatCents(totals.totalCents)}`}
               </p>
             </QuotePart>
-            <Part of={Basis} {...props} />
+            <Part of="Basis" {...props} />
             <QuotePart id="payments" title="How you pay" lead={PAYMENTS_LEAD}>
               <Payments schedule={document.schedule} totals={totals} />
             </QuotePart>
-            <Part of={Terms} {...props} />
+            <Part of="Terms" {...props} />
             <Answer {...props} totalCents={totals.totalCents} />
           </div>
           <Rail {...props} totals={totals} />
@@ -152,6 +143,14 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
       )}
     </>
   );
+}
+
+/** The form that changed the state is gone, and what became of the quote is above it. */
+function useFocusOnChange(state: OfferPage['state']): void {
+  const initial = useRef(state);
+  useEffect(() => {
+    if (state !== initial.current) document.getElementById('state-title')?.focus();
+  }, [state]);
 }
 
 const PAYMENTS_LEAD = 'What becomes due at each step is solid; what is paid by then is ruled.';
@@ -217,7 +216,7 @@ function Answer({ totalCents, ...props }: PartProps & { totalCents: number }) {
           PDF
         </PdfLink>
       </p>
-      <Part of={AnswerForms} {...props} />
+      <Part of="AnswerForms" {...props} />
     </QuotePart>
   );
 }

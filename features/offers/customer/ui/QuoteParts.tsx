@@ -1,0 +1,17 @@
+import { AcceptedQuote } from './AcceptedQuote.tsx';
+import { AnswerForms } from './AnswerForms.tsx';
+import { Plate } from './Plate.tsx';
+import type { QuotePageProps } from './QuotePage.tsx';
+import { QuoteState } from './QuoteState.tsx';
+import { Basis, Terms, Work } from './QuoteText.tsx';
+import { Seen } from './Seen.tsx';
+
+const PARTS = { AcceptedQuote, AnswerForms, Basis, Plate, QuoteState, Seen, Terms, Work };
+
+export type PartProps = Omit<QuotePageProps, 'choices'>;
+
+/** A part of the quote's page that no choice changes. They load after the first view, as one file. */
+export default function QuoteParts({ of: name, ...props }: PartProps & { of: keyof typeof PARTS }) {
+  const Content = PARTS[name];
+  return <Content {...props} />;
+}

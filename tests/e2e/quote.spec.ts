@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectReadable } from './readable.ts';
+import { post, sendQuote, sendVersion } from './sent-quote.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
+
+test.describe('the page of a quote', () => {
+  // A version that came between.
+  test.use({ expectedErrors: /409|ERR_INTERNET_DISCONNECTED/ });
+
+  test('shows what a choice comes to, and accepts it by a typed name @phone', async ({ page, request, mark }) => {
+    const { id, path } = await sendQuote(request, `accept.${mark}@example.com`);
+    await open(page, path);
+    await expectAccessible(page);
+    await page.getByLabel(/^Line finish-single/).check();
+    await page.getByLabel(/^Film on the leading edges/).check();
+    await expect(page.getByText('New total $31,715.04')).toBeAttached();
+    await page.getByRole('button', { name: 'Accept', exact: true }).and(visible(page)).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read it once more, then type your name.');
+    await expect(page.getByText('Left out: Gear bays.')).toBeVisible();
+    const accept = page.getByRole('button', { name: 'Accept $31,715.04' });
+    await expect(accept).toBeDisabled();
+    await page.getByLabel('Your full name').fill('Ellen Marsh');
+    for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).check();
+    await expectAccessible(page);
+    await accept.click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA has a place in the hangar.');
+    await expect(page.getByText('typed name, through the link')).toBeVisible();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /Accepted quote/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Quote Q-.* accepted\.pdf$/);
+    const seen = async () => (await (await request.get(`/api/offers/${id}`)).json()).link.openedAt;
+    await expect.poll(seen).not.toBeNull();
+  });
+
+  test('keeps choices on the way back, asks, and declines by keyboard @desktop', async ({ page, request, mark }) => {
+    const { path } = await sendQuote(request, `decline.${mark}@example.com`);
+    await open(page, path);
+    await page.getByLabel(/^Line finish-clear/).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Accept $31,715.04' }).press('Enter');
+    await expect(page.getByText('What you chose')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel(/^Film on the leading edges/)).toBeChecked();
+    await expect(page.getByLabel(/^Line finish-single/)).toBeChecked();
+
+    await page.getByRole('link', { name: 'Ask' }).press('Enter');
+    await page.getByLabel('Your question').fill('Can the stripe end at the door?');
+    await page.context().setOffline(true);
+    await expect(
+      page.getByText('You are offline. What you typed is kept here, and waits.').and(visible(page)),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Send question' }).press('Enter');
+    await expect(toastOf(page)).toContainText('Question Sent');
+
+    await page.getByRole('link', { name: 'Decline' }).press('Enter');
+    await page.getByLabel('Why not?').fill('The dates.');
+    await page.getByRole('button', { name: 'Decline this quote' }).press('Enter');
+    await expect(page.getByRole('heading', { name: /^You declined this quote on/ })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test('tells of a version that came between, and keeps what was typed @desktop', async ({ page, request, mark }) => {
+    const email = `race.${mark}@example.com`;
+    const { id, path } = await sendQuote(request, email);
+    await open(page, `${path}/accept`);
+    await page.getByLabel('Your full name').fill('Ellen Marsh');
+    for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).check();
+    await post(request, `/api/offers/${id}/versions`, {});
+    await sendVersion(request, { id, email, changes: { discountCents: 0 } });
+    await page.getByRole('button', { name: 'Accept $33,181.68' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'A newer version of this quote' })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Accept \$34,/ })).toBeDisabled();
+    await expect(page.getByLabel('Your full name')).toHaveValue('Ellen Marsh');
+    await expect(page.getByLabel(/^I accept this quote/)).not.toBeChecked();
+  });
+
+  test('fits narrow screens, large text and paper @phone', async ({ page, request, mark }) => {
+    const { path } = await sendQuote(request, `f.${mark}@example.com`);
+    for (const part of ['', '/accept']) {
+      await open(page, `${path}${part}`);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+      await expectReadable(page);
+    }
+    await open(page, path);
+    await page.emulateMedia({ media: 'print' });
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByText('Colorado law applies.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Accept/ }).and(visible(page))).toHaveCount(0);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('reckons again, and accepts @phone', async ({ page, request, mark }) => {
+      const { path } = await sendQuote(request, `plain.${mark}@example.com`);
+      await page.goto(path);
+      await page.getByLabel(/^Line finish-single/).check();
+      await page.getByLabel(/^Film on the leading edges/).check();
+      await page.getByRole('button', { name: 'Reckon again' }).click();
+      await page.getByRole('button', { name: 'Accept $31,715.04' }).click();
+      await page.getByLabel('Your full name').fill('Ellen Marsh');
+      for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).check();
+      await page.getByRole('button', { name: 'Accept $31,715.04' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA has a place in the hangar.');
+    });
+  });
+});
+
+/** Buttons and words that the width hides are in the page, too. */
+const visible = (page: Page) => page.locator(':visible');

@@ -1,0 +1,44 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { OfferBody } from '#features/offers/contract.ts';
+import { completeOffer, offerLine, offerSection } from '../support/offers.ts';
+import { ADMIN } from './admin.ts';
+
+const EXTRAS = offerSection('extras', 'any', [
+  offerLine('film', 179_025, { text: 'Film on the leading edges' }),
+  offerLine('bays', 218_000, { text: 'Gear bays' }),
+]);
+
+/** $33,181.68 as it is sent; $30,000.00 less without clear coat, $1,790.25 and $2,180.00 more with each extra. */
+const BODY = completeOffer({ sections: [...completeOffer().sections, EXTRAS] });
+
+export interface SentQuote {
+  id: number;
+  /** The path of the customer's page. */
+  path: string;
+}
+
+/** A quote that the shop sent to this address; `request` becomes the shop's. */
+export async function sendQuote(request: APIRequestContext, email: string): Promise<SentQuote> {
+  await post(request, '/api/login', { username: ADMIN.email, password: ADMIN.password });
+  const lead = await post(request, '/api/quotes', { firstName: 'Ellen', lastName: 'Marsh', email });
+  const { id } = await post(request, `/api/quotes/${lead.id}/offers`, {});
+  await sendVersion(request, { id, email });
+  const { address } = await post(request, `/api/offers/${id}/link`, { renew: false });
+  return { id, path: new URL(address).pathname };
+}
+
+/** Sends the draft of a quote, with these changes. */
+export async function sendVersion(
+  request: APIRequestContext,
+  { id, email, changes = {} }: { id: number; email: string; changes?: Partial<OfferBody> },
+): Promise<void> {
+  const saved = await request.put(`/api/offers/${id}/draft`, { data: { body: { ...BODY, ...changes } } });
+  expect(await saved.text()).toContain('"missing":[]');
+  await post(request, `/api/offers/${id}/send`, { to: email });
+}
+
+export async function post(request: APIRequestContext, path: string, data: object) {
+  const answer = await request.post(path, { data });
+  expect([path, answer.ok()]).toEqual([path, true]);
+  return answer.json();
+}

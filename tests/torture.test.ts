@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TemporaryPostgres } from '#scripts/postgres.mjs';
 import { engines } from './support/database.ts';
+import { stormAcceptances } from './torture/storms.ts';
 import { runTrial, type TrialResult } from './torture/trial.ts';
 
 // A short round of `npm run torture`, which also fills a disk.
@@ -23,5 +24,12 @@ describe.each(engines)('no acknowledged quote is lost or duplicated on %s', (eng
 
   it('after SIGKILL, or with the mail server or the database failing', { timeout: 5 * MINUTES }, async () => {
     expectClean(await runTrial({ ...SHORT, engine, postgres, rounds: 2, quotes: 80 }), 80);
+  });
+
+  it('when clients accept a quote on two nodes at once that are killed meanwhile: one decision, one seal, two mails', {
+    timeout: 5 * MINUTES,
+  }, async () => {
+    const result = await stormAcceptances({ ...SHORT, engine, postgres, storms: 2 });
+    expect(result).toMatchObject({ decisions: 2, seals: 2, mails: 4, delivered: 4, wrong: [] });
   });
 });

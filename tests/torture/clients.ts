@@ -136,19 +136,25 @@ function quoteOf(number: number, email: string): string {
 
 interface Post {
   key: string;
+  /** By default a quote request. */
+  path?: string;
   agent?: Agent;
   withinMs?: number;
 }
 
 /** @returns null without a response */
-export function post(url: string, body: string, { key, agent, withinMs = ANSWER_MS }: Post): Promise<Answer | null> {
+export function post(
+  url: string,
+  body: string,
+  { key, path = '/api/quotes', agent, withinMs = ANSWER_MS }: Post,
+): Promise<Answer | null> {
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'idempotency-key': key,
     };
-    const call = request(`${url}/api/quotes`, { method: 'POST', agent, headers }, (answer) => {
+    const call = request(url + path, { method: 'POST', agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk) => {

@@ -2,6 +2,7 @@ import { startPostgres } from '#scripts/postgres.mjs';
 import { fillTheDisk } from './full-disk.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { floodWithPhotos } from './photo-flood.ts';
+import { type StormResult, stormAcceptances } from './storms.ts';
 import { isClean, runTrial, type TrialResult } from './trial.ts';
 
 const FULL_DISK = { rounds: 10, quotes: 4_000 };
@@ -22,11 +23,17 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
   console.log(`Seed ${settings.seed}: ${settings.rounds} rounds, ${settings.quotes} quote requests on each engine.`);
   const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
   const results: TrialResult[] = [];
+  const storms: StormResult[] = [];
   for (const engine of engines) {
     const postgres = engine === 'postgres' ? await startPostgres({ log, durable: true }) : null;
     if (engine === 'postgres' && !postgres) continue;
-    results.push(await runTrial({ engine, postgres, ...settings, log }).finally(() => postgres?.stop()));
-    console.log(JSON.stringify(results.at(-1)));
+    try {
+      results.push(await runTrial({ engine, postgres, ...settings, log }));
+      console.log(JSON.stringify(results.at(-1)));
+      storms.push(await stormAcceptances({ engine, postgres, ...settings, log }));
+    } finally {
+      postgres?.stop();
+    }
   }
   if (engines.includes('sqlite')) {
     const result = await fillTheDisk({ ...settings, ...smaller(settings), log });
@@ -35,7 +42,9 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
     if (result) log(`Photos up to the reserve of a small disk: ${await floodWithPhotos()}`);
   }
   report(results);
-  return results.every(isClean);
+  console.table(storms.map(({ wrong, ...figures }) => ({ ...figures, wrong: wrong.length })));
+  for (const { name, wrong } of storms) for (const line of wrong) console.log(`${name}, accepting: WRONG ${line}`);
+  return results.every(isClean) && storms.every(({ wrong }) => wrong.length === 0);
 }
 
 function smaller({ rounds, quotes }: Options | { rounds: number; quotes: number }) {

@@ -12,6 +12,8 @@ import { Site } from './site.ts';
 export interface Place {
   location: DatabaseLocation;
   site: Site;
+  /** Another node of the site, at an address of its own. */
+  addNode(): Promise<Site>;
   remove(): void;
 }
 
@@ -29,15 +31,16 @@ interface Choice {
 export async function makePlace({ engine, postgres, mailPort, env = {}, ...given }: Choice): Promise<Place> {
   const dataDir = given.dataDir ?? mkdtempSync(join(diskFolder(), 'flatirons-torture-'));
   const location = await locationIn(dataDir, engine, postgres);
-  const site = new Site(await freePort(), {
+  const settings = {
     DATA_DIR: dataDir,
     SESSION_SECRET: randomUUID(),
     ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     OWNER_EMAIL: OWNER,
     ...env,
-  });
-  return { location, site, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+  };
+  const addNode = async () => new Site(await freePort(), settings);
+  return { location, site: await addNode(), addNode, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 async function locationIn(

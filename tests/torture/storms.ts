@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Engine, openDatabase } from '#database/open.ts';
+import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import type { TemporaryPostgres } from '#scripts/postgres.mjs';
+import { ADMIN } from '#tests/support/api.ts';
+import { completeOffer } from '#tests/support/offers.ts';
+import { acceptanceOf } from '#tests/support/sent-offers.ts';
+import { type Answer, post } from './clients.ts';
+import { MailSink } from './mail-sink.ts';
+import { hurryMails, makePlace, type Place } from './place.ts';
+import { Random } from './random.ts';
+import type { Site } from './site.ts';
+
+const SECRET = 'the secret of a site that is tortured';
+const CUSTOMER = { firstName: 'Tess', lastName: 'Storm', email: 'tess@torture.example' };
+const CLIENTS = 12;
+const AGAIN_AFTER_MS = 100;
+const MAIL_PATIENCE_MS = 60_000;
+
+export interface StormOptions {
+  engine: Engine;
+  postgres: TemporaryPostgres | null;
+  /** Quotes, each accepted by several clients at once on two nodes. */
+  storms: number;
+  seed: number;
+  log(line: string): void;
+}
+
+export interface StormResult {
+  name: string;
+  storms: number;
+  kills: number;
+  /** Tries whose answer a kill took. */
+  unanswered: number;
+  decisions: number;
+  seals: number;
+  mails: number;
+  delivered: number;
+  /** Violations. */
+  wrong: string[];
+}
+
+interface Scene {
+  nodes: [Site, Site];
+  random: Random;
+  wrong: string[];
+  unanswered: number;
+}
+
+/** Storms of acceptances on two nodes, of which one or both are killed amid; then counts. */
+export async function stormAcceptances({ engine, postgres, storms, seed, log }: StormOptions): Promise<StormResult> {
+  const sink = new MailSink();
+  await sink.open();
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SESSION_SECRET: SECRET };
+  const place = await makePlace({ engine, postgres, mailPort: sink.port, env });
+  const nodes: [Site, Site] = [place.site, await place.addNode()];
+  const scene: Scene = { nodes, random: new Random(seed), wrong: [], unanswered: 0 };
+  let kills = 0;
+  try {
+    // One after the other: the first creates the tables.
+    for (const node of nodes) await node.start();
+    const cookie = await logIn(nodes[0]);
+    for (let n = 1; n <= storms; n++) {
+      const offer = await sendOffer(nodes[0], cookie);
+      const ended = Promise.all(Array.from({ length: CLIENTS }, (_, client) => accept(scene, offer, `${n}-${client}`)));
+      kills += await killAmid(scene);
+      expectOneDecision(scene, offer, await ended);
+      log(`${engine} storm ${n}/${storms}: ${kills} kills, ${scene.wrong.length} wrong`);
+    }
+    const counted = await settle(scene, place, sink);
+    const { unanswered, wrong } = scene;
+    return { name: engine, storms, kills, unanswered, ...counted, wrong };
+  } finally {
+    for (const node of nodes) await node.kill();
+    await sink.close();
+    place.remove();
+  }
+}
+
+async function logIn(node: Site): Promise<string> {
+  const answer = await call(node, '/api/login', { username: ADMIN.email, password: ADMIN.password });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+interface Offer {
+  number: string;
+  token: string;
+  versionId: number;
+  documentHash: string;
+}
+
+/** A new lead with a quote that was sent. */
+async function sendOffer(node: Site, cookie: string): Promise<Offer> {
+  const lead = await (await call(node, '/api/quotes', CUSTOMER)).json();
+  const { id } = await (await call(node, `/api/quotes/${lead.id}/offers`, {}, { cookie })).json();
+  await call(node, `/api/offers/${id}/draft`, { body: completeOffer() }, { cookie, method: 'PUT' });
+  const { number, versions } = await (
+    await call(node, `/api/offers/${id}/send`, { to: CUSTOMER.email }, { cookie })
+  ).json();
+  const { address } = await (await call(node, `/api/offers/${id}/link`, { renew: false }, { cookie })).json();
+  const { id: versionId, documentHash } = versions[0];
+  return { number, token: address.split('/q/')[1], versionId, documentHash };
+}
+
+async function call(node: Site, path: string, body: object, { cookie = '', method = 'POST' } = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const answer = await fetch(node.url + path, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** Repeats an acceptance under one key, on either node, until it is answered. @returns the answer */
+async function accept(scene: Scene, offer: Offer, key: string): Promise<Answer> {
+  const { nodes, random, wrong } = scene;
+  const path = `/api/offer-links/${offer.token}/accept`;
+  const body = JSON.stringify(acceptanceOf(offer));
+  for (;;) {
+    const node = nodes[random.chance(0.5) ? 0 : 1];
+    const answer = await post(node.url, body, { path, key });
+    if (answer?.status === 201 || answer?.status === 409) return answer;
+    if (!answer) scene.unanswered += 1;
+    else if (answer.status !== 503) wrong.push(`${offer.number}: ${answer.status} ${answer.body}`);
+    await delay(AGAIN_AFTER_MS);
+  }
+}
+
+/** Kills a node, or both, at a random moment, and starts them again. @returns the number of kills */
+async function killAmid({ nodes, random }: Scene): Promise<number> {
+  const killed = random.chance(0.3) ? nodes : [nodes[random.chance(0.5) ? 0 : 1]];
+  await delay(random.between(0, 200));
+  await Promise.all(killed.map((node) => node.kill()));
+  for (const node of killed) await node.start();
+  return killed.length;
+}
+
+/** One client accepted, and the others were told of that very decision. */
+function expectOneDecision({ wrong }: Scene, { number }: Offer, answers: Answer[]): void {
+  const accepted = answers.filter(({ status }) => status === 201);
+  const decisions = answers.map(({ status, body }) => {
+    const answer = JSON.parse(body);
+    return status === 201 ? answer.recordHash : answer.current?.decision?.recordHash;
+  });
+  if (accepted.length !== 1) wrong.push(`${accepted.length} clients accepted ${number}`);
+  if (new Set(decisions).size !== 1) wrong.push(`clients of ${number} heard of ${new Set(decisions).size} decisions`);
+}
+
+/** Sends the last mails, stops both nodes, and counts what each quote left. */
+async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, sink: MailSink) {
+  for (const node of [one, two]) {
+    if (node.died) wrong.push(node.died);
+    await node.stop();
+  }
+  // No process can have claimed a mail now.
+  await hurryMails(location, { claimed: true });
+  await one.start();
+  const end = Date.now() + MAIL_PATIENCE_MS;
+  while ((await hurryMails(location, { claimed: false })) > 0 && Date.now() < end) await delay(200);
+  await one.stop();
+
+  const db = openDatabase(location);
+  try {
+    const offers = await db.selectFrom('offers').select(['id', 'number', 'quoteId', 'status']).execute();
+    const decisions = await db.selectFrom('decisions').select(['id', 'offerId']).execute();
+    const seals = await db.selectFrom('seals').select('decisionId').execute();
+    const mails = await db.selectFrom('outbox').select(['quoteId', 'kind', 'messageId']).execute();
+    const about = mails.filter(({ kind }) => kind === 'offer-accepted');
+    for (const { id, number, quoteId, status } of offers) {
+      const own = decisions.filter(({ offerId }) => offerId === id);
+      const sealed = seals.filter(({ decisionId }) => own.some((decision) => decision.id === decisionId));
+      const told = about.filter((mail) => mail.quoteId === quoteId);
+      const left = [status, own.length, sealed.length, told.length].join();
+      if (left !== 'accepted,1,1,2') wrong.push(`${number} is ${left}`);
+    }
+    const { broken } = await checkSeals(db, SECRET);
+    if (broken) wrong.push(broken);
+    const taken = new Set(sink.taken.map(({ messageId }) => messageId));
+    const delivered = about.filter(({ messageId }) => taken.has(messageId)).length;
+    if (delivered !== about.length) wrong.push(`${about.length - delivered} mails were lost`);
+    return { decisions: decisions.length, seals: seals.length, mails: about.length, delivered };
+  } finally {
+    await db.destroy();
+  }
+}

@@ -89,6 +89,9 @@ async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Pro
   const entered = { decision: 'accepted', method: 'phone', name: 'Dana Whitfield', choices: CHOICES };
   await post(`/api/offers/${accepted.id}/decision`, { ...entered, versionId: accepted.versionId });
 
+  // Undecided, so that the mail before its last day waits.
+  await offer((await ask('contact', {})).id);
+
   /** Sends a quote. @returns the path of its private link in the API */
   async function offer(leadId: number) {
     const { id } = await post(`/api/quotes/${leadId}/offers`, {});
@@ -103,13 +106,17 @@ async function writePreviews(): Promise<void> {
   const mails = await db
     .selectFrom('outbox')
     .leftJoin('quotes', 'quotes.id', 'outbox.quoteId')
-    .select(['outbox.kind', 'outbox.message', 'quotes.source'])
+    .select(['outbox.kind', 'outbox.recipient', 'outbox.message', 'quotes.source'])
     .orderBy('outbox.id')
     .execute();
   mkdirSync(folder, { recursive: true });
-  for (const { kind, source, ...mail } of mails) {
+  const names = new Set<string>();
+  for (const { kind, source, recipient, ...mail } of mails) {
     const message = openMessage(config.sessionSecret, mail.message);
-    const name = join(folder, [kind, source].filter(Boolean).join('-'));
+    const base = [kind, source].filter(Boolean).join('-');
+    // The same kind can go to the customer and to the owner.
+    const name = join(folder, recipient === null && names.has(base) ? `${base}-owner` : base);
+    names.add(base);
     const drawings = await makeDrawings(message, (code) => drawForMail(db, maker, code), console.error);
     const { subject, text, html } = wordsOf(message, toDataAddresses(drawings));
     writeFileSync(`${name}.html`, html);

@@ -67,13 +67,16 @@ export async function enqueueAccepted(
 }
 
 function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'quote'>): MailBlock[] {
-  const { name, totalCents, schedule, poNumber } = record.accepted!;
+  const { name, choices, totalCents, schedule, poNumber } = record.accepted!;
+  const lines = document.sections.flatMap((section) => section.lines);
+  const chosen = lines.flatMap(({ id, text }) => (choices.includes(id) ? [text] : [])).join('\n');
   const entered = formatEntered(record);
   return [
     ...(entered ? [{ paragraph: entered }] : []),
     {
       facts: [
         { label: 'Quote', value: `${record.number}, version ${record.version}: ${document.title}` },
+        ...(chosen ? [{ label: 'Chosen', value: chosen }] : []),
         { label: 'Total', value: formatCents(totalCents) },
         { label: entered ? 'Decided by' : 'Signed by typing', value: name },
         ...(poNumber ? [{ label: 'Purchase order', value: poNumber }] : []),

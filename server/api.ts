@@ -37,7 +37,6 @@ import type { DecisionServices } from '#features/offers/decisions/decide.api.ser
 import { deskDecisionApi } from '#features/offers/decisions/desk.api.server.ts';
 import { deskOfferApi, leadOffersApi } from '#features/offers/desk/api.server.ts';
 import { offerListApi } from '#features/offers/desk/list.api.server.ts';
-import { SHOP_SETTING } from '#features/offers/shop/contract.ts';
 import { sendOfferApi } from '#features/offers/versions/api.server.ts';
 import { outboxApi } from '#features/outbox/api.server.ts';
 import { peopleApi } from '#features/privacy/api.server.ts';
@@ -49,6 +48,7 @@ import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { settingsApi } from '#features/settings/api.server.ts';
 import { restoreSetting } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { pageTextsApi } from '#features/texts/api.server.ts';
 import { restoreText } from '#features/texts/store.server.ts';

@@ -1,3 +1,5 @@
+import { SHOP_LIMITS } from '#features/shop/constants.ts';
+
 /** Words and limits of an offer, without zod. Money is in cents, quantities in thousandths, percents in thousandths. */
 
 export const OFFER_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const;
@@ -27,11 +29,11 @@ export type Due = keyof typeof DUE_LABELS;
 /** In the storage. */
 export const OFFER_FOLDER = 'offers';
 
-/** One whole in `quantityMilli`, and 100 percent in `percentMilli`. */
+/** One whole in `quantityMilli`. */
 export const ONE_MILLI = 1_000;
-export const WHOLE_MILLI = 100_000;
 
 export const OFFER_LIMITS = {
+  ...SHOP_LIMITS,
   title: 120,
   greeting: 2_000,
   model: 100,
@@ -42,8 +44,6 @@ export const OFFER_LIMITS = {
   lineText: 300,
   lineDetail: 1_000,
   quantityMilli: 1_000_000,
-  lineCents: 1_000_000_000,
-  totalCents: 2_000_000_000,
   points: 40,
   point: 200,
   priceBasis: 2_000,
@@ -51,14 +51,12 @@ export const OFFER_LIMITS = {
   allowance: 200,
   /** A thousand hours. */
   quarterHours: 4_000,
-  label: 60,
   payments: 6,
   validDays: 180,
   workDays: 250,
   template: 60,
   warrantyMonths: 120,
   warrantyText: 2_000,
-  terms: 20_000,
   photos: 8,
   message: 2_000,
 } as const;

@@ -1,5 +1,6 @@
+import { WHOLE_MILLI } from '#features/shop/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { OFFER_LIMITS as LIMITS, ONE_MILLI, WHOLE_MILLI } from './constants.ts';
+import { OFFER_LIMITS as LIMITS, ONE_MILLI } from './constants.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection, Reckoning } from './contract.ts';
 
 /** The parts of a body that decide what it comes to. */
@@ -141,11 +142,6 @@ export function amountProblems(body: Priced): FieldProblem[] {
     problems.push({ path: 'sections', message: 'All choices together are at most $20,000,000' });
   return problems;
 }
-
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** '$38,412.50' */
-export const formatCents = (cents: number): string => DOLLARS.format(cents / 100);
 
 /** Whether an offer's last day is over, in shop time. */
 export function isExpired(validUntil: string, now: Date): boolean {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { SHOP_SETTING } from '#features/offers/shop/contract.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';

@@ -1,8 +1,9 @@
+import { formatCents } from '#features/shop/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { ONE_MILLI } from '../constants.ts';
 import type { OfferBody, OfferLine } from '../contract.ts';
-import { choiceProblem, formatCents, preselected } from '../rules.ts';
+import { choiceProblem, preselected } from '../rules.ts';
 
 /** Fields of the choices, in the form and in the address; `picked` tells that they were chosen there. */
 export const CHOICE_FIELDS = { picked: 'picked', any: 'any', one: (sectionId: string) => `one-${sectionId}` } as const;

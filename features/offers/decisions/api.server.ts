@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
 import { markPrivate } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { reckoning } from '../contract.ts';
 import { choiceProblem, reckon } from '../rules.ts';
-import { SHOP_SETTING } from '../shop/contract.ts';
 import { answersApi } from './answers.api.server.ts';
 import { offerPage, reckonedChoice } from './contract.ts';
 import type { DecisionServices } from './decide.api.server.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { readSetting } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { badField, Problem } from '#server/http/problem.ts';
 import { countUse } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { SHOP_SETTING } from '../shop/contract.ts';
 import { consumeAttempt, returnAttempts, startCode } from './codes.store.server.ts';
 import { ACCEPTANCE_CODE, DECISION_MESSAGES } from './constants.ts';
 import { acceptanceCodeMail } from './mail.server.ts';

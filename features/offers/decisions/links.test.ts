@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { writeSetting } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { PRIVATE_HEADERS } from '#server/links.ts';
 import { createLog } from '#server/log.ts';
@@ -17,7 +18,6 @@ import {
   plainPdf,
   TOTAL,
 } from '#tests/support/sent-offers.ts';
-import { SHOP_SETTING } from '../shop/contract.ts';
 
 const UNLIMITED = { RATE_LIMITS: 'off' };
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { estimate } from '#features/estimates/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { offerBody } from '../contract.ts';
 import { preselected, reckon } from '../rules.ts';
-import { SHOP_SETTING } from '../shop/contract.ts';
 import { draftFromLead, findMissing } from './rules.ts';
 
 const shop = { ...SHOP_SETTING.builtIn, taxLabel: 'City tax', taxMilliPercent: 8_810, terms: 'Pay in time.' };

@@ -1,9 +1,10 @@
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
-import { DRAFT_DEFAULTS, OFFER_LIMITS, ONE_MILLI, WHOLE_MILLI } from '../constants.ts';
+import { WHOLE_MILLI } from '#features/shop/constants.ts';
+import type { Shop } from '#features/shop/contract.ts';
+import { DRAFT_DEFAULTS, OFFER_LIMITS, ONE_MILLI } from '../constants.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection } from '../contract.ts';
 import { preselected, reckon } from '../rules.ts';
-import type { Shop } from '../shop/contract.ts';
 
 /** The first draft of an offer: what the lead says, with the shop's tax and terms. */
 export function draftFromLead(lead: Quote, shop: Pick<Shop, 'taxLabel' | 'taxMilliPercent' | 'terms'>): OfferBody {

@@ -1,3 +1,4 @@
+import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
@@ -12,7 +13,7 @@ import {
   formatWindow,
 } from '../customer/rules.ts';
 import { type DecisionRecord, formatEntered } from '../decisions/rules.ts';
-import { formatCents, reckon } from '../rules.ts';
+import { reckon } from '../rules.ts';
 
 /** A fact below its label, with a word beneath it. */
 export interface Fact {

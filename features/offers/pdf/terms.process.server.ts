@@ -1,10 +1,10 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
 import { COLORS } from '#features/pdf/process.server.ts';
+import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { countDays } from '#time/days.ts';
 import type { OfferDocument } from '../contract.ts';
 import { FINGERPRINT_CAPTION } from '../customer/constants.ts';
-import { formatCents } from '../rules.ts';
 import type { SentOrder } from './contract.ts';
 import { drawFacts, drawFingerprint, FINGERPRINT, raked } from './parts.process.server.ts';
 import { daysFacts, formatHours, formatLongDay, type PaymentRow, writePayments, writeWarranty } from './rules.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { formatCents } from '#features/shop/rules.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { startWithAdmin } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { formatCents } from '../rules.ts';
 import { OfferPdfMaker } from './maker.process.server.ts';
 
 const CODE = SEED_SCHEMES[0]!.code;

@@ -1,12 +1,12 @@
 import type { MailFile } from '#database/tables.ts';
 import type { Quote } from '#features/leads/contract.ts';
+import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { OfferDocument } from '../contract.ts';
-import { formatCents } from '../rules.ts';
 
 interface OfferMail {
   document: OfferDocument;

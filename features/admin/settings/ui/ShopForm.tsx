@@ -1,5 +1,5 @@
 import './booking.css';
-import type { Shop } from '#features/offers/shop/contract.ts';
+import type { Shop } from '#features/shop/contract.ts';
 import { WEEKDAYS } from '#features/site/contract.ts';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form.tsx';
@@ -7,7 +7,7 @@ import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { Switch } from './Switch.tsx';
 
-const loadShop = async () => (await import('#features/offers/shop/contract.ts')).SHOP_SETTING;
+const loadShop = async () => (await import('#features/shop/contract.ts')).SHOP_SETTING;
 
 /** Where the code begins when it is switched on. */
 const FIRST_CODE_CENTS = 1_000_000;

@@ -1,12 +1,13 @@
 import './quote.css';
 import { useState } from 'react';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { formatCents } from '#features/shop/rules.ts';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, info } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { formatCents, reckon } from '../../rules.ts';
+import { reckon } from '../../rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { choicesPath, formatShortDay } from '../rules.ts';
 import { Chosen } from './Chosen.tsx';

@@ -1,10 +1,10 @@
+import { formatCents } from '#features/shop/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check, fileCheck, fileText, shieldCheck } from '#ui/icons.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { formatEntered } from '../../decisions/rules.ts';
-import { formatCents } from '../../rules.ts';
 import { FINGERPRINT_CAPTION } from '../constants.ts';
 import { formatShortDay, formatTime, formatWindow } from '../rules.ts';
 import { AnswerForms } from './AnswerForms.tsx';

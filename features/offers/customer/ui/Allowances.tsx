@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
+import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import type { OfferDocument } from '../../contract.ts';
-import { formatCents } from '../../rules.ts';
 
 /** Hours drawn at most one by one, and those beyond the allowance. */
 const MAX_CELLS = 40;

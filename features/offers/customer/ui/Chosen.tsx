@@ -1,7 +1,7 @@
+import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { minus } from '#ui/icons.ts';
 import type { OfferDocument, Reckoning } from '../../contract.ts';
-import { formatCents } from '../../rules.ts';
 import { compareChoices } from '../rules.ts';
 
 /** What a choice consists of: the work in one line for each section, the chosen lines, and what was left out. */

@@ -1,6 +1,6 @@
+import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
-import { formatCents } from '../../rules.ts';
 import { formatShortDay, formatWindow } from '../rules.ts';
 
 /** What happens after an acceptance, and where the first payment can be made. */

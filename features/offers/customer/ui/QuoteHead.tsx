@@ -1,5 +1,5 @@
+import { formatCents } from '#features/shop/rules.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { formatCents } from '../../rules.ts';
 import { formatAircraft, formatShortDay, formatWindow } from '../rules.ts';
 import { Facts } from './Facts.tsx';
 import { QuoteTag } from './QuoteTag.tsx';

@@ -1,6 +1,7 @@
 import './quote.css';
 import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatCents } from '#features/shop/rules.ts';
 import { OFFLINE_TOAST } from '#features/site/constants.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +10,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { formatCents, reckon } from '../../rules.ts';
+import { reckon } from '../../rules.ts';
 import { choicesPath, formatLongDay, formatShortDay } from '../rules.ts';
 import { Payments } from './Payments.tsx';
 import { PdfLink } from './PdfLink.tsx';

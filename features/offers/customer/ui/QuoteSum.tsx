@@ -1,5 +1,5 @@
+import { formatCents } from '#features/shop/rules.ts';
 import type { OfferDocument, Reckoning } from '../../contract.ts';
-import { formatCents } from '../../rules.ts';
 import { formatPercent } from '../rules.ts';
 
 /** What a choice comes to, row by row. */

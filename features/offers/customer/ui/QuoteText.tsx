@@ -1,6 +1,6 @@
+import { formatCents } from '#features/shop/rules.ts';
 import { check, minus } from '#ui/icons.ts';
 import type { OfferSection, Reckoning } from '../../contract.ts';
-import { formatCents } from '../../rules.ts';
 import { describeLine } from '../rules.ts';
 import { Allowances } from './Allowances.tsx';
 import { Fingerprint } from './Fingerprint.tsx';

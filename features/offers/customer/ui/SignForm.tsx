@@ -4,6 +4,7 @@ import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
 import { failure } from '#features/lead-forms/ui/failure.ts';
 import { fieldReader } from '#features/leads/rules.ts';
+import { formatCents } from '#features/shop/rules.ts';
 import { CheckboxField, TextField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -17,7 +18,6 @@ import {
 } from '../../decisions/constants.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { isSignature } from '../../decisions/rules.ts';
-import { formatCents } from '../../rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { readDigits } from '../rules.ts';
 import { OfflineNote } from './OfflineNote.tsx';

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { findSession } from '#features/account/store.server.ts';
 import { findChangedQuotes, findDeletedQuotes } from '#features/leads/events.store.server.ts';
+import { findChangedOffers } from '#features/offers/events.store.server.ts';
 import { problems } from '#server/http/problem.ts';
 import { cookiesFor, requireAdmin, SESSION_MS } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +16,8 @@ const RECONNECT_MS = 3_000;
 /** Each poll looks back this far: other nodes' clocks may lag, and rows appear only on commit. */
 const OVERLAP_MS = 60_000;
 
-type LeadEvent = { id: number; at: string; kind: 'new' | 'changed' | 'deleted' };
+/** `id` is the offer's for `offer`, else the lead's. */
+type LeadEvent = { id: number; at: string; kind: 'new' | 'changed' | 'deleted' | 'offer' };
 
 type Intervals = { pollMs?: number; heartbeatMs?: number; sessionCheckMs?: number };
 
@@ -31,8 +33,8 @@ export function quoteEventsApi(
     let polling: Promise<void> | undefined;
     let pollQueue = Promise.resolve();
     let lastPollAt = 0;
-    /** The time of the last event sent for each quote. */
-    let sent: ReadonlyMap<number, string> = new Map();
+    /** The time of the last event sent for each quote and offer. */
+    let sent: ReadonlyMap<string, string> = new Map();
 
     // Streams never end by themselves, so the server would wait for them.
     app.addHook('preClose', async () => {
@@ -49,7 +51,7 @@ export function quoteEventsApi(
           tags: ['Quotes'],
           summary: 'What comes and changes, as it happens',
           description:
-            'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection began. They end with the session.',
+            'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection began, and `offer` for a quote document that was made or changed. They end with the session.',
           response: {
             200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
             ...problems(401, 403),
@@ -109,15 +111,9 @@ export function quoteEventsApi(
       // Without listeners, earlier changes do not matter.
       const since = listeners.size > 0 ? Math.min(now, lastPollAt) : now;
       const from = new Date(since - OVERLAP_MS).toISOString();
-      const [changed, deleted] = await Promise.all([findChangedQuotes(db, from), findDeletedQuotes(db, from)]);
-      const recent = [
-        ...deleted.map(({ id, deletedAt: at }): LeadEvent => ({ id, at, kind: 'deleted' })),
-        ...changed.map(
-          ({ id, createdAt, updatedAt: at }): LeadEvent => ({ id, at, kind: createdAt === at ? 'new' : 'changed' }),
-        ),
-      ];
-      const events = recent.filter(({ id, at }) => sent.get(id) !== at);
-      sent = new Map(recent.map(({ id, at }) => [id, at]));
+      const recent = await findEvents(db, from);
+      const events = recent.filter((event) => sent.get(subjectOf(event)) !== event.at);
+      sent = new Map(recent.map((event) => [subjectOf(event), event.at]));
       lastPollAt = now;
       const text = events
         .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)) || a.id - b.id)
@@ -136,6 +132,23 @@ export function quoteEventsApi(
     }
   };
 }
+
+async function findEvents(db: Services['db'], from: string): Promise<LeadEvent[]> {
+  const [changed, deleted, offers] = await Promise.all([
+    findChangedQuotes(db, from),
+    findDeletedQuotes(db, from),
+    findChangedOffers(db, from),
+  ]);
+  return [
+    ...deleted.map(({ id, deletedAt: at }): LeadEvent => ({ id, at, kind: 'deleted' })),
+    ...changed.map(
+      ({ id, createdAt, updatedAt: at }): LeadEvent => ({ id, at, kind: createdAt === at ? 'new' : 'changed' }),
+    ),
+    ...offers.map(({ id, updatedAt: at }): LeadEvent => ({ id, at, kind: 'offer' })),
+  ];
+}
+
+const subjectOf = ({ id, kind }: LeadEvent) => `${kind === 'offer' ? 'offer' : 'lead'}-${id}`;
 
 function formatEvent({ id, at, kind }: LeadEvent): string {
   return `id: ${at}-${id}\nevent: ${kind}\ndata: ${JSON.stringify({ id, kind })}\n\n`;

@@ -47,7 +47,9 @@ async function* readEvents(body: ReadableStream<Uint8Array>) {
 }
 
 describe.each(engines)('the events on %s', (engine) => {
-  it('report new, changed and deleted quotes of any node, and end at shutdown', { timeout: 60_000 }, async () => {
+  it('report new, changed and deleted quotes and changed offers of any node, and end at shutdown', {
+    timeout: 60_000,
+  }, async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     await app.post('/api/quotes', { ...ANN, firstName: 'Before' });
@@ -65,6 +67,14 @@ describe.each(engines)('the events on %s', (engine) => {
     vi.useRealTimers();
     await admin.patch(`/api/quotes/${id}/status`, { status: 'Quote Sent' });
     expect((await events.next()).value).toEqual({ id, kind: 'changed' });
+    const offer = (await admin.post(`/api/quotes/${id}/offers`, {})).json();
+    const both = [(await events.next()).value, (await events.next()).value];
+    expect(both).toEqual(
+      expect.arrayContaining([
+        { id, kind: 'changed' },
+        { id: offer.id, kind: 'offer' },
+      ]),
+    );
     await admin.delete(`/api/quotes/${id}`);
     expect((await events.next()).value).toEqual({ id, kind: 'deleted' });
 

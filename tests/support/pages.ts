@@ -46,6 +46,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
   admin: {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
+    '/admin/offers': {},
     '/admin/account': {},
     '/admin/settings': {},
     '/admin/numbers': {},

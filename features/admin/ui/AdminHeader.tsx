@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import type { QuoteCounts } from '#features/desk/contract.ts';
 import { UNANSWERED } from '#features/leads/constants.ts';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
@@ -9,7 +9,10 @@ import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
   chartColumn,
+  chevronDown,
+  ellipsis,
   externalLink,
+  fileText,
   history,
   inbox,
   logOut,
@@ -21,10 +24,20 @@ import {
 import { removeAllDrafts } from '#ui/session-draft.ts';
 import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 
-const ADMIN_PAGES: { to: string; label: string; icon: string; end?: boolean }[] = [
+interface AdminPage {
+  to: string;
+  label: string;
+  icon: string;
+  end?: boolean;
+}
+
+const ADMIN_PAGES: AdminPage[] = [
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
-  { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
+  { to: '/admin/offers', label: 'Quotes', icon: fileText },
   { to: '/admin/outbox', label: 'Outbox', icon: mail },
+];
+const MORE_PAGES: AdminPage[] = [
+  { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
   { to: '/admin/history', label: 'History', icon: history },
   { to: '/admin/privacy', label: 'Privacy', icon: shieldCheck },
   { to: '/admin/settings', label: 'Settings', icon: settings },
@@ -65,9 +78,9 @@ function AdminNavigation() {
   return (
     <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>
-        {ADMIN_PAGES.map(({ to, label, icon, end }) => (
+        {ADMIN_PAGES.map(({ to, label, icon, end = false }) => (
           <li key={to}>
-            <NavLink to={to} end={end ?? false}>
+            <NavLink to={to} end={end}>
               <Icon of={icon} />
               {label}
               {/* The page itself has the count in words. */}
@@ -79,8 +92,55 @@ function AdminNavigation() {
             </NavLink>
           </li>
         ))}
+        <li>
+          <MorePages />
+        </li>
       </ul>
     </nav>
+  );
+}
+
+/** Closes on Escape, after a choice, and when something else is pressed or focused. */
+function MorePages() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  const close = () => menu.current?.removeAttribute('open');
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  });
+  return (
+    <details
+      ref={menu}
+      className="admin-more"
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !menu.current?.open) return;
+        close();
+        menu.current.querySelector('summary')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <summary aria-current={MORE_PAGES.some(({ to }) => pathname.startsWith(to)) ? 'true' : undefined}>
+        <Icon of={ellipsis} />
+        More
+        <Icon of={chevronDown} className="admin-more__chevron" />
+      </summary>
+      <ul>
+        {MORE_PAGES.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink to={to} onClick={close}>
+              <Icon of={icon} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

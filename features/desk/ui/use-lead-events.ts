@@ -4,6 +4,7 @@ import { request } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, removeFromLists } from '#features/leads/ui/lead-cache.ts';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
+import { invalidateOffers } from '#features/offers/desk/ui/offer-queries.ts';
 import { addNewLeads, type NewLeads } from '../rules.ts';
 
 /** Changes within this time share one refresh. */
@@ -44,6 +45,7 @@ export function useLeadEvents() {
         scheduleRefresh();
       },
       onChanged: scheduleRefresh,
+      onOffer: () => void invalidateOffers(client),
       onDeleted: (id) => {
         // At once: an admin must not work on a deleted lead.
         removeFromLists(client, [id]);

@@ -5,6 +5,8 @@ const RECONNECT_MS = 10_000;
 type LeadEventHandlers = {
   onNew: (id: number) => void;
   onDeleted: (id: number) => void;
+  /** A quote document was made or changed. */
+  onOffer?: () => void;
   /** Also after a reconnect: events during a disconnect are not replayed. */
   onChanged: () => void;
   /** Called before a new attempt after the server refused the connection. */
@@ -12,7 +14,7 @@ type LeadEventHandlers = {
 };
 
 /** Subscribes to the server-sent events of the quotes. @returns a function that ends the subscription */
-export function subscribeToLeads({ onNew, onDeleted, onChanged, onRetry }: LeadEventHandlers): () => void {
+export function subscribeToLeads({ onNew, onDeleted, onOffer, onChanged, onRetry }: LeadEventHandlers): () => void {
   let source: EventSource;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
@@ -21,6 +23,7 @@ export function subscribeToLeads({ onNew, onDeleted, onChanged, onRetry }: LeadE
     source = new EventSource(`${QUOTES}/events`);
     source.addEventListener('new', ({ data }) => onNew(JSON.parse(data).id));
     source.addEventListener('changed', onChanged);
+    if (onOffer) source.addEventListener('offer', onOffer);
     source.addEventListener('deleted', ({ data }) => onDeleted(JSON.parse(data).id));
     source.addEventListener('open', () => {
       if (wasOpen) onChanged();

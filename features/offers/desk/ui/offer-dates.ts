@@ -1,0 +1,17 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { format } from 'date-fns/format';
+import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
+
+// Times are ISO 8601 and shown in the shop's time zone.
+
+/** 'Nov 19', or 'Nov 19, 2025' of another year. */
+export function formatDate(time: string, now = new Date()): string {
+  const isThisYear = format(time, 'yyyy', inShopTimeZone) === format(now, 'yyyy', inShopTimeZone);
+  return format(time, isThisYear ? 'MMM d' : 'MMM d, yyyy', inShopTimeZone);
+}
+
+/** 'today', 'yesterday', '26 days' */
+export function formatAge(time: string, now = new Date()): string {
+  const days = differenceInCalendarDays(now, time, inShopTimeZone);
+  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days.toLocaleString('en-US')} days`;
+}

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { advance, startTimeline, type Timeline, type TimelineEvent } from '#client/timeline.ts';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
 import type { StageView } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
-import { readScheme } from '../rules.ts';
+import { readScheme, writeScheme } from '../rules.ts';
 import { type Asked, movePicture, pictureOf, type ShownScheme, type StudioFacts, showScheme } from '../studio/rules.ts';
-import { advance, startTimeline } from '../undoing/rules.ts';
 
 /** After this long without a step a slider is at rest, and the mark finds its place. */
 const REST_MS = 150;
@@ -25,10 +25,13 @@ export interface LoadedStudio extends StudioFacts {
   shown: ShownScheme;
 }
 
+const advanceScheme = (timeline: Timeline<Scheme>, event: TimelineEvent<Scheme>) =>
+  advance(timeline, event, (a, b) => writeScheme(a) === writeScheme(b));
+
 /** The studio's state: the scheme with its past, the view, and what is said of it. */
 export function useStudio(loaded: LoadedStudio) {
   const { coatings } = loaded;
-  const [timeline, dispatch] = useReducer(advance, loaded.scheme, startTimeline);
+  const [timeline, dispatch] = useReducer(advanceScheme, loaded.scheme, startTimeline<Scheme>);
   const [view, setView] = useState<StageView>(loaded.view);
   const [typed, setTyped] = useState(loaded.typedMark);
   const [checked, setChecked] = useState(loaded.typedMark);
@@ -68,11 +71,11 @@ export function useStudio(loaded: LoadedStudio) {
     function change(to: Scheme | ((now: Scheme) => Scheme)) {
       const next = typeof to === 'function' ? to(now()) : to;
       if (next.mark?.text !== now().mark?.text) enterMark(next.mark?.text ?? '');
-      dispatch({ kind: 'change', scheme: next });
+      dispatch({ kind: 'change', value: next });
       setLive(true);
     }
     function step(kind: 'undo' | 'redo') {
-      enterMark(advance(latest.current.timeline, { kind }).now.mark?.text ?? '');
+      enterMark(advanceScheme(latest.current.timeline, { kind }).now.mark?.text ?? '');
       dispatch({ kind });
     }
     return {
@@ -91,12 +94,12 @@ export function useStudio(loaded: LoadedStudio) {
       edit({ currentTarget: { form, name, type } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
         const { scheme: next } = read(form!);
         if (type !== 'range') return change(next);
-        dispatch({ kind: 'move', scheme: next, control: name });
+        dispatch({ kind: 'move', value: next, control: name });
         setLive(true);
       },
       /** Moves a slider to a step, as its own control does. */
       move(control: keyof Scheme['sliders'], step: number) {
-        dispatch({ kind: 'move', scheme: { ...now(), sliders: { ...now().sliders, [control]: step } }, control });
+        dispatch({ kind: 'move', value: { ...now(), sliders: { ...now().sliders, [control]: step } }, control });
         setLive(true);
       },
       /** Keeps the lines as they are, or lets them give way to the mark. */

@@ -27,11 +27,11 @@ function pick(fields: Fields, names: string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 }
 
-/** Moves the id at `from` to `to`; unchanged when either is out of range. */
-export function moveItem(ids: readonly number[], from: number, to: number): number[] {
-  const id = ids[from];
-  if (id === undefined || to < 0 || to >= ids.length) return [...ids];
-  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
+/** Moves the item at `from` to `to`; unchanged when either is out of range. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 /** The title, client or question; empty while the record has none. */

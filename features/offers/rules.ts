@@ -38,6 +38,9 @@ type Amounts = ReadonlyMap<OfferLine, bigint>;
 
 const NOTHING: Sum = { subtotal: 0n, taxable: 0n };
 
+/** What a line comes to; a blank price counts as 0. */
+export const lineCents = (line: OfferLine): number => Number(lineAmount(line));
+
 function lineAmount({ quantityMilli, unitCents }: OfferLine): bigint {
   return divideRounded(BigInt(quantityMilli) * BigInt(unitCents ?? 0), BigInt(ONE_MILLI));
 }

@@ -6,7 +6,7 @@ const SCROLL = { edgePx: 70, byPx: 5, everyMs: 5 };
 /** Picks up the card around `grip`. With a pointer, the card follows it. */
 export function pickUpCard(grip: HTMLElement, heldAt?: Point) {
   const card = grip.closest<HTMLElement>('[data-card]')!;
-  const cards = [...card.parentElement!.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+  const cards = cardsAround(card);
   const area = grip.closest('.sheet__body') ?? document.documentElement;
   // Cards far from the viewport may not be laid out yet.
   for (const each of cards) each.style.contentVisibility = 'visible';
@@ -58,6 +58,15 @@ export function pickUpCard(grip: HTMLElement, heldAt?: Point) {
   }
 
   return { state: () => drag, moveBy, follow, letGo };
+}
+
+/** Those beside it or, within `data-cards`, all of its kind. */
+function cardsAround(card: HTMLElement): HTMLElement[] {
+  const area = card.closest('[data-cards]');
+  const found = area
+    ? area.querySelectorAll<HTMLElement>(`[data-card="${card.dataset.card}"]`)
+    : card.parentElement!.querySelectorAll<HTMLElement>(':scope > [data-card]');
+  return [...found];
 }
 
 function centerOf(card: HTMLElement): Point {

@@ -134,7 +134,6 @@ function sheetOrderOf(scheme: Scheme): SheetOrder {
     scheme,
     coatings: BUILT_IN_COATINGS,
     link: null,
-    asksSmallerMark: false,
     drawnOn: '2026-11-23',
     business: 'Flatirons',
   };

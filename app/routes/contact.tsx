@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const texts = await loadTexts(db, 'contact', 'photos');
   const { packages } = await readSetting(db, PRICE_SETTING);
   const offersLookUp = (await readRelease(db)) !== null;
-  const scheme = await readSchemeOfAddress(db, request.url, { model: 'aircraftType', notes: 'message' });
+  const scheme = await readSchemeOfAddress(db, request.url, 'aircraftType');
   return { texts, packages, offersLookUp, scheme, pictures: await loadPictures(db, texts) };
 }
 

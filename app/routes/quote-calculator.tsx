@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadTexts(db, 'quoteCalculator'),
     readSetting(db, PRICE_SETTING),
     readRelease(db),
-    readSchemeOfAddress(db, request.url, { model: 'aircraftModel', notes: 'additionalNotes' }),
+    readSchemeOfAddress(db, request.url, 'aircraftModel'),
   ]);
   return { texts, prices, offersLookUp: release !== null, scheme };
 }

@@ -42,6 +42,8 @@ export interface Mark {
   place: MarkPlace;
   /** Whether no line gives way to it, though it then stands on several colors. */
   keepsLines?: true;
+  /** Whether the owner asks for a smaller one. The shop looks into it; none is drawn. */
+  asksSmaller?: true;
 }
 
 /** A scheme: a small immutable value that a link carries whole. */

@@ -170,6 +170,15 @@ describe('the scheme of a lead', () => {
       expect((await admin.get(other)).statusCode).toBe(404);
   });
 
+  it('tells of the wish for a smaller mark', async () => {
+    const { schemes, admin, id } = await lead('sqlite', `${CODE}s`);
+    const [own] = await schemes();
+    expect(own).toMatchObject({ words: 'Foothill, three colors, a smaller mark asked for' });
+    expect(own!.verdicts.map(({ title }) => title)).toContain('A smaller mark is asked for');
+    const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    expect(timeline[0].scheme).toBe(own!.words);
+  });
+
   it('knows the year from the registry, and a closed studio', async () => {
     const { app, schemes } = await lead();
     const model = { code: '0000182', maker: 'CESSNA', model: '182P', kind: '4', engine: '1', engines: 1, seats: 4 };

@@ -54,11 +54,9 @@ export const TRUTH = 'Drawn from figures, colors as a screen can show them. The 
 /** What the lines do where the mark finds no room on one color. */
 export const LINES_LABELS = { moved: 'Make room for the mark', kept: 'Stay as they are' } as const;
 
-/** A wish that a scheme does not hold: no smaller mark is drawn. */
 export const SMALLER_MARK = {
   label: 'Mine may wear smaller marks. We decide together: it goes with your request, nothing is drawn smaller.',
   help: 'Some gliders, experimental and older airplanes may, 14 CFR 45.22 (b) and 45.29 (b). In an ADIZ or DEWIZ the mark is 12 inches all the same, 45.29 (h).',
-  note: 'My airplane may wear smaller marks (14 CFR 45.22, 45.29 (b)). Please look into it.',
 } as const;
 
 export const SCHEME_MESSAGES = {

@@ -3,7 +3,7 @@ import { drawPicture } from '#features/drawing/pictures/rules.ts';
 import { WHITE } from '#features/drawing/steps/rules.ts';
 import type { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import type { Services } from '#server/services.ts';
-import { FIELDS, SCHEME_MESSAGES } from './constants.ts';
+import { FIELDS, SCHEME_MESSAGES, TRUTH } from './constants.ts';
 import { readScheme } from './rules.ts';
 import { loadCoatings } from './store.server.ts';
 
@@ -19,14 +19,14 @@ export interface MailedScheme {
   isStudioOpen: boolean;
 }
 
-/** The picture of a scheme in a mail, and the link to it below. */
+/** The picture of a scheme in a mail, with what is to be said beneath each, and the link to it. */
 export function schemeBlocks(
   { code, words, isStudioOpen }: MailedScheme,
   label: string,
   publicUrl: string,
 ): MailBlock[] {
   const href = `${publicUrl}/studio?${new URLSearchParams({ [FIELDS.scheme]: code })}`;
-  return [{ drawing: { code, words } }, ...(isStudioOpen ? [{ link: { label, href } }] : [])];
+  return [{ drawing: { code, words } }, { paragraph: TRUTH }, ...(isStudioOpen ? [{ link: { label, href } }] : [])];
 }
 
 /**

@@ -39,7 +39,13 @@ const schemes: fc.Arbitrary<Scheme> = fc.constantFrom(...LAYOUT_IDS).chain((layo
     }),
     mark: fc.option(
       fc.record(
-        { text: markText, zone, place: fc.constantFrom(...MARK_PLACES), keepsLines: fc.constant(true as const) },
+        {
+          text: markText,
+          zone,
+          place: fc.constantFrom(...MARK_PLACES),
+          keepsLines: fc.constant(true as const),
+          asksSmaller: fc.constant(true as const),
+        },
         { requiredKeys: ['text', 'zone', 'place'] },
       ),
     ),
@@ -77,7 +83,7 @@ describe('the code of a scheme', () => {
       sliders: { height: -10, sweep: -10, width: -10 },
       zones: { base: longest, a: longest, b: longest, c: longest },
       parts: { spinner: 'polished', tips: 'a', nacelles: 'a', pants: 'a' },
-      mark: { text: 'N888WW', zone: 'a', place: 'auto' },
+      mark: { text: 'N888WW', zone: 'a', place: 'auto', asksSmaller: true },
     };
     expect(writeScheme(scheme).length).toBeLessThanOrEqual(MAX_SCHEME_CODE);
     expect(readScheme(writeScheme(scheme))).toEqual({ scheme });

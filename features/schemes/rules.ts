@@ -21,10 +21,11 @@ const FINISH_LETTERS: Record<Finish, string> = { solid: 's', metallic: 'm', pear
 const PLACE_LETTERS: Record<MarkPlace, string> = { auto: 'a', fuselage: 'f', fin: 't', pod: 'p' };
 const POLISHED = 'p';
 const NO_MARK = '-';
+const SMALLER = 's';
 
 /** A coating's id is at most MAX_COATING_ID characters long; the letter after it is its finish. */
 const CODE =
-  /^1\.(?<type>[0-9A-Za-z]{2,12})\.(?<layout>[a-z]+)\.(?<height>0|-?[1-9]|-?10)\.(?<sweep>0|-?[1-9]|-?10)\.(?<width>0|-?[1-9]|-?10)\.(?<zones>(?:[0-9a-z][0-9a-z-]{0,31}[smpt]\.){2,4})(?<parts>[abcxp][abcx]{3})\.(?<mark>-|[0-9A-Z]+\.[abcx]\.[aftpAFTP])$/;
+  /^1\.(?<type>[0-9A-Za-z]{2,12})\.(?<layout>[a-z]+)\.(?<height>0|-?[1-9]|-?10)\.(?<sweep>0|-?[1-9]|-?10)\.(?<width>0|-?[1-9]|-?10)\.(?<zones>(?:[0-9a-z][0-9a-z-]{0,31}[smpt]\.){2,4})(?<parts>[abcxp][abcx]{3})\.(?<mark>-|[0-9A-Z]+\.[abcx]\.[aftpAFTP]s?)$/;
 
 /** The scheme's code: one line of URL-safe characters, the same for the same scheme. */
 export function writeScheme({ type, layout, sliders, zones, parts, mark }: Scheme): string {
@@ -44,9 +45,9 @@ export function writeScheme({ type, layout, sliders, zones, parts, mark }: Schem
 }
 
 /** A capital letter of the place keeps the lines. */
-function writeMark({ text, zone, place, keepsLines }: Mark): string {
+function writeMark({ text, zone, place, keepsLines, asksSmaller }: Mark): string {
   const letter = PLACE_LETTERS[place];
-  return `${text}.${ZONE_LETTERS[zone]}.${keepsLines ? letter.toUpperCase() : letter}`;
+  return `${text}.${ZONE_LETTERS[zone]}.${keepsLines ? letter.toUpperCase() : letter}${asksSmaller ? SMALLER : ''}`;
 }
 
 export type ReadScheme = { scheme: Scheme } | { problem: 'newer' | 'unreadable' };
@@ -92,10 +93,16 @@ const readCoat = (coat: string) => ({
 });
 
 function readMarkPart(part: string): Mark | 'unreadable' {
-  const [text, zone, letter] = part.split('.') as [string, string, string];
+  const [text, zone, letters] = part.split('.') as [string, string, string];
   if (markProblem(text) || normalizeMark(text) !== text) return 'unreadable';
-  const place = MARK_PLACES.find((other) => PLACE_LETTERS[other] === letter.toLowerCase())!;
-  return { text, zone: zoneOfLetter(zone), place, ...(letter !== letter.toLowerCase() && { keepsLines: true }) };
+  const letter = letters[0]!;
+  return {
+    text,
+    zone: zoneOfLetter(zone),
+    place: MARK_PLACES.find((other) => PLACE_LETTERS[other] === letter.toLowerCase())!,
+    ...(letter !== letter.toLowerCase() && { keepsLines: true }),
+    ...(letters.endsWith(SMALLER) && { asksSmaller: true }),
+  };
 }
 
 /** What a scheme's type and coatings are called, for the time when the shop has renamed or removed them. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ShowInPortfolio } from '#features/schemes/gallery/ui/ShowInPortfolio.tsx';
+import { sheetPath } from '#features/schemes/ui/picture-path.ts';
 import { studioPath } from '#features/schemes/ui/studio-path.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -44,12 +45,7 @@ export function LeadSchemeView({ quoteId, shown, first, onSend }: ViewProps) {
             <Icon of={externalLink} /> Open
           </a>
         )}
-        <a
-          className="btn btn--line btn--sm"
-          href={`/api/schemes/sheet.pdf?${new URLSearchParams({ s: shown.code })}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className="btn btn--line btn--sm" href={sheetPath(shown.code)} target="_blank" rel="noreferrer">
           <Icon of={fileText} /> Sheet (PDF)
         </a>
         {shown.differences.length > 0 && (

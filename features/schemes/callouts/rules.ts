@@ -105,6 +105,9 @@ export const SHEET_WIDTH = 1000;
 /** Inches between two stations. */
 export const STATION_STEP = 50;
 
+/** Metres; on a longer airplane stations stand twice as far apart, or their figures would touch. */
+const LONG = 18;
+
 /** What is written round the left view of a scheme, in units of a sheet that is `SHEET_WIDTH` wide, y downwards. */
 export interface Annotations {
   height: number;
@@ -133,7 +136,9 @@ export function annotate({ airframe, settled }: SettledPicture, zones: readonly 
       const [x, y] = place(point);
       return { zone, x: round(x), y: round(y), isAbove };
     }),
-    stations: stationsAlong(airframe.length).map((inches) => ({ inches, x: round(place([inches * INCH, 0])[0]) })),
+    stations: stationsAlong(airframe.length, airframe.length > LONG ? 2 * STATION_STEP : STATION_STEP).map(
+      (inches) => ({ inches, x: round(place([inches * INCH, 0])[0]) }),
+    ),
     mark: mark && {
       x: round(place([mark.x - mark.height / 6, 0])[0]),
       top: round(place([0, mark.z + mark.height])[1]),

@@ -47,11 +47,11 @@ describe('two schemes', () => {
     ]);
   });
 
-  it('name lines that no longer give way to the mark', () => {
-    expect(compare(OWN, OWN.replace('N733BK.a.a', 'N733BK.a.A'))[0]).toEqual([
+  it('name lines that no longer give way to the mark, and the wish for a smaller one', () => {
+    expect(compare(OWN, OWN.replace('N733BK.a.a', 'N733BK.a.As'))[0]).toEqual([
       'Mark',
       'N733BK, as belly. Where it reads best',
-      'N733BK, as belly. Where it reads best. Lines: stay as they are',
+      'N733BK, as belly. Where it reads best. Lines: stay as they are. A smaller one is asked for',
     ]);
   });
 

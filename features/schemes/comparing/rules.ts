@@ -86,7 +86,8 @@ function markWords({ layout, mark }: Scheme, namesZone: boolean): string {
   if (!mark) return 'none';
   const color = namesZone ? `, as ${LAYOUTS[layout].zones[mark.zone]!.toLowerCase()}` : '';
   const lines = mark.keepsLines ? `. Lines: ${LINES_LABELS.kept.toLowerCase()}` : '';
-  return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}${lines}`;
+  const wish = mark.asksSmaller ? '. A smaller one is asked for' : '';
+  return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}${lines}${wish}`;
 }
 
 function comparePrices(before: number | null, after: number | null): Difference {

@@ -39,6 +39,10 @@ test('a mark on the engine pod and one without room are said', () => {
   );
 });
 
+test('the wish for a smaller mark is said', () => {
+  expect(sentenceOf(`${FOOTHILL}s`)).toMatch(/12 inches, between wing and tail\. A smaller mark is asked for\.$/);
+});
+
 test('a color that is gone is said to be', () => {
   expect(sentenceOf('1.C182.hairline.0.0.0.17925s.olds.xxxx.-')).toContain('a color no longer offered line');
 });

@@ -34,9 +34,10 @@ export function describeScheme(
   const picture = `${VIEW_WORDS[view]} of ${articleOf(airplane)} ${airplane}, layout ${LAYOUTS[layout].name}: ${joinColors(layout, shown)}.`;
   // The mark stands upright on the sides, so that it is not seen from above.
   if (!mark || view === 'top') return picture;
-  if (!settled.mark) return `${picture} No side takes ${mark.text} at 12 inches.`;
+  const wish = mark.asksSmaller ? ' A smaller mark is asked for.' : '';
+  if (!settled.mark) return `${picture} No side takes ${mark.text} at 12 inches.${wish}`;
   const { text, zone, surface } = settled.mark;
-  return `${picture} ${text} in ${nameOf(zone)}, 12 inches, ${SURFACE_WORDS[surface]}.`;
+  return `${picture} ${text} in ${nameOf(zone)}, 12 inches, ${SURFACE_WORDS[surface]}.${wish}`;
 }
 
 const articleOf = (name: string) => (/^[AEIO]/.test(name) ? 'an' : 'a');

@@ -49,6 +49,13 @@ describe('the fields of the studio', () => {
     expect(read({ lines: 'moved' }, kept).scheme.mark).not.toHaveProperty('keepsLines');
   });
 
+  test('hold the wish for a smaller mark, whose box is read with the place beside it', () => {
+    const asked = read({ place: 'auto', small: '1' }).scheme;
+    expect(asked.mark?.asksSmaller).toBe(true);
+    expect(read({ mark: 'N1AB' }, asked).scheme.mark?.asksSmaller).toBe(true);
+    expect(read({ place: 'auto' }, asked).scheme.mark).not.toHaveProperty('asksSmaller');
+  });
+
   test('always give a scheme with a readable code', () => {
     const name = fc.constantFrom(
       'type',
@@ -60,6 +67,7 @@ describe('the fields of the studio', () => {
       'mark',
       'markZone',
       'lines',
+      'small',
       'tips',
       'spinner',
     );

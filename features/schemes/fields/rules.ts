@@ -94,6 +94,10 @@ export function readFields(fields: URLSearchParams, before: Scheme, coatings: re
             zone: zoneIn(FIELDS.markZone, last.zone),
             place: oneOf<MarkPlace>(MARK_PLACES, text(FIELDS.place)) ?? last.place,
             ...((fields.has(FIELDS.lines) ? text(FIELDS.lines) === 'kept' : last.keepsLines) && { keepsLines: true }),
+            // An unchecked box is not part of a form; the place beside it is.
+            ...((fields.has(FIELDS.place) ? fields.has(FIELDS.smallerMark) : last.asksSmaller) && {
+              asksSmaller: true,
+            }),
           }
         : null,
     },

@@ -4,7 +4,8 @@ import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 const COUNTS = ['no color', 'one color', 'two colors', 'three colors', 'four colors'];
 
 /** 'Foothill, three colors': those that are different. */
-export function summarizeScheme({ layout, zones }: Pick<Scheme, 'layout' | 'zones'>): string {
+export function summarizeScheme({ layout, zones, mark }: Pick<Scheme, 'layout' | 'zones' | 'mark'>): string {
   const colors = new Set(Object.values(zones).map(({ coating }) => coating));
-  return `${LAYOUTS[layout].name}, ${COUNTS[colors.size]}`;
+  const wish = mark?.asksSmaller ? ', a smaller mark asked for' : '';
+  return `${LAYOUTS[layout].name}, ${COUNTS[colors.size]}${wish}`;
 }

@@ -3,7 +3,7 @@ import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { FIELDS, SCHEME_MESSAGES, SMALLER_MARK } from '../constants.ts';
+import { SCHEME_MESSAGES } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { priceClassOf, servicesOf } from '../pricing/rules.ts';
 import { readScheme } from '../rules.ts';
@@ -40,17 +40,9 @@ export async function judgeSentScheme(db: Db, code: string): Promise<JudgedSchem
   };
 }
 
-/**
- * The scheme that the address of a form names in `?scheme=`, in words. `model` and `notes` are the form's fields for the
- * airplane and for what else is to be said.
- */
-export async function readSchemeOfAddress(
-  db: Db,
-  url: string,
-  { model, notes }: { model: string; notes: string },
-): Promise<SchemeOfAddress> {
-  const query = new URL(url).searchParams;
-  const code = query.get('scheme');
+/** The scheme that the address of a form names in `?scheme=`, in words. `model` is the form's field for the airplane. */
+export async function readSchemeOfAddress(db: Db, url: string, model: string): Promise<SchemeOfAddress> {
+  const code = new URL(url).searchParams.get('scheme');
   if (!code) return null;
   const read = readScheme(code);
   if ('problem' in read) return { problem: SCHEME_MESSAGES[read.problem] };
@@ -71,7 +63,6 @@ export async function readSchemeOfAddress(
         services: servicesOf(scheme, LAYOUTS[scheme.layout], studio, prices).join('\n'),
       }),
       tailNumber: scheme.mark?.text ?? '',
-      ...(query.has(FIELDS.smallerMark) && { [notes]: SMALLER_MARK.note }),
     },
   };
 }

@@ -53,9 +53,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
       async (request, reply) => {
         const read = readScheme(request.query.s);
         if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
-        const { scheme } = read;
-        const asksSmallerMark = request.query.small === '1';
-        return send(reply, { scheme, coatings: await loadCoatings(db), link: null, asksSmallerMark });
+        return send(reply, { scheme: read.scheme, coatings: await loadCoatings(db), link: null });
       },
     );
 
@@ -76,8 +74,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         const found = await openSaved(db, token, new Date());
         if (!found) throw new Problem(404, SAVE_MESSAGES.unknown);
         const { scheme, coatings } = found;
-        const link = config.publicUrl + savedPath(token);
-        return send(reply, { scheme, coatings, link, asksSmallerMark: false });
+        return send(reply, { scheme, coatings, link: config.publicUrl + savedPath(token) });
       },
     );
   };

@@ -8,8 +8,6 @@ export interface SheetOrder {
   coatings: readonly Coating[];
   /** Where the scheme is saved, or null. */
   link: string | null;
-  /** Whether a smaller mark is asked for. */
-  asksSmallerMark: boolean;
   /** YYYY-MM-DD: a shop day. */
   drawnOn: string;
   /** The shop's name. */
@@ -18,5 +16,4 @@ export interface SheetOrder {
 
 export const sheetQuery = z.object({
   s: z.string().meta({ description: 'The code of the scheme', examples: SEED_SCHEMES.map(({ code }) => code) }),
-  small: z.literal('1').optional().meta({ description: 'Says on the sheet that a smaller mark is asked for.' }),
 });

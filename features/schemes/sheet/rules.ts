@@ -23,7 +23,7 @@ import type { SheetOrder } from './contract.ts';
 export type Sheet = ReturnType<typeof writeSheet>;
 
 /** Draws the scheme and puts it into the words and figures of its sheet. */
-export function writeSheet({ scheme, coatings, link, asksSmallerMark, drawnOn, business }: SheetOrder) {
+export function writeSheet({ scheme, coatings, link, drawnOn, business }: SheetOrder) {
   const picture = settlePicture(scheme, coatings);
   const { airframe, settled } = picture;
   const { name, isExact, family } = typeOf(scheme.type)!;
@@ -48,7 +48,7 @@ export function writeSheet({ scheme, coatings, link, asksSmallerMark, drawnOn, b
     zones: describeZones(scheme, picture, coatings),
     lines: tableOfLines(airframe, settled.layers, scheme.layout),
     markFigures: settled.mark && describeMark(settled.mark, scheme, coatings),
-    verdicts: judgeScheme({ scheme, ...picture, coatings, asksSmallerMark }),
+    verdicts: judgeScheme({ scheme, ...picture, coatings }),
   };
 }
 

@@ -26,7 +26,6 @@ const orderOf = (scheme: Scheme) => ({
   scheme,
   coatings: COATINGS_SETTING.builtIn.coatings,
   link: 'https://flatirons.example/studio/k7QxV2mP',
-  asksSmallerMark: true,
   drawnOn: '2026-11-23',
   business: 'Flatirons Aircraft Refinishing',
 });
@@ -63,7 +62,6 @@ describe('the sheet', () => {
     for (const { station, cells } of sheet.lines.rows) expectSaid(String(station), ...cells.map((cell) => cell ?? '–'));
     for (const note of sheet.lines.notes) expectSaid(note);
     for (const [name, figure] of sheet.markFigures!) expectSaid(name, figure);
-    expect(sheet.verdicts.map(({ title }) => title)).toContain('A smaller mark is asked for');
     for (const { title, detail, rule } of sheet.verdicts) expectSaid(title, detail ?? '', `${rule}.`);
     expectSaid('no airworthiness approval');
   });
@@ -95,10 +93,11 @@ describe('the sheet', () => {
     expect(bytes.length).toBeLessThan(MAX_BYTES);
   });
 
-  it('names a color that is no longer offered', async () => {
-    const order = orderOf(schemeOf(CODE));
+  it('names a color that is no longer offered, and the wish for a smaller mark', async () => {
+    const order = orderOf(schemeOf(`${CODE}s`));
     const { pages } = await readPdf(await makeSheet({ ...order, coatings: order.coatings.slice(1) }));
     expect(pages[1]!.text).toContain('No longer offered');
+    expect(pages[1]!.text).toContain('A smaller mark is asked for');
   });
 });
 

@@ -36,7 +36,6 @@ export function readStudio(query: URLSearchParams, coatings: readonly Coating[])
     problem,
     typedMark: query.get(FIELDS.mark) ?? scheme.mark?.text ?? '',
     markProblem,
-    asksSmallerMark: query.has(FIELDS.smallerMark),
   };
 }
 
@@ -64,14 +63,10 @@ export interface Asked {
   typedMark: string;
   /** When the airplane was made, where it is known. */
   year?: number | null;
-  asksSmallerMark?: boolean;
 }
 
 /** All that the studio's page says of a scheme. */
-export function showScheme(
-  { scheme, typedMark, year = null, asksSmallerMark = false }: Asked,
-  { studio, prices, coatings }: StudioFacts,
-) {
+export function showScheme({ scheme, typedMark, year = null }: Asked, { studio, prices, coatings }: StudioFacts) {
   const picture = pictureOf(scheme, coatings);
   const offered = coatings.filter(({ offered }) => offered);
   return {
@@ -86,7 +81,7 @@ export function showScheme(
       saving,
       code: writeScheme(scheme),
     })),
-    verdicts: judgeScheme({ scheme, ...picture, coatings, typedMark, year, asksSmallerMark }),
+    verdicts: judgeScheme({ scheme, ...picture, coatings, typedMark, year }),
     zones: zonesOf(scheme.layout).map((zone) => showZone(scheme, zone, coatings)),
   };
 }

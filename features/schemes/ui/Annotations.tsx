@@ -4,8 +4,8 @@ import type { ShownScheme } from '../studio/rules.ts';
 import { PaintChip } from './PaintChip.tsx';
 
 /** Room above and beneath the picture, in units of the sheet. */
-const ABOVE = 70;
-const BELOW = 90;
+const ABOVE = 55;
+const BELOW = 70;
 
 /** Labels of the zones, the mark's height and the stations round a side view. Their words stand in the list of paints, too. */
 export const Annotations = memo(function Annotations({
@@ -20,12 +20,12 @@ export const Annotations = memo(function Annotations({
   const at = (x: number) => (isMirrored ? SHEET_WIDTH - x : x);
   const placed = (x: number, y: number) =>
     ({ '--x': `${(at(x) / SHEET_WIDTH) * 100}%`, '--y': `${((y + ABOVE) / total) * 100}%` }) as CSSProperties;
-  const axis = height + 42;
+  const axis = height + 28;
   return (
     <div className="annotations" aria-hidden="true">
       <svg aria-hidden="true" viewBox={`0 ${-ABOVE} ${SHEET_WIDTH} ${total}`} preserveAspectRatio="none">
         {callouts.map(({ zone, x, y, isAbove }) => (
-          <path key={zone} d={`M${at(x)} ${y}V${isAbove ? -ABOVE + 4 : height + 2}`} />
+          <path key={zone} d={`M${at(x)} ${y}V${isAbove ? -ABOVE + 4 : height - 10}`} />
         ))}
         {mark && (
           <path d={`M${at(mark.x) - 5} ${mark.top}h10m-5 0V${mark.bottom}m-5 0h10`} className="annotations__mark" />
@@ -40,7 +40,7 @@ export const Annotations = memo(function Annotations({
             <span className="annotations__dot" style={placed(x, y)} />
             <p
               className={at(x) > SHEET_WIDTH * 0.85 ? 'callout callout--left' : 'callout'}
-              style={placed(x, isAbove ? -ABOVE : height - 18)}
+              style={placed(x, isAbove ? -ABOVE : height - 30)}
             >
               <PaintChip color={coating?.srgb} />
               <span>

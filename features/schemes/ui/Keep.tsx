@@ -25,7 +25,7 @@ export const Keep = memo(function Keep({ studio }: { studio: StudioState }) {
         <h3>Sheet for the hangar</h3>
         <p>Two Letter pages: three views, widths in inches, coatings.</p>
         <div className="row">
-          <SheetLink href={sheetPath(shown.code, studio.asksSmallerMark)} />
+          <SheetLink href={sheetPath(shown.code)} />
         </div>
       </div>
       <div>

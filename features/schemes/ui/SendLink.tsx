@@ -8,8 +8,8 @@ import type { StudioState } from './use-studio.ts';
  * A refused scheme leads to the reason.
  */
 export function SendLink({ studio, small }: { studio: StudioState; small?: boolean }) {
-  const { shown, isAlive, asksSmallerMark, lead } = studio;
-  const path = lead ? proposalPath(lead, shown.code) : sendPath(shown.code, asksSmallerMark);
+  const { shown, isAlive, lead } = studio;
+  const path = lead ? proposalPath(lead, shown.code) : sendPath(shown.code);
   const refusal = shown.verdicts.find(({ severity }) => severity === 'refused');
   return (
     <>

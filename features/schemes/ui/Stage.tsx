@@ -137,9 +137,7 @@ const Price = memo(function Price({ studio, note }: { studio: StudioState; note:
       <div>
         <span className="sum">{formatTotal(price)}</span>
         <p>
-          {[price.total !== null && price.text.replace(/ = .*/, '.'), ...price.notes, price.total !== null && note]
-            .filter(Boolean)
-            .join(' ')}
+          {[price.text.replace(/ = .*/, '.'), ...price.notes, price.total !== null && note].filter(Boolean).join(' ')}
         </p>
       </div>
       <div>

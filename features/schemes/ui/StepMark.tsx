@@ -15,7 +15,7 @@ const CROWDED: readonly SettledScheme['outcome'][] = ['line moved', 'stripes bro
 
 /** Color and place of the mark, with what the rules say of it. */
 export const StepMark = memo(function StepMark({ studio }: { studio: StudioState }) {
-  const { scheme, shown, asksSmallerMark, setAsksSmallerMark, edit } = studio;
+  const { scheme, shown, edit, isAlive } = studio;
   const { mark } = scheme;
   const colorOf = (wanted: Zone) => shown.zones.find(({ zone }) => zone === wanted)?.coating?.srgb ?? NEUTRAL_GRAY;
   return (
@@ -58,9 +58,10 @@ export const StepMark = memo(function StepMark({ studio }: { studio: StudioState
           type="checkbox"
           name={FIELDS.smallerMark}
           value="1"
-          checked={asksSmallerMark}
+          checked={mark?.asksSmaller ?? false}
+          disabled={isAlive && !mark}
           aria-describedby="studio-smaller-mark"
-          onChange={(event) => setAsksSmallerMark(event.target.checked)}
+          onChange={edit}
         />
         {SMALLER_MARK.label}
       </label>

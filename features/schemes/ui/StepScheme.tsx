@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/contract.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
@@ -14,6 +15,8 @@ import { cardPath } from './picture-path.ts';
 import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';
 
+/** Steps of Page Up and Page Down, which browsers do not agree on. */
+const PAGE = 5;
 const AS_DRAWN = { height: 0, sweep: 0, width: 0 };
 
 /** The layout, and how its line is moved. `customPrice` is what a layout of custom design adds, in dollars. */
@@ -29,7 +32,15 @@ export function StepScheme({
   isAdjusting: boolean;
   onAdjust: () => void;
 }) {
-  const { scheme, edit, change, isAlive } = studio;
+  const { scheme, edit, change, move, isAlive } = studio;
+
+  function movePage(event: KeyboardEvent, slider: keyof typeof SLIDERS) {
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
+    event.preventDefault();
+    const step = scheme.sliders[slider] + (event.key === 'PageUp' ? PAGE : -PAGE);
+    move(slider, Math.max(-MAX_STEP, Math.min(MAX_STEP, step)));
+  }
+
   const custom = customPrice > 0 ? addedDollars(customPrice) : '';
   return (
     <Step step="scheme" title="Scheme" note={`on your ${typeOf(scheme.type)!.name}`}>
@@ -72,6 +83,7 @@ export function StepScheme({
               value={scheme.sliders[name]}
               aria-valuetext={describeSlider(name, scheme)}
               onChange={edit}
+              onKeyDown={(event) => movePage(event, name)}
             />
             <output htmlFor={`studio-${name}`} aria-live="off">
               {describeSlider(name, scheme)}

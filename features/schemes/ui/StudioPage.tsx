@@ -39,8 +39,8 @@ export interface StudioProps extends LoadedStudio {
 export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loaded }: StudioProps) {
   const studio = useStudio(loaded);
   const rested = useRested(studio);
-  const { scheme, view, shown, asksSmallerMark, lead, change } = studio;
-  const address = studioPath(writeScheme(scheme), { view, asksSmallerMark, lead });
+  const { scheme, view, shown, lead, change } = studio;
+  const address = studioPath(writeScheme(scheme), { view, lead });
   const kept = useKeptScheme(scheme, address, { isFresh, isDraft: !lead }, change);
   const [isAdjusting, setAdjusting] = useState(false);
   useUndoKeys(studio);

@@ -1,5 +1,4 @@
 import type { View } from '#features/drawing/pictures/rules.ts';
-import { FIELDS } from '../constants.ts';
 
 /** The address of a picture; the same code is the same picture for ever. */
 export function picturePath(code: string, view: View, { isOnInk = false, width = 480 } = {}): string {
@@ -14,8 +13,4 @@ export const cardPath = (code: string): string =>
 export const pngPath = (code: string, view: View): string =>
   `/api/schemes/picture.png?${new URLSearchParams({ s: code, view, w: '2000' })}`;
 
-export function sheetPath(code: string, asksSmallerMark = false): string {
-  const query = new URLSearchParams({ s: code });
-  if (asksSmallerMark) query.set(FIELDS.smallerMark, '1');
-  return `/api/schemes/sheet.pdf?${query}`;
-}
+export const sheetPath = (code: string): string => `/api/schemes/sheet.pdf?${new URLSearchParams({ s: code })}`;

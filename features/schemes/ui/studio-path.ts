@@ -2,26 +2,20 @@ import { FIELDS, type StageView } from '../constants.ts';
 
 interface StudioOptions {
   view?: StageView;
-  asksSmallerMark?: boolean;
   /** The lead that the shop draws a proposal for. */
   lead?: number | null;
 }
 
 /** The studio's address, which holds the whole scheme. */
-export function studioPath(code: string, { view = 'left', asksSmallerMark, lead }: StudioOptions = {}): string {
+export function studioPath(code: string, { view = 'left', lead }: StudioOptions = {}): string {
   const query = new URLSearchParams({ [FIELDS.scheme]: code });
   if (view !== 'left') query.set(FIELDS.view, view);
-  if (asksSmallerMark) query.set(FIELDS.smallerMark, '1');
   if (lead) query.set(FIELDS.lead, String(lead));
   return `/studio?${query}`;
 }
 
 /** The calculator's address that takes a scheme along. */
-export function sendPath(code: string, asksSmallerMark: boolean): string {
-  const query = new URLSearchParams({ scheme: code });
-  if (asksSmallerMark) query.set(FIELDS.smallerMark, '1');
-  return `/quote-calculator?${query}`;
-}
+export const sendPath = (code: string): string => `/quote-calculator?${new URLSearchParams({ scheme: code })}`;
 
 const PROPOSAL = '#proposal=';
 

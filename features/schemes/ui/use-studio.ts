@@ -19,8 +19,6 @@ export interface LoadedStudio extends StudioFacts {
   lead: number | null;
   /** What stands in the field of the mark. */
   typedMark: string;
-  /** Whether the airplane may wear marks under 12 inches, which the shop looks into. */
-  asksSmallerMark: boolean;
   /** Of the scheme as the server read it. */
   shown: ShownScheme;
 }
@@ -36,14 +34,13 @@ export function useStudio(loaded: LoadedStudio) {
   const [typed, setTyped] = useState(loaded.typedMark);
   const [checked, setChecked] = useState(loaded.typedMark);
   const [year, setYear] = useState<number | null>(null);
-  const [asksSmallerMark, setAsksSmallerMark] = useState(loaded.asksSmallerMark);
   const isAlive = useAfterHydration(true) !== null;
   // What the server has drawn stays until the first change.
   const [isLive, setLive] = useState(isAlive);
 
   const { now: scheme, moving } = timeline;
   const rested = moving?.from ?? scheme;
-  const shown = useShown(loaded, { scheme: rested, typedMark: checked, year, asksSmallerMark });
+  const shown = useShown(loaded, { scheme: rested, typedMark: checked, year });
   const picture = useMemo(() => {
     if (!isLive) return null;
     const settled = pictureOf(rested, coatings);
@@ -82,7 +79,6 @@ export function useStudio(loaded: LoadedStudio) {
       setView,
       setTyped,
       setYear,
-      setAsksSmallerMark,
       change,
       /** Draws in the browser from now on. */
       wake: () => setLive(true),
@@ -129,7 +125,6 @@ export function useStudio(loaded: LoadedStudio) {
     coatings,
     view,
     typed,
-    asksSmallerMark,
     shown,
     picture,
     isMoving: moving !== null,
@@ -141,15 +136,11 @@ export function useStudio(loaded: LoadedStudio) {
 }
 
 /** What is said of a scheme; as long as nothing differs from what was loaded, what the server said. */
-function useShown(loaded: LoadedStudio, { scheme, typedMark, year, asksSmallerMark }: Required<Asked>): ShownScheme {
-  const isAsLoaded =
-    scheme === loaded.scheme &&
-    typedMark === loaded.typedMark &&
-    year === null &&
-    asksSmallerMark === loaded.asksSmallerMark;
+function useShown(loaded: LoadedStudio, { scheme, typedMark, year }: Required<Asked>): ShownScheme {
+  const isAsLoaded = scheme === loaded.scheme && typedMark === loaded.typedMark && year === null;
   return useMemo(
-    () => (isAsLoaded ? loaded.shown : showScheme({ scheme, typedMark, year, asksSmallerMark }, loaded)),
-    [isAsLoaded, scheme, typedMark, year, asksSmallerMark, loaded],
+    () => (isAsLoaded ? loaded.shown : showScheme({ scheme, typedMark, year }, loaded)),
+    [isAsLoaded, scheme, typedMark, year, loaded],
   );
 }
 

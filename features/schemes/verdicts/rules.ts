@@ -36,8 +36,6 @@ export interface Judged {
   typedMark?: string;
   /** The year in which the airplane was made, where it is known. */
   year?: number | null;
-  /** Whether the owner wishes a mark under 12 inches, which no scheme holds. */
-  asksSmallerMark?: boolean;
 }
 
 /** Everything that is to be said of a scheme, worst first. */
@@ -48,7 +46,7 @@ export function judgeScheme(judged: Judged): Verdict[] {
     ...judgeContrast(settled),
     ...judgePlace(scheme, judged.airframe, settled),
     ...judgeYear(year),
-    ...(judged.asksSmallerMark ? [SMALLER_MARK_ASKED] : []),
+    ...(scheme.mark?.asksSmaller ? [SMALLER_MARK_ASKED] : []),
     ...judgeComposite(judged),
     BALANCE,
   ];

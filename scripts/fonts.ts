@@ -19,6 +19,9 @@ const CHARACTERS = [between(0x20, 0x7e), between(0xa0, 0xff), '‐‑–—‘�
 /** Letters of names such as José and Jürgen, in files that browsers fetch on demand. */
 const ACCENTED = [between(0xc0, 0xd6), between(0xd8, 0xf6), between(0xf8, 0xff)].join('');
 
+/** Letters of names such as Škoda, Łukasz and Nguyễn: a PDF has no other font to show them in. */
+const LATIN = [between(0x100, 0x24f), between(0x1e00, 0x1eff)].join('');
+
 const ARCHIVO = { wght: { min: 400, max: 700, default: 400 }, wdth: { min: 100, max: 112, default: 100 } };
 const NEWSREADER = { wght: 400, opsz: 22 };
 
@@ -43,11 +46,11 @@ const FONTS: Font[] = [
 
 /** A PDF embeds what it uses of one style of a font. */
 const PDF_FONTS: Font[] = [
-  { from: 'archivo-letters-wdth-wght.woff2', to: 'archivo-regular.ttf', axes: { wght: 400, wdth: 100 } },
-  { from: 'archivo-letters-wdth-wght.woff2', to: 'archivo-semibold.ttf', axes: { wght: 600, wdth: 104 } },
-  { from: 'archivo-letters-wdth-wght.woff2', to: 'archivo-expanded.ttf', axes: { wght: 520, wdth: 110 } },
-  { from: 'newsreader-letters-opsz-wght.woff2', to: 'newsreader.ttf', axes: NEWSREADER },
-].map((style) => ({ characters: CHARACTERS, ...style }));
+  { from: 'archivo-latin-wdth-wght.woff2', to: 'archivo-regular.ttf', axes: { wght: 400, wdth: 100 } },
+  { from: 'archivo-latin-wdth-wght.woff2', to: 'archivo-semibold.ttf', axes: { wght: 600, wdth: 104 } },
+  { from: 'archivo-latin-wdth-wght.woff2', to: 'archivo-expanded.ttf', axes: { wght: 520, wdth: 110 } },
+  { from: 'newsreader-latin-opsz-wght.woff2', to: 'newsreader.ttf', axes: NEWSREADER },
+].map((style) => ({ characters: CHARACTERS + LATIN, ...style }));
 
 interface Font {
   from: string;

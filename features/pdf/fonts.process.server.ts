@@ -23,14 +23,17 @@ export const FONTS = Object.fromEntries(
 /** Letters that do not decompose. */
 const PLAIN: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '−': '–', '…': '...' };
 
-/** The text with letters that the font lacks in plain ones: 'Čapek' becomes 'Capek'. Others show as boxes. */
+/**
+ * The text in letters that the font has. The stencil has no accents: 'Čapek' becomes 'Capek'. No style has Greek,
+ * Cyrillic and the like: each letter becomes a question mark, so that nothing is missing unseen.
+ */
 export function printable(text: string, style: FontStyle): string {
   const has = (character: string) => FONTS[style].hasGlyphForCodePoint(character.codePointAt(0)!);
-  return [...text]
+  return [...text.normalize('NFC')]
     .map((character) => {
       if (character === '\n' || has(character)) return character;
       const plain = PLAIN[character] ?? [...character.normalize('NFD')].filter(has).join('');
-      return plain || character;
+      return plain || '?';
     })
     .join('');
 }

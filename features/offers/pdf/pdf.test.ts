@@ -99,7 +99,7 @@ describe('the PDF of a quote', () => {
 
     const [first] = pages;
     for (const text of [
-      'Ellen Capek',
+      'Ellen Čapek',
       'Marsh Air LLC',
       'October 20, 2026',
       'N076FA',
@@ -214,7 +214,7 @@ describe('the PDF of an acceptance', () => {
 
     const { text, tags } = after.pages.at(-1)!;
     for (const part of [
-      'Accepted by Ellen Capek',
+      'Accepted by Ellen Čapek',
       '9:14:09 PM MDT',
       'Tue, Oct 20, 2026',
       'through the private link',

@@ -36,6 +36,7 @@ export default [
   route('admin', 'routes/admin.tsx', [route('quotes/:id', 'routes/admin-quote.tsx')]),
   route('admin/leads', 'routes/desk-redirect.tsx'),
   route('admin/offers', 'routes/admin-offers.tsx'),
+  route('admin/offers/:id', 'routes/admin-offer.tsx'),
   route('admin/account', 'routes/admin-account.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),
   route('admin/numbers', 'routes/admin-numbers.tsx'),

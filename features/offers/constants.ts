@@ -61,6 +61,13 @@ export const OFFER_LIMITS = {
   message: 2_000,
 } as const;
 
+/** Kinds of work, with the work days that each takes for a single-engine piston, as far as that can be said. */
+export const WORK_TEMPLATES: Readonly<Record<string, number | null>> = {
+  'Full repaint': 26,
+  'Partial & touch-up': 16,
+  Interior: null,
+};
+
 /** What a new draft starts with; the owner changes it. */
 export const DRAFT_DEFAULTS = {
   validDays: 30,

@@ -47,6 +47,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
     '/admin/offers': {},
+    '/admin/offers/:id': { at: '/admin/offers/1' },
     '/admin/account': {},
     '/admin/settings': {},
     '/admin/numbers': {},

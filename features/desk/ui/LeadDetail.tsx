@@ -4,6 +4,7 @@ import { QuotePhotos } from '#features/lead-forms/ui/QuotePhotos.tsx';
 import type { LeadScheme } from '#features/lead-schemes/contract.ts';
 import { LeadSchemes } from '#features/lead-schemes/ui/LeadSchemes.tsx';
 import type { Quote } from '#features/leads/contract.ts';
+import { LeadOffer } from '#features/offers/desk/ui/LeadOffer.tsx';
 import { LeadPerson } from '#features/privacy/ui/LeadPerson.tsx';
 import type { Lead, ListedQuote } from '../contract.ts';
 import { proposalTemplate } from '../replies/rules.ts';
@@ -110,6 +111,9 @@ function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
       <Part title="Reply" id={REPLY_SECTION_ID}>
         {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
         <LeadReply quote={quote} lead={lead} reply={reply} />
+      </Part>
+      <Part title="Quote">
+        <LeadOffer leadId={quote.id} />
       </Part>
       <QuoteNotes quote={quote} />
       <Part title="Reminder">

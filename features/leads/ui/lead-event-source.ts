@@ -6,7 +6,7 @@ type LeadEventHandlers = {
   onNew: (id: number) => void;
   onDeleted: (id: number) => void;
   /** A quote document was made or changed. */
-  onOffer?: () => void;
+  onOffer?: (id: number) => void;
   /** Also after a reconnect: events during a disconnect are not replayed. */
   onChanged: () => void;
   /** Called before a new attempt after the server refused the connection. */
@@ -23,7 +23,7 @@ export function subscribeToLeads({ onNew, onDeleted, onOffer, onChanged, onRetry
     source = new EventSource(`${QUOTES}/events`);
     source.addEventListener('new', ({ data }) => onNew(JSON.parse(data).id));
     source.addEventListener('changed', onChanged);
-    if (onOffer) source.addEventListener('offer', onOffer);
+    source.addEventListener('offer', ({ data }) => onOffer?.(JSON.parse(data).id));
     source.addEventListener('deleted', ({ data }) => onDeleted(JSON.parse(data).id));
     source.addEventListener('open', () => {
       if (wasOpen) onChanged();

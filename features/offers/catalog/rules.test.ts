@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { SHOP_SETTING } from '../shop/contract.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { catalogOf, findItems } from './rules.ts';
 
 const items = catalogOf(PRICE_SETTING.builtIn, SHOP_SETTING.builtIn, 'King Air');

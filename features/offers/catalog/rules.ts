@@ -1,6 +1,6 @@
 import type { PriceList } from '#features/estimates/contract.ts';
+import type { Shop } from '#features/shop/contract.ts';
 import type { OfferLine } from '../contract.ts';
-import type { Shop } from '../shop/contract.ts';
 
 /** A price of the shop that a line can be made of. */
 export interface CatalogItem {

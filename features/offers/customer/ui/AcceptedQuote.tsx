@@ -57,8 +57,8 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
             </QuotePart>
             <QuotePart id="answer" title="The quote itself, and questions">
               <Fold title="Read the whole quote">
-                <Work page={page} token={token} />
-                <Basis page={page} token={token} />
+                <Work page={page} />
+                <Basis page={page} />
                 <Terms page={page} token={token} />
               </Fold>
               <AnswerForms token={token} page={page} refused={refused} />

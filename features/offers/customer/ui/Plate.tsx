@@ -1,10 +1,10 @@
 import { elevationOf } from '#features/aircraft/rules.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
-import type { QuotePageProps } from './QuotePage.tsx';
+import type { OfferPage } from '../../decisions/contract.ts';
 
 /** The scheme of the request, else a line drawing of such an aircraft. */
-export function Plate({ page: { document, scheme } }: Pick<QuotePageProps, 'page'>) {
+export function Plate({ page: { document, scheme } }: { page: Pick<OfferPage, 'document' | 'scheme'> }) {
   const { aircraft } = document;
   return (
     <figure className="quote-plate">

@@ -31,7 +31,7 @@ export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAc
       {optional.length > 0 && (
         <QuotePart id="options" title="Your choices" lead={lead}>
           {optional.map((section) => (
-            <Section key={section.id} section={section} amounts={amounts} chosen={choices} onChoose={onChoose} />
+            <ChoiceSection key={section.id} section={section} amounts={amounts} chosen={choices} onChoose={onChoose} />
           ))}
           {onChoose && (
             <noscript>
@@ -46,7 +46,8 @@ export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAc
   );
 }
 
-function Section({
+/** A section to choose from: one of its lines, or any of them. */
+export function ChoiceSection({
   section,
   amounts,
   chosen,

@@ -1,19 +1,17 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { check, minus } from '#ui/icons.ts';
 import type { OfferSection, Reckoning } from '../../contract.ts';
+import type { OfferPage } from '../../decisions/contract.ts';
 import { describeLine } from '../rules.ts';
 import { Allowances } from './Allowances.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
 import { Fold } from './Fold.tsx';
 import { Points } from './Points.tsx';
-import type { QuotePageProps } from './QuotePage.tsx';
 import { QuotePart } from './QuotePart.tsx';
 import { When } from './When.tsx';
 
-type TextProps = Pick<QuotePageProps, 'page' | 'token'>;
-
 /** What is in the price whatever is chosen, line by line. */
-export function Work({ page: { document, totals } }: TextProps) {
+export function Work({ page: { document, totals } }: { page: Pick<OfferPage, 'document' | 'totals'> }) {
   const included = document.sections.filter(({ kind }) => kind === 'included');
   if (included.length === 0) return null;
   return (
@@ -56,7 +54,7 @@ function Section({ section, totals }: { section: OfferSection; totals: Reckoning
 }
 
 /** What is in the price and what is not, what it rests on, and when. */
-export function Basis({ page: { document } }: TextProps) {
+export function Basis({ page: { document } }: { page: Pick<OfferPage, 'document'> }) {
   const { inclusions, exclusions, priceBasis, allowances } = document;
   return (
     <>
@@ -83,14 +81,22 @@ export function Basis({ page: { document } }: TextProps) {
   );
 }
 
-/** Photos, both warranty periods, the terms as they were written, and the document's fingerprint. */
-export function Terms({ page: { document, documentHash }, token }: TextProps) {
+interface TermsProps {
+  page: Pick<OfferPage, 'document'> & { documentHash: string | null };
+  token?: string;
+  /** The API's path of the photos. */
+  photosPath?: string;
+}
+
+/** Photos, both warranty periods, the terms as they were written, and the document's fingerprint once there is one. */
+export function Terms({ page, token, photosPath = `/api/offer-links/${token}/photos` }: TermsProps) {
+  const { document, documentHash } = page;
   const { photoIds, paintWarrantyMonths, laborWarrantyMonths, warrantyText, terms } = document;
   return (
     <>
       {photoIds.length > 0 && (
         <QuotePart id="photos" title="What we saw" lead="These photos are part of the quote.">
-          <Photos ids={photoIds} token={token} />
+          <Photos ids={photoIds} path={photosPath} />
         </QuotePart>
       )}
       <QuotePart id="terms" title="Warranty and terms">
@@ -110,13 +116,15 @@ export function Terms({ page: { document, documentHash }, token }: TextProps) {
             <p className="quote-prose">{terms}</p>
           </Fold>
         )}
-        <Fold title="How we prove what was sent">
-          <p className="quote-prose">
-            This page, the PDF and your mail show the same document. Its fingerprint is below. Change one comma in the
-            quote and about half of these squares change.
-          </p>
-          <Fingerprint hash={documentHash} of="the document" />
-        </Fold>
+        {documentHash && (
+          <Fold title="How we prove what was sent">
+            <p className="quote-prose">
+              This page, the PDF and your mail show the same document. Its fingerprint is below. Change one comma in the
+              quote and about half of these squares change.
+            </p>
+            <Fingerprint hash={documentHash} of="the document" />
+          </Fold>
+        )}
       </QuotePart>
     </>
   );
@@ -124,14 +132,14 @@ export function Terms({ page: { document, documentHash }, token }: TextProps) {
 
 const formatMonths = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
-function Photos({ ids, token }: { ids: readonly number[]; token: string }) {
+function Photos({ ids, path }: { ids: readonly number[]; path: string }) {
   return (
     <ul className="quote-photos">
       {ids.map((id, at) => (
         <li key={id}>
-          <a href={`/api/offer-links/${token}/photos/${id}`} target="_blank" rel="noreferrer">
+          <a href={`${path}/${id}`} target="_blank" rel="noreferrer">
             <img
-              src={`/api/offer-links/${token}/photos/${id}?size=thumb`}
+              src={`${path}/${id}?size=thumb`}
               alt={`Your aircraft as we saw it, ${at + 1} of ${ids.length}, opens in a new tab`}
               width="480"
               height="320"

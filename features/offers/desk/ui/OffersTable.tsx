@@ -1,3 +1,4 @@
+import { formatCents } from '#features/shop/rules.ts';
 import '#ui/table.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +8,6 @@ import { shopDay } from '#time/shop-time.ts';
 import { Status } from '#ui/status.tsx';
 import { EXPIRING_DAYS } from '../../constants.ts';
 import { formatShortDay } from '../../customer/rules.ts';
-import { formatCents } from '../../rules.ts';
 import type { ListedOffer } from '../contract.ts';
 import { formatAge } from './offer-dates.ts';
 import { describeState, nextStep } from './offer-state.ts';

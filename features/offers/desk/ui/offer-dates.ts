@@ -15,3 +15,9 @@ export function formatAge(time: string, now = new Date()): string {
   const days = differenceInCalendarDays(now, time, inShopTimeZone);
   return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days.toLocaleString('en-US')} days`;
 }
+
+/** '2:14 PM' */
+export const formatTime = (time: string | Date) => format(time, 'h:mm a', inShopTimeZone);
+
+/** 'Nov 19, 2:14 PM' */
+export const formatMoment = (time: string) => `${formatDate(time)}, ${formatTime(time)}`;

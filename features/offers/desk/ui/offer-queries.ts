@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { requestPage } from '#client/request-page.ts';
-import type { ListedOffer, OfferCounts } from '../contract.ts';
+import type { ListedOffer, Offer, OfferCounts } from '../contract.ts';
 import { type OfferState, queryOf } from './offer-filter.ts';
 
 /** The API's path, and the key of all its queries. */
@@ -23,5 +23,7 @@ export function useOfferPages(filter: { state: OfferState; q: string }) {
     placeholderData: keepPreviousData,
   });
 }
+
+export const useOffer = (id: number) => useQuery<Offer>({ queryKey: [OFFERS, id] });
 
 export const useOfferCounts = () => useQuery<OfferCounts>({ queryKey: [OFFERS, 'counts'] });

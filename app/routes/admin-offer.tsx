@@ -1,0 +1,21 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { OfferPage } from '#features/offers/desk/ui/OfferPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import type { Route } from './+types/admin-offer.ts';
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Quote';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/offers', indexed: false });
+}
+
+export default function AdminOffer({ params }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      {/* The key ends the editor of the quote before. */}
+      <OfferPage key={params.id} id={Number(params.id)} />
+    </AdminFrame>
+  );
+}

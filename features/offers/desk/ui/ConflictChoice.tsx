@@ -1,0 +1,148 @@
+import { formatCents } from '#features/shop/rules.ts';
+import '#features/editing/ui/conflict.css';
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { type Conflict, mergeBodies, type PartValue } from '../../comparing/rules.ts';
+import type { OfferBody } from '../../contract.ts';
+import { describeLine } from '../../customer/rules.ts';
+import { lineCents } from '../../rules.ts';
+import type { OfferDraft } from '../contract.ts';
+import { totalsOf } from './editor-context.ts';
+import { formatTime } from './offer-dates.ts';
+
+interface ConflictProps {
+  conflicts: readonly Conflict[];
+  theirs: OfferDraft;
+  base: OfferBody;
+  mine: OfferBody;
+  onClose: () => void;
+  /** Called with the keys of those parts of which theirs stand. */
+  onChoose: (takesTheirs: ReadonlySet<string>) => void;
+}
+
+/** Two admins changed the same parts: the one who saves later chooses for each. */
+export function ConflictChoice({ conflicts, theirs, base, mine, onClose, onChoose }: ConflictProps) {
+  const [takesTheirs, setTakesTheirs] = useState<ReadonlySet<string>>(new Set());
+  const who = theirs.userName ?? 'Someone else';
+  const { body } = mergeBodies({ base, mine, theirs: theirs.body }, takesTheirs);
+  return (
+    <AlertDialog
+      wide
+      title={`${who} saved this quote while you were typing`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button small onClick={onClose}>
+            Keep typing
+          </Button>
+          <Button small variant="primary" onClick={() => onChoose(takesTheirs)}>
+            Save as chosen
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {conflicts.length === 1 ? 'One part differs.' : `${conflicts.length} parts differ.`} Nothing is lost: choose for
+        each.
+      </p>
+      {conflicts.map(({ key, name, mine: my, theirs: their }) => (
+        <Choice
+          key={key}
+          name={name}
+          mine={describePart(my)}
+          theirs={describePart(their)}
+          who={who}
+          savedAt={formatTime(theirs.updatedAt)}
+          takesTheirs={takesTheirs.has(key)}
+          onChange={(takes) => {
+            const next = new Set(takesTheirs);
+            if (takes) next.add(key);
+            else next.delete(key);
+            setTakesTheirs(next);
+          }}
+        />
+      ))}
+      <p>As chosen the quote comes to {formatCents(totalsOf(body).totalCents)}.</p>
+    </AlertDialog>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  mine: string;
+  theirs: string;
+  who: string;
+  savedAt: string;
+  takesTheirs: boolean;
+  onChange: (takesTheirs: boolean) => void;
+}
+
+function Choice({ name, mine, theirs, who, savedAt, takesTheirs, onChange }: ChoiceProps) {
+  const group = useId();
+  const versions = [
+    { takes: false, whose: 'Yours', note: 'not saved', text: mine },
+    { takes: true, whose: `${who}’s`, note: `${savedAt}, saved`, text: theirs },
+  ];
+  return (
+    <fieldset className="quote-conflict">
+      <legend>{name}</legend>
+      <div className="conflict">
+        {versions.map(({ takes, whose, note, text }) => (
+          <div key={whose} className="conflict__version">
+            <label>
+              <input type="radio" name={group} checked={takes === takesTheirs} onChange={() => onChange(takes)} />
+              <span>
+                <b>{whose}</b>
+                <span className="sm">{note}</span>
+              </span>
+            </label>
+            <p className="conflict__text">{text}</p>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A part as it is compared. */
+function describePart(part: PartValue | null): string {
+  if (!part) return 'removed';
+  if (part.of === 'line') {
+    const line = { id: '', ...part.value };
+    const price = line.unitCents === null ? 'no price' : formatCents(lineCents(line));
+    return [line.text, describeLine(line), price].filter(Boolean).join('\n');
+  }
+  if (part.of === 'section') {
+    const { title, note, kind } = part.value;
+    return [title, note, kind === 'included' ? '' : `choose ${kind}`].filter(Boolean).join('\n');
+  }
+  return describeFields(part.value);
+}
+
+function describeFields(fields: Partial<OfferBody>): string {
+  const { discountCents, schedule, allowances } = fields;
+  if (discountCents !== undefined)
+    return discountCents === 0 ? 'no discount' : `${fields.discountLabel}\n−${formatCents(discountCents)}`;
+  if (schedule)
+    return schedule
+      .map(({ label, percentMilli, cents }) =>
+        [
+          label,
+          percentMilli === null ? (cents === null ? 'rest' : formatCents(cents)) : `${percentMilli / 1_000}%`,
+        ].join(', '),
+      )
+      .join('\n');
+  if (allowances)
+    return (
+      allowances
+        .map(({ text, quarterHours, rateCents }) => `${text}, ${quarterHours / 4} hours at ${formatCents(rateCents)}`)
+        .join('\n') || 'none'
+    );
+  return Object.values(fields).flatMap(describeValue).filter(Boolean).join('\n') || 'nothing';
+}
+
+function describeValue(value: unknown): string[] {
+  if (value === null) return [];
+  return typeof value === 'object' ? Object.values(value).map(String) : [String(value)];
+}

@@ -1,0 +1,116 @@
+import { shopDay } from '#time/shop-time.ts';
+import { OFFER_LIMITS, WORK_TEMPLATES } from '../../constants.ts';
+import type { OfferBody } from '../../contract.ts';
+import { type Read, readWhole } from '../../typing/rules.ts';
+import { fieldId, useBody, useEditor } from './editor-context.ts';
+import { LabeledField, TextInput, ValueInput } from './editor-inputs.tsx';
+import { Suggestion } from './Suggestion.tsx';
+
+const readValidDays = (text: string) => readWhole(text, { min: 1, max: OFFER_LIMITS.validDays });
+const readWorkDays = (text: string): Read<number | null> =>
+  text.trim() === '' ? { value: null } : readWhole(text, { min: 1, max: OFFER_LIMITS.workDays });
+const writeDays = (days: number | null) => (days === null ? '' : String(days));
+
+/** When the airplane comes, how long it stays, and how long the price stands. */
+export function DatesPart({ factor, factorOf }: { factor: number | null; factorOf: string }) {
+  const template = useBody((body) => body.template);
+  const workDays = useBody((body) => body.workDays);
+  const validDays = useBody((body) => body.validDays);
+  const days = WORK_TEMPLATES[template] ?? null;
+  const suggested = days && factor && Math.ceil((days * Math.round(factor * 100)) / 100);
+  return (
+    <section className="quote-block" aria-labelledby="offer-dates">
+      <h2 className="quote-block__title" id="offer-dates">
+        Dates
+      </h2>
+      <div className="form form--2 quote-dates">
+        <ArrivalFields />
+        <LabeledField field="template" label="Kind of work" isRequired>
+          <TextInput
+            field="template"
+            className="input"
+            list="offer-templates"
+            maxLength={OFFER_LIMITS.template}
+            value={template}
+            onText={(typed) => (body) => ({ ...body, template: typed })}
+          />
+          <datalist id="offer-templates">
+            {Object.keys(WORK_TEMPLATES).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </LabeledField>
+        <LabeledField field="workDays" label="Work days to ready" isRequired>
+          <ValueInput
+            field="workDays"
+            className="input"
+            inputMode="numeric"
+            value={workDays}
+            read={readWorkDays}
+            write={writeDays}
+            onValue={(value) => (body) => ({ ...body, workDays: value })}
+          />
+          {suggested && suggested !== workDays && (
+            <p className="quote-suggestions">
+              <Suggestion
+                text={`${suggested} days`}
+                field="workDays"
+                change={(body: OfferBody) => ({ ...body, workDays: suggested })}
+              />
+              <span className="muted sm">
+                {template}, {days} days{factor !== 1 && `, × ${Math.round(factor * 100)}% for ${factorOf}`}
+              </span>
+            </p>
+          )}
+        </LabeledField>
+        <LabeledField field="validDays" label="Valid for days">
+          <ValueInput
+            field="validDays"
+            className="input"
+            inputMode="numeric"
+            value={validDays}
+            read={readValidDays}
+            write={String}
+            onValue={(value) => (body) => ({ ...body, validDays: value })}
+          />
+        </LabeledField>
+      </div>
+    </section>
+  );
+}
+
+/** The days on which the airplane may come; without them it comes by arrangement. */
+function ArrivalFields() {
+  const editor = useEditor();
+  const induction = useBody((body) => body.induction);
+  const set = (end: 'from' | 'to') => (day: string) => {
+    editor.edit((body) => ({ ...body, induction: changeArrival(body.induction, end, day) }), `induction-${end}`);
+    editor.rest();
+  };
+  return (
+    <>
+      {(['from', 'to'] as const).map((end) => (
+        <LabeledField key={end} field={`induction-${end}`} label={end === 'from' ? 'Arrival, from' : 'Arrival, to'}>
+          <input
+            id={fieldId(`induction-${end}`)}
+            className="input"
+            type="date"
+            min={shopDay()}
+            max="2999-12-31"
+            value={induction?.[end] ?? ''}
+            aria-describedby={`offer-induction-${end}-problem`}
+            onChange={({ target }) => target.validity.badInput || set(end)(target.value)}
+          />
+          {end === 'to' && induction === null && <p className="help">Without days it says “by arrangement”.</p>}
+        </LabeledField>
+      ))}
+    </>
+  );
+}
+
+/** An empty day takes the arrival back; one beyond the other end moves that along. */
+function changeArrival(before: OfferBody['induction'], end: 'from' | 'to', day: string): OfferBody['induction'] {
+  if (day === '') return null;
+  const other = before?.[end === 'from' ? 'to' : 'from'] ?? day;
+  return end === 'from' ? { from: day, to: other < day ? day : other } : { from: other > day ? day : other, to: day };
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import type { Quote } from '#features/leads/contract.ts';
+import type { Offer, OfferDraft } from '../contract.ts';
+import { DraftConflict } from './DraftConflict.tsx';
+import { DraftHead } from './DraftHead.tsx';
+import { DraftPreview, DraftVersions } from './DraftPreview.tsx';
+import { DraftSending } from './DraftSending.tsx';
+import { EditorParts } from './EditorParts.tsx';
+import { EditingContext } from './editor-context.ts';
+import { SaveTrouble } from './SaveState.tsx';
+import { SendBar } from './SendBar.tsx';
+import { StandingActions } from './StandingActions.tsx';
+import { useDraftEditor } from './use-draft-editor.ts';
+import { useProblems } from './use-problems.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+interface DraftProps {
+  offer: Offer;
+  draft: OfferDraft;
+  lead: Quote;
+  onReload: () => void;
+}
+
+/** The builder: the editor beside the page as the customer sees it. */
+export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
+  const editor = useDraftEditor(offer, draft);
+  const { problems, check, refuse } = useProblems(editor);
+  const [open, setOpen] = useState<'send' | 'conflict' | null>(null);
+  const [tab, setTab] = useState<'edit' | 'preview'>('edit');
+  useUndoKeys(editor);
+
+  function openSend() {
+    editor.rest();
+    if (editor.store.getState().saving.kind === 'conflict') return setOpen('conflict');
+    check();
+    setOpen('send');
+  }
+
+  return (
+    <EditingContext value={useMemo(() => ({ editor, problems }), [editor, problems])}>
+      <main id="main" className="wrap quote-desk has-send-bar">
+        <DraftHead offer={offer} draft={draft} lead={lead} onSend={openSend} />
+        <SaveTrouble onChoose={() => setOpen('conflict')} onReload={onReload} />
+        <fieldset className="seg quote-desk__tabs">
+          <legend className="vh">View</legend>
+          <button type="button" aria-pressed={tab === 'edit'} onClick={() => setTab('edit')}>
+            Edit
+          </button>
+          <button type="button" aria-pressed={tab === 'preview'} onClick={() => setTab('preview')}>
+            What {lead.firstName} sees
+          </button>
+        </fieldset>
+        <div className={`quote-desk__columns shows-${tab}`}>
+          <EditorParts lead={lead} />
+          <div className="quote-desk__preview">
+            <h2 className="label">What {lead.firstName} sees</h2>
+            <DraftPreview offer={offer} draft={draft} lead={lead} />
+            <DraftVersions offer={offer} />
+            {offer.versions.length > 0 && <StandingActions offer={offer} lead={lead} />}
+          </div>
+        </div>
+        <SendBar version={draft.version} onSend={openSend} />
+      </main>
+      {open === 'send' && (
+        <DraftSending
+          offer={offer}
+          draft={draft}
+          lead={lead}
+          onRefused={refuse}
+          onClose={() => setOpen(null)}
+          onEdit={() => setTab('edit')}
+        />
+      )}
+      {open === 'conflict' && <DraftConflict onClose={() => setOpen(null)} />}
+    </EditingContext>
+  );
+}

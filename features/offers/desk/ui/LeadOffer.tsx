@@ -1,0 +1,118 @@
+import { formatCents } from '#features/shop/rules.ts';
+import './lead-offer.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { fileText } from '#ui/icons.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { toast } from '#ui/toast.tsx';
+import { UNDECIDED } from '../../constants.ts';
+import { formatShortDay } from '../../customer/rules.ts';
+import type { ListedOffer, Offer } from '../contract.ts';
+import { detailOf } from './offer-actions.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
+import { invalidateOffers, OFFERS } from './offer-queries.ts';
+import { describeState, nextStep } from './offer-state.ts';
+
+/** The quotes of a lead: how each stands, and what makes the first. */
+export function LeadOffer({ leadId }: { leadId: number }) {
+  const {
+    data: offers,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery<ListedOffer[]>({
+    queryKey: [OFFERS, `?lead=${leadId}`],
+    queryFn: ({ signal }) => adminRequest('GET', `${OFFERS}?lead=${leadId}`, { signal }),
+  });
+  const making = useMakeOffer(leadId);
+  if (!offers)
+    return isError && !isFetching ? (
+      <>
+        <p role="alert">The quotes could not be loaded.</p>
+        <div className="row">
+          <Button small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </>
+    ) : (
+      <Skeleton rows={1} />
+    );
+  const hasUndecided = offers.some(({ status }) => UNDECIDED.includes(status));
+  return (
+    <>
+      {offers.map((offer) => (
+        <OfferLine key={offer.id} offer={offer} />
+      ))}
+      {!hasUndecided && (
+        <>
+          {offers.length === 0 && (
+            <p className="muted">A priced document that the customer can accept. What the lead says is filled in.</p>
+          )}
+          <div className="row">
+            <Button
+              small
+              variant={offers.length === 0 ? 'ink' : 'line'}
+              busy={making.isPending}
+              onClick={() => making.mutate()}
+            >
+              <Icon of={fileText} /> {offers.length === 0 ? 'Make a quote' : 'Make another quote'}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function OfferLine({ offer }: { offer: ListedOffer }) {
+  const { id, number, minCents, maxCents, totalCents, status, validUntil, isExpired } = offer;
+  const { label, color, note } = describeState(offer);
+  const price =
+    minCents === maxCents ? formatCents(totalCents) : `${formatCents(minCents)} to ${formatCents(maxCents)}`;
+  return (
+    <div className="lead-offer">
+      <p>
+        <span className="price">{number}</span> <Status color={color}>{label}</Status>
+      </p>
+      <p className="sm muted">
+        {[note, status === 'sent' && !isExpired && validUntil && `valid until ${formatShortDay(validUntil)}`]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <p className="price">{price}</p>
+      <Link className="btn btn--line btn--sm" to={`/admin/offers/${id}`}>
+        {nextStep(offer)}
+        <span className="vh">: {number}</span>
+      </Link>
+    </div>
+  );
+}
+
+/** Makes a quote and opens it; opens the one that is not decided yet, if another desk was faster. */
+function useMakeOffer(leadId: number) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => adminRequest<Offer>('POST', `${QUOTES}/${leadId}/offers`, { body: {} }),
+    onSuccess: (offer) => {
+      client.setQueryData([OFFERS, offer.id], offer);
+      void navigate(`/admin/offers/${offer.id}`);
+    },
+    onError: (error) => {
+      const current = error instanceof ApiError ? error.problem?.current?.id : undefined;
+      if (current) void navigate(`/admin/offers/${current}`);
+      else toast({ ...OFFER_TOASTS.failed, description: detailOf(error) ?? OFFER_TOASTS.failed.description });
+    },
+    onSettled: () => {
+      void invalidateOffers(client);
+      void invalidateLeads(client);
+    },
+  });
+}

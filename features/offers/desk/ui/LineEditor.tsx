@@ -1,0 +1,183 @@
+import { type ClipboardEvent, memo } from 'react';
+import { DragGrip } from '#features/editing/ui/DragGrip.tsx';
+import { formatCents } from '#features/shop/rules.ts';
+import { OFFER_LIMITS, UNITS } from '../../constants.ts';
+import type { OfferLine, OfferSection } from '../../contract.ts';
+import { formatDifference, formatQuantity } from '../../customer/rules.ts';
+import { changeLine, chooseLine, insertLines } from '../../editing/rules.ts';
+import { readPastedRows } from '../../pasting/rules.ts';
+import { lineCents } from '../../rules.ts';
+import { readDollars, readQuantity, typeDollars, typeQuantity } from '../../typing/rules.ts';
+import { fieldId, focusField, useEditor } from './editor-context.ts';
+import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
+import { LineTools } from './LineTools.tsx';
+import { newLine } from './new-line.ts';
+
+interface LineProps {
+  sectionId: string;
+  kind: OfferSection['kind'];
+  line: OfferLine;
+  index: number;
+  count: number;
+  /** The one that is worked on unfolds its detail and tools. */
+  isActive: boolean;
+  onDrop: (lineId: string, to: number) => void;
+}
+
+/** A line of a quote, whose cells are its inputs. */
+export const LineEditor = memo(function LineEditor(props: LineProps) {
+  const { sectionId, kind, line, index, count, isActive, onDrop } = props;
+  const { id, text, detail } = line;
+  const name = text || 'a line without text';
+  const field = (part: string) => `line-${id}-${part}`;
+  const change = (changes: Partial<Omit<OfferLine, 'id' | 'chosen'>>) => changeLine(sectionId, id, changes);
+  const paste = usePaste(sectionId, index, line);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div
+      className={isActive ? 'quote-line is-active' : 'quote-line'}
+      role="group"
+      aria-label={`Line ${index + 1} of ${count}: ${name}`}
+      data-card="line"
+      data-line={id}
+      data-section={sectionId}
+    >
+      <div className="quote-line__grip">
+        <DragGrip label={name} onDrop={(to) => onDrop(id, to)} />
+      </div>
+      <div className="quote-line__text">
+        {kind !== 'included' && <Tick sectionId={sectionId} kind={kind} line={line} />}
+        <TextInput
+          field={field('text')}
+          label="Text"
+          className="quote-line__words"
+          lines={1}
+          value={text}
+          maxLength={OFFER_LIMITS.lineText}
+          onText={(typed) => change({ text: typed.replace(/\s*\n\s*/g, ' ') })}
+          onPaste={paste}
+        />
+      </div>
+      <Figures {...props} />
+      {/* After the figures, so that Tab leads to them first. */}
+      {isActive ? (
+        <TextInput
+          field={field('detail')}
+          label="Detail, which the customer reads, too"
+          className="quote-line__detail"
+          placeholder="Detail, which the customer reads, too"
+          lines={2}
+          value={detail}
+          maxLength={OFFER_LIMITS.lineDetail}
+          onText={(typed) => change({ detail: typed })}
+        />
+      ) : (
+        detail && <p className="quote-line__note">{detail}</p>
+      )}
+      {isActive && <LineTools sectionId={sectionId} line={line} index={index} count={count} />}
+      <div className="quote-line__problems">
+        <Problem field={field('text')} />
+        <Problem field={field('quantityMilli')} />
+        <Problem field={field('unitCents')} />
+      </div>
+    </div>
+  );
+});
+
+/** Whether it stands ticked when the customer opens the quote. */
+function Tick({ sectionId, kind, line: { id, text, chosen } }: Pick<LineProps, 'sectionId' | 'kind' | 'line'>) {
+  const editor = useEditor();
+  return (
+    <label className="quote-tick">
+      <input
+        id={fieldId(`line-${id}-chosen`)}
+        type={kind === 'one' ? 'radio' : 'checkbox'}
+        name={`tick-${sectionId}`}
+        aria-label={`${text || 'This line'} stands ticked at first`}
+        checked={chosen}
+        onChange={({ target }) => editor.edit(chooseLine(sectionId, id, target.checked))}
+      />
+    </label>
+  );
+}
+
+function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind' | 'line'>) {
+  const editor = useEditor();
+  const { id, quantityMilli, unit, unitCents, taxable, chosen } = line;
+  const change = (changes: Partial<Omit<OfferLine, 'id' | 'chosen'>>) => changeLine(sectionId, id, changes);
+  const amount = lineCents(line);
+  const isCounted = kind === 'included' || chosen;
+  return (
+    <>
+      <div className="quote-line__figures">
+        <span>
+          <ValueInput
+            field={`line-${id}-quantityMilli`}
+            label="Quantity"
+            className="quote-line__number"
+            value={quantityMilli}
+            read={readQuantity}
+            write={typeQuantity}
+            onValue={(value) => change({ quantityMilli: value })}
+          />
+        </span>
+        <span>
+          <select
+            id={fieldId(`line-${id}-unit`)}
+            aria-label="Unit"
+            value={unit}
+            onChange={({ target }) => editor.edit(change({ unit: target.value as OfferLine['unit'] }))}
+          >
+            {UNITS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </span>
+        <span>
+          <ValueInput
+            field={`line-${id}-unitCents`}
+            label="Price of one, dollars"
+            className="quote-line__number"
+            value={unitCents}
+            read={readDollars}
+            write={typeDollars}
+            onValue={(value) => change({ unitCents: value })}
+          />
+        </span>
+        <label className="quote-tick">
+          <input
+            id={fieldId(`line-${id}-taxable`)}
+            type="checkbox"
+            aria-label="Taxable"
+            checked={taxable}
+            onChange={({ target }) => editor.edit(change({ taxable: target.checked }))}
+          />
+        </label>
+      </div>
+      <p className="quote-line__summary">{[formatQuantity(line), taxable && 'taxable'].filter(Boolean).join(', ')}</p>
+      <output
+        className={isCounted ? 'quote-line__amount price' : 'quote-line__amount price is-off'}
+        htmlFor={`${fieldId(`line-${id}-quantityMilli`)} ${fieldId(`line-${id}-unitCents`)}`}
+      >
+        {unitCents === null ? 'no price' : kind === 'any' ? formatDifference(amount) : formatCents(amount)}
+      </output>
+    </>
+  );
+}
+
+/** Rows of a spreadsheet become lines: the first fills a line without text, the others follow it. */
+function usePaste(sectionId: string, index: number, { id, text }: OfferLine) {
+  const editor = useEditor();
+  return (event: ClipboardEvent) => {
+    const rows = readPastedRows(event.clipboardData.getData('text/plain'));
+    if (!rows) return;
+    event.preventDefault();
+    const [first, ...others] = text === '' ? rows : [null, ...rows];
+    const added = others.map((row) => newLine(row!));
+    editor.edit((body) => {
+      const filled = first ? changeLine(sectionId, id, first)(body) : body;
+      return insertLines(sectionId, index + 1, added)(filled);
+    });
+    focusField(`line-${added.at(-1)?.id ?? id}-text`);
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
+import { Status, type StatusColor } from '#ui/status.tsx';
+import type { OfferBody } from '../../contract.ts';
+import type { Offer } from '../contract.ts';
+import { formatDate } from './offer-dates.ts';
+
+interface HeadProps {
+  offer: Offer;
+  lead: Quote;
+  aircraft: OfferBody['aircraft'];
+  badge: { label: string; color: StatusColor };
+  note?: string;
+  /** Beside the way back. */
+  state?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Whose quote it is, where it stands, and what can be done with it. */
+export function OfferHead({ offer, lead, aircraft, badge, note, state, actions }: HeadProps) {
+  const about = [lead.businessName, aircraft.tailNumber].filter(Boolean).join(', ');
+  return (
+    <>
+      <div className="quote-desk__top">
+        <Link className="text-link" to="/admin/offers">
+          <Icon of={arrowLeft} /> All quotes
+        </Link>
+        {state}
+      </div>
+      <div className="quote-desk__title">
+        <div>
+          <p className="quote-desk__eyebrow">
+            <span className="price">{offer.number}</span>
+            <Status color={badge.color}>{badge.label}</Status>
+            <Link className="sm" to={`/admin/quotes/${lead.id}`}>
+              From the lead of {formatDate(lead.createdAt)}
+            </Link>
+          </p>
+          <h1 className="h2">{[customerName(lead), aircraft.model || aircraft.type].filter(Boolean).join(', ')}</h1>
+          <p className="muted">{[about && `${about}.`, note].filter(Boolean).join(' ') || '\u00a0'}</p>
+        </div>
+        {actions && <div className="quote-desk__actions">{actions}</div>}
+      </div>
+    </>
+  );
+}

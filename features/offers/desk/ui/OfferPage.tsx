@@ -1,0 +1,105 @@
+import '#ui/states.css';
+import './quote-desk.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '#client/request.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { DraftPage } from './DraftPage.tsx';
+import { OFFERS, useOffer } from './offer-queries.ts';
+import { SentPage } from './SentPage.tsx';
+
+/** An offer at the desk, in its states: loading, failed, missing, a draft, sent. */
+export function OfferPage({ id }: { id: number }) {
+  const offer = useOffer(id);
+  const leadId = offer.data?.leadId;
+  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== undefined });
+  useOfferEvents(id, leadId);
+  const error = offer.error ?? lead.error;
+  if (offer.data && lead.data) {
+    const { draft } = offer.data;
+    return draft ? (
+      <DraftPage
+        key={draft.id}
+        offer={offer.data}
+        draft={draft}
+        lead={lead.data}
+        onReload={() => void offer.refetch()}
+      />
+    ) : (
+      <SentPage offer={offer.data} lead={lead.data} />
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (error && !offer.isFetching && !lead.isFetching)
+    return <Failed onRetry={() => void (offer.data ? lead : offer).refetch()} />;
+  return <Loading />;
+}
+
+/** Refreshes the offer when another desk or the customer changes it. */
+function useOfferEvents(id: number, leadId: number | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: [OFFERS, id] });
+      if (leadId !== undefined) void client.invalidateQueries({ queryKey: [QUOTES, leadId] });
+    };
+    return subscribeToLeads({
+      onNew: () => {},
+      onDeleted: (deleted) => deleted === leadId && refresh(),
+      onChanged: refresh,
+      onOffer: (changed) => changed === id && refresh(),
+      onRetry: refresh,
+    });
+  }, [client, id, leadId]);
+}
+
+/** Grey bars where the builder's parts will be. */
+function Loading() {
+  return (
+    <main id="main" className="wrap quote-desk">
+      <Spinner>Loading the quote...</Spinner>
+      <div className="quote-desk__columns quote-desk__loading" aria-hidden="true">
+        <div>
+          <div className="skel" />
+          <div className="skel" />
+          <div className="skel" />
+        </div>
+        <div className="skel" />
+      </div>
+    </main>
+  );
+}
+
+function Missing() {
+  return (
+    <main id="main" className="wrap quote-desk">
+      <div className="empty">
+        <h1 className="h3">There is no such quote</h1>
+        <p className="muted">Its lead may have been deleted, and the quote with it.</p>
+        <p className="quote-desk__retry">
+          <ButtonLink to="/admin/offers">All quotes</ButtonLink>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main id="main" className="wrap quote-desk">
+      <div className="empty" role="alert">
+        <h1 className="h3">The quote could not be loaded</h1>
+        <p className="muted">Nothing is lost.</p>
+        <p className="quote-desk__retry">
+          <Button variant="ink" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import '../../customer/ui/quote.css';
+import { useDeferredValue } from 'react';
+import type { Quote } from '#features/leads/contract.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { OfferBody } from '../../contract.ts';
+import { Payments } from '../../customer/ui/Payments.tsx';
+import { Plate } from '../../customer/ui/Plate.tsx';
+import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
+import { QuoteHead } from '../../customer/ui/QuoteHead.tsx';
+import { QuotePart } from '../../customer/ui/QuotePart.tsx';
+import { QuoteRange, QuoteSum } from '../../customer/ui/QuoteSum.tsx';
+import { Basis, Terms, Work } from '../../customer/ui/QuoteText.tsx';
+import { preselected, reckon } from '../../rules.ts';
+import { documentOf } from '../../versions/rules.ts';
+import { totalsOf } from './editor-context.ts';
+
+interface PreviewProps {
+  body: OfferBody;
+  lead: Quote;
+  number: string;
+  version: number;
+  /** Of a version that was sent: its day, else it is today's. */
+  sentOn?: string;
+  /** What was accepted. */
+  choices?: readonly string[] | undefined;
+}
+
+/** The page as the customer sees it. It may lag behind typing, which it must not slow down. */
+export function Preview({ body, lead, number, version, sentOn = shopDay(), choices }: PreviewProps) {
+  const { business } = useSite();
+  const shown = useDeferredValue(body);
+  const document = documentOf(shown, { number, version, business, lead, sentOn });
+  const totals = choices ? reckon(shown, choices) : totalsOf(shown);
+  const page = { document, totals, scheme: null, documentHash: null };
+  const optional = document.sections.filter(({ kind }) => kind !== 'included');
+  return (
+    // A form of its own, so that its choices are no group with those of the editor.
+    <form className="quote-preview" aria-label={`What ${lead.firstName} sees`}>
+      <article className="quote-page">
+        <div className="wrap quote-head">
+          <QuoteHead document={document} totals={totals} />
+          <Plate page={page} />
+        </div>
+        <div className="wrap">
+          {document.greeting && <p className="quote-letter">{document.greeting}</p>}
+          <Work page={page} />
+          {optional.length > 0 && (
+            <QuotePart id="options" title="Your choices">
+              {optional.map((section) => (
+                <ChoiceSection
+                  key={section.id}
+                  section={section}
+                  amounts={totals.lines}
+                  chosen={choices ?? preselected(shown)}
+                  onChoose={undefined}
+                />
+              ))}
+            </QuotePart>
+          )}
+          <QuotePart id="sum" title="What it comes to">
+            <QuoteSum document={document} totals={totals} showsTotal />
+            {!choices && <QuoteRange totals={totals} />}
+          </QuotePart>
+          <Basis page={page} />
+          <QuotePart id="payments" title="How you pay">
+            <Payments schedule={document.schedule} totals={totals} />
+          </QuotePart>
+          <Terms page={page} photosPath={`/api/quotes/${lead.id}/photos`} />
+        </div>
+      </article>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { memo, useState } from 'react';
+import { DragGrip } from '#features/editing/ui/DragGrip.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowDown, arrowUp, ellipsis, trash2 } from '#ui/icons.ts';
+import type { CatalogItem } from '../../catalog/rules.ts';
+import { OFFER_LIMITS } from '../../constants.ts';
+import type { OfferSection } from '../../contract.ts';
+import { changeSection, moveSection, removeSection } from '../../editing/rules.ts';
+import { focusField, useEditor } from './editor-context.ts';
+import { Problem, TextInput } from './editor-inputs.tsx';
+import { LineEditor } from './LineEditor.tsx';
+import { NewLine } from './NewLine.tsx';
+
+const KIND_LABELS: Record<OfferSection['kind'], string> = { included: 'Included', one: 'One of', any: 'Any' };
+
+interface SectionProps {
+  section: OfferSection;
+  index: number;
+  count: number;
+  activeLine: string | null;
+  catalog: readonly CatalogItem[];
+  onDropLine: (lineId: string, to: number) => void;
+}
+
+/** A section of a quote with its lines. */
+export const SectionEditor = memo(function SectionEditor(props: SectionProps) {
+  const { section, index, activeLine, catalog, onDropLine } = props;
+  const { id, title, kind, lines } = section;
+  return (
+    <section
+      className="quote-section"
+      aria-label={`Section ${title || index + 1}`}
+      data-card="section"
+      data-heading={id}
+    >
+      <SectionHead {...props} />
+      <div className="quote-line quote-line--head" aria-hidden="true">
+        <span />
+        <span>Line</span>
+        <span className="quote-line__number">Qty</span>
+        <span>Unit</span>
+        <span className="quote-line__number">Price of one</span>
+        <span>Tax</span>
+        <span className="quote-line__amount">Amount</span>
+      </div>
+      {lines.map((line, l) => (
+        <LineEditor
+          key={line.id}
+          sectionId={id}
+          kind={kind}
+          line={line}
+          index={l}
+          count={lines.length}
+          isActive={line.id === activeLine}
+          onDrop={onDropLine}
+        />
+      ))}
+      <NewLine section={section} catalog={catalog} />
+    </section>
+  );
+});
+
+function SectionHead({ section, index, count }: SectionProps) {
+  const editor = useEditor();
+  const { id, title, note, kind } = section;
+  const [isOpen, setOpen] = useState(false);
+  const name = title || `section ${index + 1}`;
+  const field = (part: string) => `section-${id}-${part}`;
+  return (
+    <>
+      <div className="quote-section__head">
+        <div className="quote-line__grip">
+          <DragGrip label={name} onDrop={(to) => editor.edit(moveSection(id, to))} />
+        </div>
+        <TextInput
+          field={field('title')}
+          label="Title of the section"
+          placeholder="Title of the section"
+          value={title}
+          maxLength={OFFER_LIMITS.sectionTitle}
+          onText={(typed) => changeSection(id, () => ({ title: typed }))}
+        />
+        <fieldset className="seg">
+          <legend className="vh">What the customer may choose in {name}</legend>
+          {(Object.keys(KIND_LABELS) as OfferSection['kind'][]).map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name={`kind-${id}`}
+                checked={kind === each}
+                onChange={() => editor.edit(changeSection(id, () => ({ kind: each })))}
+              />
+              <span>{KIND_LABELS[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <IconButton
+          icon={ellipsis}
+          label={`More for ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <Problem field={field('title')} />
+      {(isOpen || note) && (
+        <TextInput
+          field={field('note')}
+          label="Note below the title"
+          className="quote-section__note"
+          placeholder="Note below the title, which the customer reads, too"
+          lines={1}
+          value={note}
+          maxLength={OFFER_LIMITS.sectionNote}
+          onText={(typed) => changeSection(id, () => ({ note: typed }))}
+        />
+      )}
+      {isOpen && (
+        <div className="quote-tools quote-tools--section">
+          <button type="button" disabled={index === 0} onClick={() => editor.edit(moveSection(id, index - 1))}>
+            <Icon of={arrowUp} /> Up
+          </button>
+          <button type="button" disabled={index === count - 1} onClick={() => editor.edit(moveSection(id, index + 1))}>
+            <Icon of={arrowDown} /> Down
+          </button>
+          <button
+            type="button"
+            className="quote-tools__danger"
+            onClick={() => {
+              editor.edit(removeSection(id));
+              focusField('sections');
+            }}
+          >
+            <Icon of={trash2} /> Delete section
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

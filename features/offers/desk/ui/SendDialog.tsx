@@ -1,0 +1,233 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#client/request.ts';
+import { LIMITS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert, circleCheck, send as sendIcon } from '#ui/icons.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
+import { toast } from '#ui/toast.tsx';
+import { OFFER_LIMITS } from '../../constants.ts';
+import type { FieldProblem, OfferBody } from '../../contract.ts';
+import type { Offer, OfferVersion } from '../contract.ts';
+import { totalsOf } from './editor-context.ts';
+import { detailOf, sendOffer } from './offer-actions.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
+import { invalidateOffers, OFFERS } from './offer-queries.ts';
+import { PriceSteps } from './PriceSteps.tsx';
+
+interface SendProps {
+  offer: Offer;
+  lead: Quote;
+  /** What is sent. */
+  version: number;
+  body: OfferBody;
+  /** The version that was sent before it. */
+  before: OfferVersion | undefined;
+  /** What is missing, by name; the link leads to the field. */
+  missing: readonly { field: string; name: string; message: string }[];
+  onGoTo?: (field: string) => void;
+  /** Called before sending. @returns the draft's `updatedAt`, null if it could not be saved, undefined without a draft */
+  onSave: () => Promise<string | null | undefined>;
+  /** The server found fields that have to be filled in. */
+  onRefused?: (problems: readonly FieldProblem[]) => void;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** To whom it goes, with which message, and what is missing. */
+export function SendDialog(props: SendProps) {
+  const { offer, lead, version, body, before, missing, onGoTo, onClose } = props;
+  const { form, set, submit, isSending, failure, errors } = useSending(props);
+  const isAgain = offer.draft === null;
+  const total = formatCents(totalsOf(body).totalCents);
+  return (
+    <Dialog
+      title={`Send version ${version} ${isAgain ? 'again' : `to ${lead.firstName}`}`}
+      subtitle={
+        isAgain
+          ? 'A new link goes out, and the one before ends.'
+          : before &&
+            `The link shows version ${version} from then on. Version ${before.version} cannot be accepted anymore.`
+      }
+      dismissOnBackdrop={false}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate className="quote-send">
+        {before && !isAgain && <PriceSteps before={before} version={version} body={body} />}
+        <SendField id="offer-send-to" label="To" error={errors.to}>
+          <input
+            id="offer-send-to"
+            className="input"
+            type="email"
+            required
+            maxLength={LIMITS.email}
+            value={form.to}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </SendField>
+        <SendField id="offer-send-message" label="Message" isOptional error={errors.message}>
+          <textarea
+            id="offer-send-message"
+            className="input"
+            rows={4}
+            maxLength={OFFER_LIMITS.message}
+            ref={missing.length === 0 ? setAutofocus : undefined}
+            value={form.message}
+            onChange={({ target }) => set({ message: target.value })}
+          />
+        </SendField>
+        <label className="quote-check">
+          <input type="checkbox" checked={form.remind} onChange={({ target }) => set({ remind: target.checked })} />
+          Remind {lead.firstName} once, 5 days before it ends
+        </label>
+        <Missing missing={missing} onGoTo={onGoTo} />
+        {failure && (
+          <p className="quote-send__failed" role="alert">
+            <Icon of={circleAlert} />
+            <span>
+              <b>It was not sent.</b> {failure} {before && !isAgain && `Version ${before.version} still stands.`}
+            </span>
+          </p>
+        )}
+        <div className="quote-send__foot">
+          <Button small onClick={onClose}>
+            Not yet
+          </Button>
+          <Button small variant="primary" type="submit" busy={isSending} disabled={missing.length > 0}>
+            <Icon of={sendIcon} /> {failure ? 'Send again' : `Send ${total}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** React's `autoFocus` sets no attribute, which `showModal` looks for. */
+const setAutofocus = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
+
+interface SendForm {
+  to: string;
+  message: string;
+  remind: boolean;
+}
+
+/** The form's state; what was typed stays for this tab until it is sent. */
+function useSending({ offer, lead, version, onSave, onRefused, onClose, onSent }: SendProps) {
+  const client = useQueryClient();
+  const isMailSetUp = useIsMailSetUp();
+  const draft = `offer-message-${offer.id}`;
+  const [form, setForm] = useState<SendForm>(
+    () => readDraft<SendForm>(draft) ?? { to: offer.link?.recipient ?? lead.email, message: '', remind: true },
+  );
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  function set(changes: Partial<SendForm>) {
+    const next = { ...form, ...changes };
+    setForm(next);
+    saveDraft(draft, next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    setErrors({});
+    await send().catch(explain);
+    setSending(false);
+  }
+
+  async function send() {
+    const updatedAt = await onSave();
+    // The page says why it could not be saved.
+    if (updatedAt === null) return onClose();
+    const sent = await sendOffer(offer.id, { ...form, ...(updatedAt && { expectedUpdatedAt: updatedAt }) });
+    removeDraft(draft);
+    onSent();
+    client.setQueryData([OFFERS, offer.id], sent);
+    void invalidateOffers(client);
+    void invalidateLeads(client);
+    toast(isMailSetUp ? OFFER_TOASTS.sent(version) : OFFER_TOASTS.kept(version));
+    onClose();
+  }
+
+  function explain(error: unknown) {
+    const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+    const own = problems.filter(({ path }) => path in form);
+    setErrors(Object.fromEntries(own.map(({ path, message }) => [path, message])));
+    onRefused?.(problems.filter(({ path }) => !(path in form)));
+    const isConflict = error instanceof ApiError && error.status === 409;
+    if (isConflict) void invalidateOffers(client);
+    if (own.length === 0)
+      setFailure(
+        problems[0]?.message ??
+          (error instanceof ApiError ? (error.problem?.detail ?? OFFER_TOASTS.failed.description) : detailOf(error)) ??
+          'The server could not be reached.',
+      );
+  }
+
+  return { form, set, submit, isSending, failure, errors };
+}
+
+function SendField({
+  id,
+  label,
+  isOptional = false,
+  error,
+  children,
+}: {
+  id: string;
+  label: string;
+  isOptional?: boolean;
+  error: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={error ? 'field is-invalid' : 'field'}>
+      <label htmlFor={id}>
+        {label} {isOptional && <span className="opt">(optional)</span>}
+      </label>
+      {children}
+      {error && (
+        <p className="error" role="alert">
+          <Icon of={circleAlert} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {
+  if (missing.length === 0)
+    return (
+      <p className="quote-saved is-saved">
+        <Icon of={circleCheck} /> Nothing is missing. The PDF goes along.
+      </p>
+    );
+  return (
+    <div className="quote-missing">
+      <p>
+        <b>{missing.length === 1 ? 'One thing is missing.' : `${missing.length} things are missing.`}</b>
+      </p>
+      <ul>
+        {missing.map(({ field, name, message }) => (
+          <li key={field}>
+            <button type="button" onClick={() => onGoTo?.(field)}>
+              {name}
+            </button>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import type { Quote } from '#features/leads/contract.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { readDraft } from '#ui/session-draft.ts';
+import { formatShortDay } from '../../customer/rules.ts';
+import { formatEntered } from '../../decisions/rules.ts';
+import type { Offer } from '../contract.ts';
+import { keptEditsName } from './kept-edits.ts';
+import { OfferHead } from './OfferHead.tsx';
+import { formatMoment } from './offer-dates.ts';
+import { describeState } from './offer-state.ts';
+import { Preview } from './Preview.tsx';
+import { Bar } from './SaveState.tsx';
+import { StandingActions } from './StandingActions.tsx';
+import { useQuestions, Versions } from './Versions.tsx';
+
+/** An offer without a draft: what was sent, how it stands, and what can be done with it. */
+export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
+  const current = offer.versions[0]!;
+  const { body, version, sentAt, validUntil } = current;
+  const { decision, link, status } = offer;
+  const state = describeState({
+    ...offer,
+    ...{ version, sentAt, validUntil },
+    hasDraft: false,
+    openedAt: link?.openedAt ?? null,
+    decidedAt: decision?.decidedAt ?? null,
+  });
+  const isAccepted = status === 'accepted';
+  return (
+    <main id="main" className="wrap quote-desk">
+      <OfferHead offer={offer} lead={lead} aircraft={body.aircraft} badge={state} />
+      {readDraft(keptEditsName(offer.id)) !== null && (
+        <Bar>
+          <b>What you typed after it was sent is kept on this computer.</b> A new version takes it in.
+        </Bar>
+      )}
+      <div className="quote-desk__columns">
+        <div>
+          <Facts offer={offer} />
+          <StandingActions offer={offer} lead={lead} />
+          <Versions offer={offer} />
+        </div>
+        <div className="quote-desk__preview">
+          <h2 className="label">{isAccepted ? 'What was accepted' : `What ${lead.firstName} sees`}</h2>
+          <Preview
+            body={body}
+            lead={lead}
+            number={offer.number}
+            version={version}
+            sentOn={shopDay(new Date(sentAt!))}
+            choices={isAccepted ? (decision?.choices ?? undefined) : undefined}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** Sent, opened, asked, decided. */
+function Facts({ offer }: { offer: Offer }) {
+  const { versions, link, decision, isExpired, status } = offer;
+  const { sentAt, sentTo, validUntil, totals } = versions[0]!;
+  const questions = useQuestions(offer);
+  const facts = [
+    { label: 'Sent', value: formatMoment(sentAt!), more: sentTo && `to ${sentTo}` },
+    {
+      label: 'Opened',
+      value: link?.openedAt ? formatMoment(link.openedAt) : link ? 'Not yet' : 'The link has ended',
+      more: null,
+    },
+    {
+      label: 'Valid until',
+      value: formatShortDay(validUntil!),
+      more: status === 'sent' && isExpired ? 'Expired: it can be read, but not accepted' : null,
+    },
+    ...questions.map(({ at, text }) => ({ label: 'Asked', value: formatMoment(at), more: text && `“${text}”` })),
+    ...(decision ? [decidedFact(decision)] : []),
+    ...(decision ? [] : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'as it stands ticked' }]),
+  ];
+  return (
+    <dl className="quote-standing-facts">
+      {facts.map(({ label, value, more }) => (
+        <div key={`${label} ${value}`}>
+          <dt>{label}</dt>
+          <dd>
+            <b>{value}</b>
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+      {questions.length > 0 && (
+        <div>
+          <dt />
+          <dd>
+            <Link to={`/admin/quotes/${offer.leadId}`}>Answer from the lead</Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function decidedFact(decision: NonNullable<Offer['decision']>) {
+  const { decision: what, decidedAt, name, totalCents, reason, poNumber, via } = decision;
+  const entered = formatEntered(decision);
+  const price = totalCents === null ? null : formatCents(totalCents);
+  const words =
+    what === 'accepted'
+      ? [
+          price,
+          name && `by ${name}`,
+          via === 'link' && 'signed through the link',
+          poNumber && `purchase order ${poNumber}`,
+        ]
+      : [reason && `“${reason}”`];
+  return {
+    label: what === 'accepted' ? 'Accepted' : 'Declined',
+    value: formatMoment(decidedAt),
+    more: [words.filter(Boolean).join(', '), entered].filter(Boolean).join('. '),
+  };
+}

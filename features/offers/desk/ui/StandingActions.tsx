@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Quote } from '#features/leads/contract.ts';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { copy, link as linkIcon, send } from '#ui/icons.ts';
+import type { Offer } from '../contract.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { useCopyLink, useLoseLead, useNewVersion, useWithdraw } from './offer-actions.ts';
+import { SendDialog } from './SendDialog.tsx';
+
+/** What can be done with an offer that was sent, as it stands. */
+export function StandingActions({ offer, lead }: { offer: Offer; lead: Quote }) {
+  const { id, status, isExpired, draft, versions, decision, link } = offer;
+  const [open, setOpen] = useState<'send' | 'decision' | 'withdraw' | null>(null);
+  const copying = useCopyLink(id, link === null);
+  const beginning = useNewVersion(id);
+  const losing = useLoseLead(id, lead);
+  const current = versions[0]!;
+  const isOpen = status === 'sent' || status === 'declined';
+  const close = () => setOpen(null);
+  return (
+    <div className="quote-standing">
+      <div className="row">
+        {isOpen && (
+          <Button small busy={copying.isPending} onClick={() => copying.mutate(undefined)}>
+            <Icon of={linkIcon} /> {link ? 'Copy link' : 'Make a new link'}
+          </Button>
+        )}
+        {status === 'sent' && !isExpired && !draft && (
+          <Button small onClick={() => setOpen('send')}>
+            <Icon of={send} /> Send again
+          </Button>
+        )}
+        {isOpen && !draft && (
+          <Button small busy={beginning.isPending} onClick={() => beginning.mutate(undefined)}>
+            <Icon of={copy} /> New version
+          </Button>
+        )}
+        {isOpen && (
+          <Button small onClick={() => setOpen('decision')}>
+            Enter a decision
+          </Button>
+        )}
+        {status === 'declined' && lead.status !== 'Lost Quote' && (
+          <Button small busy={losing.isPending} onClick={() => losing.mutate(decision?.reason ?? null)}>
+            Move to Lost Quote
+          </Button>
+        )}
+        {isOpen && (
+          <Button small variant="quiet" className="quote-standing__danger" onClick={() => setOpen('withdraw')}>
+            Withdraw quote
+          </Button>
+        )}
+      </div>
+      {copying.data && (
+        <input
+          className="input"
+          aria-label="Link to the customer’s quote"
+          readOnly
+          value={copying.data}
+          autoComplete="off"
+        />
+      )}
+      {open === 'send' && (
+        <SendDialog
+          offer={offer}
+          lead={lead}
+          version={current.version}
+          body={current.body}
+          before={undefined}
+          missing={[]}
+          onSave={async () => undefined}
+          onClose={close}
+          onSent={() => {}}
+        />
+      )}
+      {open === 'decision' && <DecisionDialog offer={offer} lead={lead} onClose={close} />}
+      {open === 'withdraw' && <WithdrawDialog offer={offer} onClose={close} />}
+    </div>
+  );
+}
+
+function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const { mutate, isPending } = useWithdraw(offer.id);
+  return (
+    <AlertDialog
+      title={`Withdraw ${offer.number}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button small onClick={onClose}>
+            Keep it
+          </Button>
+          <Button small variant="danger" busy={isPending} onClick={() => mutate(undefined, { onSettled: onClose })}>
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The customer can no longer accept it, and the link says so. {offer.draft && 'Its draft goes with it. '}This
+        cannot be undone; you can make another quote for the lead.
+      </p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatCents } from '#features/shop/rules.ts';
+import { OFFER_LIMITS } from '../../constants.ts';
+import { formatDifference, formatPercent } from '../../customer/rules.ts';
+import { readDollars, readPercent, typeDollars, typePercent } from '../../typing/rules.ts';
+import { useBody, useTotals } from './editor-context.ts';
+import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
+
+/** The discount as it lowers the total; typed with or without a minus. */
+const readDiscount = (text: string) => {
+  const read = readDollars(text.replace(/^\s*[-−–]/, ''), { min: 0, max: OFFER_LIMITS.totalCents });
+  return 'value' in read ? { value: read.value ?? 0 } : read;
+};
+const typeDiscount = (cents: number) => (cents === 0 ? '' : typeDollars(-cents));
+
+/** What the quote comes to as it stands ticked, reckoned as one types. */
+export function Totals() {
+  const { subtotalCents, taxableCents, taxCents, totalCents, minCents, maxCents } = useTotals();
+  const discountCents = useBody((body) => body.discountCents);
+  const discountLabel = useBody((body) => body.discountLabel);
+  const taxLabel = useBody((body) => body.taxLabel);
+  const taxMilliPercent = useBody((body) => body.taxMilliPercent);
+  return (
+    <div className="quote-totals">
+      <p className="sm muted">
+        The tick says what stands chosen when the customer opens the page.
+        {minCents !== maxCents &&
+          ` With the cheapest choice it comes to ${formatCents(minCents)}, with the dearest to ${formatCents(maxCents)}.`}
+      </p>
+      <div>
+        <table>
+          <caption className="vh">Totals</caption>
+          <tbody>
+            <tr>
+              <th scope="row">Work and materials</th>
+              <td className="price">{formatCents(subtotalCents)}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <TextInput
+                  field="discountLabel"
+                  label="Name of the discount"
+                  className="input"
+                  placeholder="Discount"
+                  maxLength={OFFER_LIMITS.label}
+                  value={discountLabel}
+                  onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
+                />
+              </th>
+              <td>
+                <ValueInput
+                  field="discountCents"
+                  label="Discount, dollars"
+                  className="input price"
+                  placeholder="−0.00"
+                  value={discountCents}
+                  read={readDiscount}
+                  write={typeDiscount}
+                  onValue={(value) => (body) => ({ ...body, discountCents: value })}
+                />
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <span className="quote-totals__tax">
+                  <TextInput
+                    field="taxLabel"
+                    label="Name of the tax"
+                    className="input"
+                    maxLength={OFFER_LIMITS.label}
+                    value={taxLabel}
+                    onText={(typed) => (body) => ({ ...body, taxLabel: typed })}
+                  />
+                  <ValueInput
+                    field="taxMilliPercent"
+                    label="Tax, percent"
+                    className="input price"
+                    value={taxMilliPercent}
+                    read={readPercent}
+                    write={typePercent}
+                    onValue={(value) => (body) => ({ ...body, taxMilliPercent: value })}
+                  />
+                </span>
+                {taxMilliPercent > 0 && (
+                  <small>
+                    {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} that is taxable
+                  </small>
+                )}
+              </th>
+              <td className="price">{formatCents(taxCents)}</td>
+            </tr>
+            <tr className="quote-totals__sum">
+              <th scope="row">Total</th>
+              <td className="price">{formatCents(totalCents)}</td>
+            </tr>
+          </tbody>
+        </table>
+        {['discountLabel', 'discountCents', 'taxLabel', 'taxMilliPercent'].map((field) => (
+          <Problem key={field} field={field} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** '−$16.50' */
+export const formatSigned = (cents: number) => (cents === 0 ? formatCents(0) : formatDifference(cents));

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
+import { QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { changesBetween } from '../../comparing/rules.ts';
+import type { OfferBody } from '../../contract.ts';
+import type { Offer } from '../contract.ts';
+import { totalsOf } from './editor-context.ts';
+import { formatDate, formatMoment } from './offer-dates.ts';
+import { describeChanges } from './offer-format.ts';
+import { OFFERS } from './offer-queries.ts';
+
+type OfferEntry = TimelineEntry & { kind: 'offer' };
+
+/** What the customer asked about an offer, from the lead's timeline. */
+export function useQuestions(offer: Offer): OfferEntry[] {
+  const { data } = useQuery<{ timeline: TimelineEntry[] }>({ queryKey: [QUOTES, offer.leadId, 'lead'] });
+  return (data?.timeline ?? []).filter(
+    (entry): entry is OfferEntry => entry.kind === 'offer' && entry.event === 'asked' && entry.number === offer.number,
+  );
+}
+
+/** All versions, newest first, with what changed from one to the next and what was asked. */
+export function Versions({ offer, draftBody }: { offer: Offer; draftBody?: OfferBody }) {
+  const { draft, versions, link } = offer;
+  const questions = useQuestions(offer);
+  return (
+    <section className="quote-versions" aria-labelledby="offer-versions">
+      <h2 className="quote-block__title" id="offer-versions">
+        Versions
+      </h2>
+      <ul>
+        {draft && draftBody && (
+          <li>
+            <span className="price">v{draft.version}</span>
+            <span>
+              Draft, begun {formatDate(draft.createdAt)}
+              {draft.userName && `, last saved by ${draft.userName}`}
+            </span>
+            <span className="price">{formatCents(totalsOf(draftBody).totalCents)}</span>
+            {versions[0] && <small>{describeChanges(changesBetween(versions[0].body, draftBody))}</small>}
+          </li>
+        )}
+        {versions.map((version, index) => (
+          <li key={version.id}>
+            <span className="price">v{version.version}</span>
+            <span>
+              Sent {formatDate(version.sentAt!)}
+              {index === 0 && (link?.openedAt ? `, opened ${formatDate(link.openedAt)}` : ', not opened yet')}
+              {version.status === 'replaced' && ', replaced'}{' '}
+              <a href={`${OFFERS}/${offer.id}/pdf?version=${version.version}`} download>
+                PDF<span className="vh"> of version {version.version}</span>
+              </a>
+            </span>
+            <span className="price">{formatCents(version.totals.totalCents)}</span>
+            {versions[index + 1] && (
+              <small>{describeChanges(changesBetween(versions[index + 1]!.body, version.body))}</small>
+            )}
+            {questions
+              .filter((question) => question.version === version.version)
+              .map(({ at, text }) => (
+                <small key={at}>
+                  Asked {formatMoment(at)}: “{text}” <Link to={`/admin/quotes/${offer.leadId}`}>Answer</Link>
+                </small>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '#client/request.ts';
+import { advance, startTimeline, type Timeline, type TimelineEvent } from '#client/timeline.ts';
+import { type Conflict, isSameOffer, mergeBodies } from '../../comparing/rules.ts';
+import type { FieldProblem, OfferBody } from '../../contract.ts';
+import type { OfferDraft } from '../contract.ts';
+
+/** Typing pauses this long before a save. */
+const SAVE_DELAY_MS = 2_000;
+const RETRY_MS = 15_000;
+
+/** What is being edited. `typed` has the texts that are no values, by field, with the sentence that says why. */
+export interface Edited {
+  body: OfferBody;
+  typed: Readonly<Record<string, { text: string; problem: string }>>;
+}
+
+export type Saving =
+  /** Null: as it was loaded. */
+  | { kind: 'saved'; at: Date | null }
+  /** Waits for a pause. */
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; error: unknown; problems: readonly FieldProblem[] }
+  /** Another admin saved other values of the same parts. */
+  | { kind: 'conflict'; theirs: OfferDraft; conflicts: readonly Conflict[] }
+  /** The draft was sent, or its offer was decided or withdrawn. */
+  | { kind: 'gone' };
+
+export interface EditorState {
+  timeline: Timeline<Edited>;
+  saving: Saving;
+  /** The stored draft that the edits are based on. */
+  base: Pick<OfferDraft, 'body' | 'updatedAt'>;
+}
+
+/** Unsaved edits of a draft, as this tab keeps them. */
+export type KeptEdits = { edited: Edited; base: EditorState['base'] };
+
+interface EditorOptions {
+  draft: OfferDraft;
+  kept: KeptEdits | null;
+  /** @throws as `request` */
+  put: (change: { body: OfferBody; expectedUpdatedAt: string }) => Promise<OfferDraft>;
+}
+
+/** Edits a draft: saves it after each pause, merges what other admins save, and can undo. */
+export class DraftEditor {
+  readonly store: StoreApi<EditorState>;
+  #put: EditorOptions['put'];
+  /** What this tab sent or loaded last; the stored texts may be cleaned up. */
+  #synced: OfferBody;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<boolean> | undefined;
+
+  constructor({ draft, kept, put }: EditorOptions) {
+    this.#put = put;
+    this.#synced = draft.body;
+    const start = kept?.edited ?? { body: draft.body, typed: {} };
+    this.store = createStore<EditorState>(() => ({
+      timeline: startTimeline(start),
+      saving: { kind: 'saved', at: null },
+      base: kept?.base ?? draft,
+    }));
+    if (kept?.base.updatedAt === draft.updatedAt) this.#schedule();
+    else if (kept) this.#take(draft);
+  }
+
+  /** Changes the body; successive changes by one `control` are undone as one. */
+  edit(change: (body: OfferBody) => OfferBody, control?: string): void {
+    const { body, typed } = this.#now;
+    const { [control ?? '']: _, ...others } = typed;
+    const value = { body: change(body), typed: control && control in typed ? others : typed };
+    if (value.body !== body || value.typed !== typed)
+      this.#step(control ? { kind: 'move', value, control } : { kind: 'change', value });
+  }
+
+  /** Keeps a text that is no value of its field. */
+  mistype(control: string, text: string, problem: string): void {
+    const { body, typed } = this.#now;
+    this.#step({ kind: 'move', value: { body, typed: { ...typed, [control]: { text, problem } } }, control });
+  }
+
+  rest(): void {
+    this.#step({ kind: 'rest' });
+  }
+
+  undo(): void {
+    this.#step({ kind: 'undo' });
+  }
+
+  redo(): void {
+    this.#step({ kind: 'redo' });
+  }
+
+  /** Saves now. @returns whether everything is saved */
+  async save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (this.#running) await this.#running;
+    const { saving, base } = this.store.getState();
+    if (saving.kind === 'conflict' || saving.kind === 'gone') return false;
+    const { body } = this.#now;
+    if (body === this.#synced) {
+      if (saving.kind !== 'saved') this.#set({ kind: 'saved', at: new Date() });
+      return true;
+    }
+    this.#set({ kind: 'saving' });
+    this.#running = this.#put({ body, expectedUpdatedAt: base.updatedAt }).then(
+      (stored) => this.#finish(body, stored),
+      (error: unknown) => this.#fail(error),
+    );
+    const isSaved = await this.#running;
+    this.#running = undefined;
+    return isSaved;
+  }
+
+  /** Takes in the stored draft, if another admin has saved it. */
+  receive(stored: OfferDraft): void {
+    if (!this.#running && stored.updatedAt > this.store.getState().base.updatedAt) this.#take(stored);
+  }
+
+  /** Ends a conflict: of the parts in `takesTheirs` the other admin's stand. */
+  resolve(takesTheirs: ReadonlySet<string>): void {
+    const { saving } = this.store.getState();
+    if (saving.kind === 'conflict') this.#take(saving.theirs, takesTheirs);
+  }
+
+  /** What this tab has to keep; null when everything is stored. */
+  unsaved(): KeptEdits | null {
+    const { timeline, base } = this.store.getState();
+    const isStored = timeline.now.body === this.#synced && Object.keys(timeline.now.typed).length === 0;
+    return isStored ? null : { edited: timeline.now, base };
+  }
+
+  get #now(): Edited {
+    return this.store.getState().timeline.now;
+  }
+
+  #set(saving: Saving): void {
+    this.store.setState({ saving });
+  }
+
+  #step(event: TimelineEvent<Edited>): void {
+    const { body } = this.#now;
+    this.store.setState(({ timeline }) => ({ timeline: advance(timeline, event, isSame) }));
+    if (this.#now.body !== body) this.#schedule();
+  }
+
+  #schedule(delay = SAVE_DELAY_MS): void {
+    const { saving } = this.store.getState();
+    if (saving.kind === 'gone') return;
+    if (saving.kind === 'conflict') {
+      this.#take(saving.theirs);
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), delay);
+    if (!this.#running) this.#set({ kind: 'unsaved' });
+  }
+
+  #finish(sent: OfferBody, stored: OfferDraft): boolean {
+    this.#synced = sent;
+    this.#running = undefined;
+    const isSaved = this.#now.body === sent;
+    this.store.setState({ base: stored, saving: { kind: 'saved', at: new Date() } });
+    if (!isSaved) this.#schedule();
+    return isSaved;
+  }
+
+  #fail(error: unknown): boolean {
+    this.#running = undefined;
+    const { status, problem } = error instanceof ApiError ? error : { status: 0, problem: null };
+    if (status === 409 && problem?.current) this.#take(problem.current as unknown as OfferDraft);
+    else if (status === 409) this.#set({ kind: 'gone' });
+    else {
+      this.#set({ kind: 'failed', error, problems: problem?.errors ?? [] });
+      // A refusal needs the user.
+      if (status === 0 || status >= 500) this.#timer = setTimeout(() => void this.save(), RETRY_MS);
+    }
+    return false;
+  }
+
+  /** Merges with what another admin saved, unless both changed the same parts and `takesTheirs` does not decide. */
+  #take(theirs: OfferDraft, takesTheirs?: ReadonlySet<string>): void {
+    const { base, timeline } = this.store.getState();
+    const merge = (mine: OfferBody) => mergeBodies({ base: base.body, mine, theirs: theirs.body }, takesTheirs);
+    const { body, conflicts } = merge(timeline.now.body);
+    clearTimeout(this.#timer);
+    if (conflicts.length > 0 && !takesTheirs) {
+      this.#set({ kind: 'conflict', theirs, conflicts });
+      return;
+    }
+    const isTheirs = isSameOffer(body, theirs.body);
+    const rebase = (edited: Edited): Edited => ({ ...edited, body: merge(edited.body).body });
+    this.#synced = theirs.body;
+    this.store.setState({
+      base: theirs,
+      timeline: {
+        past: timeline.past.map(rebase),
+        now: { ...timeline.now, body: isTheirs ? theirs.body : body },
+        future: timeline.future.map(rebase),
+        moving: timeline.moving && { ...timeline.moving, from: rebase(timeline.moving.from) },
+      },
+      saving: { kind: 'saved', at: new Date(theirs.updatedAt) },
+    });
+    if (!isTheirs) this.#schedule(0);
+  }
+}
+
+const isSame = (a: Edited, b: Edited) =>
+  a === b || (isSameOffer(a.body, b.body) && JSON.stringify(a.typed) === JSON.stringify(b.typed));

@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { OfferBody, Reckoning } from '../../contract.ts';
+import { preselected, reckon } from '../../rules.ts';
+import type { DraftEditor } from './draft-editor.ts';
+
+interface Editing {
+  editor: DraftEditor;
+  /** What the draft lacks or the server refused, by field. */
+  problems: Readonly<Record<string, string>>;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export const useEditor = (): DraftEditor => useContext(EditingContext)!.editor;
+
+/** A part of the body; rendered again only when it changes. */
+export function useBody<T>(select: (body: OfferBody) => T): T {
+  return useStore(useEditor().store, ({ timeline }) => select(timeline.now.body));
+}
+
+/** The text of a field that is no value, with the sentence that says why. */
+export function useTyped(field: string): { text: string; problem: string } | undefined {
+  return useStore(useEditor().store, ({ timeline }) => timeline.now.typed[field]);
+}
+
+export function useProblem(field: string): string | undefined {
+  const { problems } = useContext(EditingContext)!;
+  return useTyped(field)?.problem ?? problems[field];
+}
+
+const known = new WeakMap<OfferBody, Reckoning>();
+
+/** What the body comes to as it stands ticked, reckoned once. */
+export function totalsOf(body: OfferBody): Reckoning {
+  const totals = known.get(body) ?? reckon(body, preselected(body));
+  known.set(body, totals);
+  return totals;
+}
+
+export const useTotals = (): Reckoning => totalsOf(useBody((body) => body));
+
+/** The element of a field. */
+export const fieldId = (field: string) => `offer-${field}`;
+
+/** Focuses a field once it is rendered. */
+export function focusField(field: string): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(fieldId(field));
+    element?.closest('details')?.setAttribute('open', '');
+    element?.focus();
+    element?.scrollIntoView({ block: 'nearest' });
+  });
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminRequest } from '#client/admin-request.ts';
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
+import { ApiError } from '#client/request.ts';
+import { LOST } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { copyText } from '#ui/copy-text.ts';
+import { type ToastMessage, toast } from '#ui/toast.tsx';
+import type { Decision } from '../../decisions/contract.ts';
+import type { Offer } from '../contract.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
+import { invalidateOffers, OFFERS } from './offer-queries.ts';
+
+/** Runs a call that changes an offer, and shows how it stands then. */
+function useOfferMutation<Input, Answer>(
+  id: number,
+  call: (input: Input) => Promise<Answer>,
+  done?: (answer: Answer) => ToastMessage,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (answer) => {
+      if (isOffer(answer)) client.setQueryData([OFFERS, id], answer);
+      if (done) toast(done(answer));
+    },
+    onError: (error) =>
+      toast({ ...OFFER_TOASTS.failed, description: detailOf(error) ?? OFFER_TOASTS.failed.description }),
+    onSettled: () => {
+      void invalidateOffers(client);
+      void invalidateLeads(client);
+    },
+  });
+}
+
+const isOffer = (answer: unknown): answer is Offer =>
+  typeof answer === 'object' && answer !== null && 'versions' in answer;
+
+export const detailOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status < 500 ? (error.problem?.detail ?? undefined) : undefined;
+
+export const useNewVersion = (id: number) =>
+  useOfferMutation(id, () => adminRequest<Offer>('POST', `${OFFERS}/${id}/versions`));
+
+export const useWithdraw = (id: number) =>
+  useOfferMutation(
+    id,
+    () => adminRequest<Offer>('POST', `${OFFERS}/${id}/withdraw`),
+    () => OFFER_TOASTS.withdrawn,
+  );
+
+/** Copies the customer's link; where none works a new one, which `isNew` tells before. @returns its address */
+export const useCopyLink = (id: number, isNew: boolean) =>
+  useOfferMutation(id, async () => {
+    const { address } = await adminRequest<{ address: string }>('POST', `${OFFERS}/${id}/link`, {
+      body: { renew: isNew },
+    });
+    const { copied, newCopied, shown } = OFFER_TOASTS.link;
+    toast((await copyText(address)) ? (isNew ? newCopied : copied) : shown);
+    return address;
+  });
+
+export interface Sending {
+  to: string;
+  message: string;
+  remind: boolean;
+  /** Of the draft that is sent; without one the last version is sent again. */
+  expectedUpdatedAt?: string;
+}
+
+/** Sends the draft, or the last version again. Under one key, so that a lost answer sends no second mail. */
+export async function sendOffer(id: number, body: Sending): Promise<Offer> {
+  const form = `offer-send-${id}`;
+  const headers = { 'Idempotency-Key': idempotencyKey(form, JSON.stringify(body)) };
+  const offer = await adminRequest<Offer>('POST', `${OFFERS}/${id}/send`, { body, headers });
+  dropIdempotencyKey(form);
+  return offer;
+}
+
+/** Enters what the customer decided. */
+export async function enterDecision(id: number, body: object): Promise<Decision> {
+  const form = `offer-decision-${id}`;
+  const headers = { 'Idempotency-Key': idempotencyKey(form, JSON.stringify(body)) };
+  const decision = await adminRequest<Decision>('POST', `${OFFERS}/${id}/decision`, { body, headers });
+  dropIdempotencyKey(form);
+  return decision;
+}
+
+/** Moves the lead of a declined quote to lost, with the customer's reason. */
+export const useLoseLead = (id: number, lead: Quote) =>
+  useOfferMutation(
+    id,
+    (reason: string | null) =>
+      adminRequest<Quote>('PATCH', `${QUOTES}/${lead.id}/status`, {
+        body: { status: LOST, expectedUpdatedAt: lead.updatedAt, ...(reason && { reason }) },
+      }),
+    () => OFFER_TOASTS.lost,
+  );

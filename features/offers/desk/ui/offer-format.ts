@@ -1,0 +1,35 @@
+import type { Change } from '../../comparing/rules.ts';
+
+export const OFFER_TOASTS = {
+  failed: { title: 'Error', description: 'It did not work. Please try again.', kind: 'error' },
+  withdrawn: { title: 'Quote Withdrawn', description: 'It can no longer be accepted. Its link says so.' },
+  sent: (version: number) => ({
+    title: 'Quote Sent',
+    description: `Version ${version} is on its way, with its PDF and its link.`,
+  }),
+  kept: (version: number) => ({
+    title: 'Quote Ready, Not Mailed',
+    description: `No mail server is set up yet. Copy the link of version ${version} and send it yourself.`,
+  }),
+  entered: { title: 'Decision Entered', description: 'It counts as entered by the shop.' },
+  lost: { title: 'Lead Moved', description: 'It is a lost quote now.' },
+  link: {
+    copied: { title: 'Copied!', description: 'Whoever has the link sees the quote.' },
+    newCopied: { title: 'New Link Copied', description: 'Whoever has it sees the quote. Links before it have ended.' },
+    shown: { title: 'Copy the Link', description: 'Your browser does not let us copy it. It is below the buttons.' },
+  },
+} as const;
+
+const MAX_NAMED = 6;
+const KIND_WORDS: Record<Change['kind'], string> = { new: 'New', removed: 'Removed', changed: 'Changed' };
+
+/** 'New: Filiform at both wing roots. Changed: Price basis.' */
+export function describeChanges(changes: readonly Change[]): string {
+  const named = changes.slice(0, MAX_NAMED);
+  const groups = (['new', 'changed', 'removed'] as const).map((kind) => {
+    const names = named.filter((change) => change.kind === kind).map(({ name }) => name);
+    return names.length > 0 ? `${KIND_WORDS[kind]}: ${names.join(', ')}.` : '';
+  });
+  const more = changes.length - named.length;
+  return [...groups, more > 0 ? `And ${more} more.` : ''].filter(Boolean).join(' ') || 'Nothing changed.';
+}

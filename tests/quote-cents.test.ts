@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OfferBody } from '#features/offers/contract.ts';
+import { choicesPath } from '#features/offers/customer/rules.ts';
+import type { DecisionRecord } from '#features/offers/decisions/rules.ts';
+import { choiceProblem, preselected } from '#features/offers/rules.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { builtPages } from '#server/http/pages.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { startApp, type TestApp } from './support/api.ts';
+import { expectSum, reckonExactly, squeeze } from './support/cents.ts';
+import { arbitraryOffer } from './support/offers.ts';
+import { isFullRun } from './support/scope.ts';
+import { acceptanceOf, placeOffer, plainPdf } from './support/sent-offers.ts';
+
+const ROUNDS = isFullRun ? 10_000 : 20;
+
+// The text of the PDFs: features/offers/pdf/pdf.test.ts.
+test('page, API, record and mails of a quote have the cents of an independent reckoning', {
+  timeout: ROUNDS * 5_000,
+}, async () => {
+  const site = await startApp('sqlite', { pages: builtPages, offerPdf: plainPdf, env: { RATE_LIMITS: 'off' } });
+  const acceptable = arbitraryOffer.filter(({ body, choices }) => choiceProblem(body, choices) === null);
+  await fc.assert(
+    fc.asyncProperty(acceptable, ({ body, choices }) => expectSameCents(site, body, choices)),
+    { numRuns: ROUNDS },
+  );
+});
+
+async function expectSameCents(site: TestApp, body: OfferBody, choices: string[]): Promise<void> {
+  const offer = await placeOffer(site, { body });
+  const path = `/api/offer-links/${offer.token}`;
+  const [first, exact] = [reckonExactly(body, preselected(body)), reckonExactly(body, choices)];
+  expect((await site.get(path)).json().totals).toMatchObject(first);
+  expect((await site.post(`${path}/reckon`, { choices })).json()).toMatchObject(exact);
+  expectSum(await textOf(site, choicesPath(`/q/${offer.token}`, body, choices)), body, exact);
+
+  const answer = await site.post(`${path}/accept`, { ...acceptanceOf(offer), choices });
+  expect([answer.statusCode, answer.json().totalCents]).toEqual([201, exact.totalCents]);
+  expect((await site.get(path)).json().totals).toMatchObject(exact);
+  const record: DecisionRecord = (await site.get(`${path}/record.json`)).json();
+  const { subtotalCents, discountCents, taxCents, totalCents, schedule } = exact;
+  expect(record.accepted).toMatchObject({ subtotalCents, discountCents, taxCents, totalCents, schedule });
+  expect(await textOf(site, `/q/${offer.token}`)).toContain(formatCents(totalCents));
+
+  const mails = await site.db.selectFrom('outbox').select('message').where('quoteId', '=', offer.quoteId).execute();
+  expect(mails).toHaveLength(2);
+  for (const { message } of mails)
+    for (const [label, cents] of [
+      ['Total', totalCents] as const,
+      ...schedule.map((row) => [row.label, row.cents] as const),
+    ])
+      expect(wordsOf(message).text).toContain(`${label}: ${formatCents(cents)}`);
+}
+
+/** What a page says, without blanks; a minus is a dash, as in a PDF. */
+async function textOf({ app }: TestApp, url: string): Promise<string> {
+  const { body } = await app.inject({ url });
+  return squeeze(body.replaceAll(/<!-- -->|<[^>]*>/g, '')).replaceAll('−', '–');
+}

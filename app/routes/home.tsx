@@ -16,13 +16,13 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { describeFaqs, describeShop, describeWebsite } from '#features/site/structured-data/rules.ts';
+import { firstInput } from '#features/site/ui/first-input.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
 import { loadBelowFold } from '#features/site/ui/load-below-fold.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { markEarlyClicks } from '#ui/early-clicks.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { appServices } from '../context.ts';
-import { firstInput } from '../first-input.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -32,6 +32,9 @@ export interface Coating {
   srgb: string;
 }
 
+/** What a coating is shown as that is no longer known. */
+export const NEUTRAL_GRAY = '#9aa0a3';
+
 /** A slider's place: a whole number from -10 to 10, 0 as drawn. */
 export const MAX_STEP = 10;
 

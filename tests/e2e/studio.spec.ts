@@ -140,6 +140,8 @@ test.describe('without a connection or storage', () => {
     });
     const studio = new StudioPage(page);
     await open(page, '/studio');
+    // What draws loads with the first input.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await studio.move('Width of stripes', 'ArrowRight', 2);
     await studio.paint('Belly', 'Insignia Red');

@@ -1,37 +1,20 @@
-import { compositeSingle } from '../airframes/built-in/composite-single.ts';
-import { highWing } from '../airframes/built-in/high-wing.ts';
-import { largeJet } from '../airframes/built-in/large-jet.ts';
-import { lightJet } from '../airframes/built-in/light-jet.ts';
-import { lowWing } from '../airframes/built-in/low-wing.ts';
-import { pistonTwin } from '../airframes/built-in/piston-twin.ts';
-import { retractableLowWing } from '../airframes/built-in/retractable-low-wing.ts';
-import { strutHighWing } from '../airframes/built-in/strut-high-wing.ts';
-import { tTailTurboprop } from '../airframes/built-in/t-tail-turboprop.ts';
-import { turbopropSingle } from '../airframes/built-in/turboprop-single.ts';
-import { turbopropTwin } from '../airframes/built-in/turboprop-twin.ts';
-import { utilityTurboprop } from '../airframes/built-in/utility-turboprop.ts';
-import type { AirframeFigures } from '../airframes/contract.ts';
+import type { Scheme } from '../contract.ts';
 
-interface Family {
-  name: string;
-  figures: AirframeFigures;
-}
-
-/** One airframe stands for each family of types. */
+/** One airframe stands for each family of types; its parts are those that wear a zone of their own. */
 export const FAMILIES = {
-  high: { name: 'High wing with struts', figures: strutHighWing },
-  cantilever: { name: 'High wing without struts', figures: highWing },
-  low: { name: 'Low wing, fixed gear', figures: lowWing },
-  retract: { name: 'Low wing, retractable gear', figures: retractableLowWing },
-  composite: { name: 'Composite single', figures: compositeSingle },
-  twin: { name: 'Piston twin', figures: pistonTwin },
-  turboprop: { name: 'Turboprop single', figures: turbopropSingle },
-  ttail: { name: 'Turboprop single, T-tail', figures: tTailTurboprop },
-  utility: { name: 'Utility turboprop', figures: utilityTurboprop },
-  turbotwin: { name: 'Turboprop twin', figures: turbopropTwin },
-  jet: { name: 'Light jet', figures: lightJet },
-  largejet: { name: 'Large jet', figures: largeJet },
-} as const satisfies Record<string, Family>;
+  high: { name: 'High wing with struts', parts: ['spinner', 'tips'] },
+  cantilever: { name: 'High wing without struts', parts: ['spinner', 'tips'] },
+  low: { name: 'Low wing, fixed gear', parts: ['spinner', 'tips', 'pants'] },
+  retract: { name: 'Low wing, retractable gear', parts: ['spinner', 'tips'] },
+  composite: { name: 'Composite single', parts: ['spinner', 'tips', 'pants'] },
+  twin: { name: 'Piston twin', parts: ['spinner', 'tips', 'nacelles'] },
+  turboprop: { name: 'Turboprop single', parts: ['spinner', 'tips'] },
+  ttail: { name: 'Turboprop single, T-tail', parts: ['spinner', 'tips'] },
+  utility: { name: 'Utility turboprop', parts: ['spinner', 'tips'] },
+  turbotwin: { name: 'Turboprop twin', parts: ['spinner', 'tips', 'nacelles'] },
+  jet: { name: 'Light jet', parts: ['tips', 'nacelles'] },
+  largejet: { name: 'Large jet', parts: ['tips', 'nacelles'] },
+} as const satisfies Record<string, { name: string; parts: readonly (keyof Scheme['parts'])[] }>;
 export type FamilyId = keyof typeof FAMILIES;
 
 /** Length, span and height in metres are facts; the outlines are the family's. */

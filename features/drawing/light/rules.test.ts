@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FINISHES, type Finish } from '../contract.ts';
 import { drawPlan } from '../plan/rules.ts';
+import { airframeOfType } from '../scale/rules.ts';
 import { drawSide } from '../side/rules.ts';
 import type { Paint, Step } from '../steps/rules.ts';
-import { airframeOfType } from '../types/rules.ts';
 
 const WORN = { spinner: 'base', tips: 'a', nacelles: 'a', pants: 'base' } as const;
 

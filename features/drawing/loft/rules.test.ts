@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Airframe } from '../airframes/rules.ts';
 import { AIRCRAFT_TYPES, FAMILIES } from '../built-in/types.ts';
 import { isInside, type Point } from '../geometry/rules.ts';
+import { airframeOfType } from '../scale/rules.ts';
 import { type Loft, PARTS, type Part, type Vertex } from '../solids/rules.ts';
-import { airframeOfType } from '../types/rules.ts';
 import { buildLoft, MAX_TRIANGLES } from './rules.ts';
 
 const types = [...Object.keys(FAMILIES), ...Object.keys(AIRCRAFT_TYPES)];

@@ -5,10 +5,9 @@ import { AIRCRAFT_TYPES, FAMILIES } from '../built-in/types.ts';
 import { LAYOUT_IDS, type LayoutId, type Scheme } from '../contract.ts';
 import type { Polygon } from '../geometry/rules.ts';
 import { zonesOf } from '../layouts/rules.ts';
-import { sizeOf } from '../scale/rules.ts';
+import { airframeOfType, sizeOf } from '../scale/rules.ts';
 import type { Step } from '../steps/rules.ts';
 import { heightOn } from '../stripes/rules.ts';
-import { airframeOfType } from '../types/rules.ts';
 import { wrapLayer } from '../wrap/rules.ts';
 import { drawPicture, drawView, paintOf, settlePicture, VIEWS } from './rules.ts';
 

@@ -1,21 +1,18 @@
 import type { Airframe } from '../airframes/rules.ts';
 import { drawBare } from '../bare/rules.ts';
-import type { Coating, Scheme, Zone } from '../contract.ts';
+import { type Coating, NEUTRAL_GRAY, type Scheme, type Zone } from '../contract.ts';
 import { BLADE_COLOR } from '../fittings/rules.ts';
 import { settleScheme } from '../placing/rules.ts';
 import { drawPlan } from '../plan/rules.ts';
+import { airframeOfType } from '../scale/rules.ts';
 import { drawSide } from '../side/rules.ts';
 import { type Coat, INK, type Paint, type Step } from '../steps/rules.ts';
 import type { Sliders } from '../stripes/rules.ts';
 import { shareOfStep } from '../stripes/rules.ts';
 import { type Placement, placePort, placeStarboard, writeSvg } from '../svg/rules.ts';
-import { airframeOfType } from '../types/rules.ts';
 
 export const VIEWS = ['left', 'right', 'top'] as const;
 export type View = (typeof VIEWS)[number];
-
-/** What a coating is shown as that is no longer known. */
-export const NEUTRAL_GRAY = '#9aa0a3';
 
 /** The colors of a scheme, from the coatings that are offered. */
 export function paintOf({ zones, parts }: Scheme, coatings: readonly Coating[]): Paint {

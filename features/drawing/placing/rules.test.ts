@@ -3,10 +3,10 @@ import { FAMILIES } from '../built-in/types.ts';
 import { LAYOUT_IDS, type LayoutId } from '../contract.ts';
 import { GOOD_CONTRAST, LEAST_CONTRAST } from '../contrast/rules.ts';
 import { markWidth } from '../mark/rules.ts';
+import { airframeOfType } from '../scale/rules.ts';
 import { MARK_HEIGHT } from '../spots/rules.ts';
 import type { Paint } from '../steps/rules.ts';
 import { zoneAt } from '../stripes/rules.ts';
-import { airframeOfType } from '../types/rules.ts';
 import { settleScheme } from './rules.ts';
 
 const navyOnWhite: Paint = {

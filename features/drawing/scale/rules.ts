@@ -1,7 +1,9 @@
 import type { AirframeFigures, Propeller, RoundPart, SurfaceStation, Wheel } from '../airframes/contract.ts';
-import { BULLET_END } from '../airframes/rules.ts';
+import { type Airframe, BULLET_END, buildAirframe } from '../airframes/rules.ts';
 import type { Station } from '../bodies/rules.ts';
+import { FIGURES } from '../built-in/figures.ts';
 import { clamp, type Point } from '../geometry/rules.ts';
+import { typeOf } from '../types/rules.ts';
 
 /** Metres. */
 export interface Size {
@@ -40,7 +42,7 @@ function wingletReach({ stations, winglet }: AirframeFigures['wing']): number {
  * The airframe of a family drawn to another type's size: stations by length, breadths outside the body by span, heights by
  * height. Where the heights would squash the cabin, the fin alone takes up the difference.
  */
-export function scaleAirframe(figures: AirframeFigures, size: Size): AirframeFigures {
+function scaleAirframe(figures: AirframeFigures, size: Size): AirframeFigures {
   const own = sizeOf(figures);
   const along = size.length / own.length;
   const up = clamp(size.height / own.height, along * (1 - MAX_DISTORTION), along * (1 + MAX_DISTORTION));
@@ -177,4 +179,25 @@ function scaleSkin({ glass, doors, panels, exhaust, chinInlet }: AirframeFigures
     exhaust: exhaust && scaleRound(exhaust, by),
     chinInlet: chinInlet && { x: chinInlet.x * by.along, z: chinInlet.z * by.up },
   };
+}
+
+const built = new Map<string, Airframe>();
+
+/** The airframe of a type at the type's size, built once. Throws for an unknown type. */
+export function airframeOfType(id: string): Airframe {
+  const known = built.get(id);
+  if (known) return known;
+  const type = typeOf(id);
+  if (!type) throw new RangeError(`Unknown aircraft type ${id}`);
+  const [length, span, height] = type.size;
+  const figures = FIGURES[type.family];
+  const sized = scaleAirframe(figures, { length, span, height });
+  const airframe = buildAirframe(type.isRetractable ? withoutFairings(sized) : sized);
+  built.set(id, airframe);
+  return airframe;
+}
+
+function withoutFairings(figures: AirframeFigures): AirframeFigures {
+  const { nose, main } = figures.gear;
+  return { ...figures, gear: { nose: { ...nose, hasFairing: false }, main: { ...main, hasFairing: false } } };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { FAMILIES } from '../built-in/types.ts';
 import { buildLoft } from '../loft/rules.ts';
+import { airframeOfType } from '../scale/rules.ts';
 import type { Vertex } from '../solids/rules.ts';
-import { airframeOfType } from '../types/rules.ts';
 import { noseSign, project, turntableLines, turntableOf, viewOf } from './rules.ts';
 
 const ASPECT = 2;

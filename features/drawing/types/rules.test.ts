@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { FAMILIES } from '../built-in/types.ts';
-import { likenessOf, typeOf } from './rules.ts';
+import { FIGURES } from '../built-in/figures.ts';
+import { FAMILIES, type FamilyId } from '../built-in/types.ts';
+import { likenessOf, partsOf, typeOf } from './rules.ts';
 
 test.each([
   ['C182', null],
@@ -9,6 +10,23 @@ test.each([
   ['jet', 'Drawn as a Cessna Citation CJ2; tell us yours.'],
 ])('%s says how near its drawing comes: %s', (id, likeness) => {
   expect(likenessOf(typeOf(id)!)).toBe(likeness);
+});
+
+test.each(Object.keys(FAMILIES) as FamilyId[])('%s has the parts of its airframe', (id) => {
+  const { propeller, nacelles, jets, gear } = FIGURES[id];
+  expect(partsOf(id)).toEqual([
+    ...(propeller || nacelles ? ['spinner'] : []),
+    'tips',
+    ...(nacelles || jets ? ['nacelles'] : []),
+    ...(gear.main.hasFairing ? ['pants'] : []),
+  ]);
+});
+
+test('a type with retractable gear has no wheel pants', () => {
+  expect([partsOf('P28A'), partsOf('P28R')]).toEqual([
+    ['spinner', 'tips', 'pants'],
+    ['spinner', 'tips'],
+  ]);
 });
 
 test('each family is drawn after one of its types', () => {

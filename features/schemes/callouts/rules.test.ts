@@ -7,7 +7,8 @@ import { settlePicture } from '#features/drawing/pictures/rules.ts';
 import { zoneAt } from '#features/drawing/stripes/rules.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
 import { seedScheme, startScheme } from '../fields/rules.ts';
-import { annotate, calloutsOf, SHEET_WIDTH } from './rules.ts';
+import { SHEET_WIDTH } from './constants.ts';
+import { annotate, calloutsOf } from './rules.ts';
 
 describe.each(Object.keys(FAMILIES))('the labels of the stage on %s', (family) => {
   test.each(LAYOUT_IDS)('point at each zone of %s', (layout) => {

@@ -5,6 +5,7 @@ import { INCH, type Point, range } from '#features/drawing/geometry/rules.ts';
 import { markWidth } from '#features/drawing/mark/rules.ts';
 import { type SettledPicture, sheetOf } from '#features/drawing/pictures/rules.ts';
 import type { PlacedMark, SettledScheme } from '#features/drawing/placing/rules.ts';
+import { SHEET_WIDTH } from './constants.ts';
 
 /** A point of the side view that shows a zone, in metres, and whether its label stands above the airplane. */
 export interface Callout {
@@ -100,8 +101,6 @@ function isUnderMark(mark: PlacedMark | null, [x, z]: Point): boolean {
   );
 }
 
-/** Width in units of the sheet that annotations are given in. */
-export const SHEET_WIDTH = 1000;
 /** Inches between two stations. */
 export const STATION_STEP = 50;
 

@@ -1,5 +1,6 @@
 import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
+import { airframeOfType } from '#features/drawing/scale/rules.ts';
 import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { LINES_LABELS, PART_LABELS, PLACE_LABELS, SLIDERS } from '../constants.ts';
@@ -34,7 +35,7 @@ export function compareSchemes(before: ComparedScheme, after: ComparedScheme): D
     difference('Layout', LAYOUTS[a.layout].name, LAYOUTS[b.layout].name),
     ...(hasSameLayout ? compareCoats(before, after) : [difference('Colors', listColors(before), listColors(after))]),
     ...(Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).map((slider) =>
-      difference(SLIDERS[slider], describeSlider(slider, a), describeSlider(slider, b)),
+      difference(SLIDERS[slider], sliderWords(a, slider), sliderWords(b, slider)),
     ),
     // Zones of two layouts have nothing in common.
     ...(hasSameLayout ? partsOf(b.type) : []).map((part) =>
@@ -94,3 +95,6 @@ function comparePrices(before: number | null, after: number | null): Difference 
   const words = (price: number | null) => (price === null ? 'priced by hand' : dollars(price));
   return difference('Price', words(before), `${words(after)}${before === after ? ', the same' : ''}`);
 }
+
+const sliderWords = ({ sliders, type }: Scheme, slider: keyof Scheme['sliders']): string =>
+  describeSlider(slider, sliders[slider], airframeOfType(type).frame.band);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/contract.ts';
 import { sheetOf } from '#features/drawing/pictures/rules.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
-import { SHEET_WIDTH } from '../callouts/rules.ts';
+import { SHEET_WIDTH } from '../callouts/constants.ts';
 import { seedScheme } from '../fields/rules.ts';
 import { pictureOf } from '../studio/rules.ts';
 import { handlesOf, stepAfter } from './rules.ts';

@@ -2,7 +2,7 @@ import { MAX_STEP, type Scheme } from '#features/drawing/contract.ts';
 import { clamp, type Point } from '#features/drawing/geometry/rules.ts';
 import { type SettledPicture, sheetOf } from '#features/drawing/pictures/rules.ts';
 import { heightOn, SLIDE, SWEEP } from '#features/drawing/stripes/rules.ts';
-import { SHEET_WIDTH } from '../callouts/rules.ts';
+import { SHEET_WIDTH } from '../callouts/constants.ts';
 
 type Slider = keyof Scheme['sliders'];
 

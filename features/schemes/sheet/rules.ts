@@ -5,7 +5,7 @@ import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { markWidth } from '#features/drawing/mark/rules.ts';
 import { type SettledPicture, settlePicture, VIEWS, type View } from '#features/drawing/pictures/rules.ts';
 import type { PlacedMark } from '#features/drawing/placing/rules.ts';
-import { sizeOf } from '#features/drawing/scale/rules.ts';
+import { airframeOfType, sizeOf } from '#features/drawing/scale/rules.ts';
 import { sharesOfSide } from '#features/drawing/shares/rules.ts';
 import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
@@ -63,7 +63,10 @@ export function formatFeet(metres: number): string {
 function describeMoves(scheme: Scheme): string {
   const moved = (Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).filter((name) => scheme.sliders[name] !== 0);
   if (moved.length === 0) return 'as drawn';
-  return moved.map((name) => `${SLIDERS[name].toLowerCase()} ${describeSlider(name, scheme)}`).join(', ');
+  const { band } = airframeOfType(scheme.type).frame;
+  return moved
+    .map((name) => `${SLIDERS[name].toLowerCase()} ${describeSlider(name, scheme.sliders[name], band)}`)
+    .join(', ');
 }
 
 export interface SheetZone {

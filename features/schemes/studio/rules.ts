@@ -71,6 +71,8 @@ export function showScheme({ scheme, typedMark, year = null }: Asked, { studio, 
   const offered = coatings.filter(({ offered }) => offered);
   return {
     code: writeScheme(scheme),
+    /** Height of the airframe's band in metres. */
+    band: picture.airframe.frame.band,
     mark: picture.settled.mark,
     outcome: picture.settled.outcome,
     contrasts: picture.settled.contrasts,

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { SHEET_WIDTH } from '../callouts/rules.ts';
+import { SHEET_WIDTH } from '../callouts/constants.ts';
 import type { ShownScheme } from '../studio/rules.ts';
 import { PaintChip } from './PaintChip.tsx';
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
-import { SHEET_WIDTH } from '../callouts/rules.ts';
+import { SHEET_WIDTH } from '../callouts/constants.ts';
 import { type Handle, handlesOf, stepAfter } from '../handles/rules.ts';
 import { pictureOf } from '../studio/rules.ts';
 import type { StudioState } from './use-studio.ts';

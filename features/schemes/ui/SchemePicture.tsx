@@ -1,17 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Coating, Scheme } from '#features/drawing/contract.ts';
-import { drawStage, type SettledPicture, type View } from '#features/drawing/pictures/rules.ts';
+import type { SettledPicture, View } from '#features/drawing/pictures/rules.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
-import { pictureOf } from '../studio/rules.ts';
-import { StepShapes } from './StepShapes.tsx';
-import { serverPicture } from './server-picture.ts';
+import { tryLive, useLive } from './use-live.ts';
 
 /** Pixels; the drawing scales with the page. */
 const WIDTH = 1330;
 
+const serverPicture = import.meta.env.SSR ? (await import('./server-picture.ts')).serverPicture : null;
+
 /**
  * A drawing as our own writer made it, of numbers and of colors from a checked list. The server's stays while `picture` is
- * null, so that it is neither sent twice nor drawn again while the page loads.
+ * null and the view is the first, so that it is neither sent twice nor drawn again while the page loads.
  */
 export function SchemePicture({
   scheme,
@@ -26,25 +26,28 @@ export function SchemePicture({
   view?: View;
   description: string;
 }) {
+  const live = useLive();
   const [isHydrating] = useState(useAfterHydration(true) === null);
-  const isServers = !picture && isHydrating;
-  const isServer = typeof document === 'undefined';
-  const drawn = useMemo(
-    () => (isServers ? null : drawStage(picture ?? pictureOf(scheme, coatings), view, WIDTH)),
-    [isServers, picture, scheme, coatings, view],
-  );
+  const [firstView] = useState(view);
+  const isServers = !picture && isHydrating && view === firstView;
+  useEffect(() => {
+    if (!isServers) void tryLive();
+  }, [isServers]);
+
   const named = { className: 'plate__picture', role: 'img', 'aria-label': description };
-  if (!drawn) {
-    const svg = isServer ? serverPicture(scheme, coatings, view, WIDTH) : '';
+  if (!live || isServers) {
+    const svg = serverPicture?.(scheme, coatings, view, WIDTH) ?? '';
     // biome-ignore lint/security/noDangerouslySetInnerHtml: no text of a visitor is part of it
     return <div key="server" {...named} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: svg }} />;
   }
-  const { steps, sheet } = drawn;
   return (
     <div key="browser" {...named}>
-      <svg viewBox={`0 0 ${WIDTH} ${sheet.height}`} aria-hidden="true">
-        <StepShapes key={`${scheme.type} ${view}`} steps={steps} placement={sheet} />
-      </svg>
+      <live.LivePicture
+        key={`${scheme.type} ${view}`}
+        picture={picture ?? live.pictureOf(scheme, coatings)}
+        view={view}
+        width={WIDTH}
+      />
     </div>
   );
 }

@@ -10,10 +10,10 @@ import { FIELDS, STAGE_VIEWS, TRUTH, VIEW_LABELS } from '../constants.ts';
 import { Turn } from '../turning/ui/Turn.tsx';
 import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
-import { Handles } from './Handles.tsx';
 import { PaintChip } from './PaintChip.tsx';
 import { SchemePicture } from './SchemePicture.tsx';
 import { SendLink } from './SendLink.tsx';
+import { useLive } from './use-live.ts';
 import type { StudioState } from './use-studio.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
@@ -30,6 +30,7 @@ export function Stage({
   note: string;
 }) {
   const { shown, view, undo, redo } = studio;
+  const live = useLive();
   const thumbnails = useThumbnails(studio);
   const [isPointed, setPointed] = useState(false);
   const point = ({ pointerType, type }: PointerEvent) => setPointed(pointerType === 'mouse' && type === 'pointerenter');
@@ -74,8 +75,8 @@ export function Stage({
             >
               <SchemePicture {...studio} view={view} />
               {view !== 'top' && <Annotations shown={shown} isMirrored={view === 'right'} />}
-              {view !== 'top' && studio.isAlive && (isAdjusting || isPointed) && (
-                <Handles studio={studio} isMirrored={view === 'right'} />
+              {view !== 'top' && live && (isAdjusting || isPointed) && (
+                <live.Handles studio={studio} isMirrored={view === 'right'} />
               )}
             </div>
           )}

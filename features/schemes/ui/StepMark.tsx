@@ -1,10 +1,9 @@
 import { type ChangeEvent, type CSSProperties, memo } from 'react';
-import { MARK_PLACES, type Zone } from '#features/drawing/contract.ts';
-import { NEUTRAL_GRAY } from '#features/drawing/pictures/rules.ts';
+import { MARK_PLACES, NEUTRAL_GRAY, type Zone } from '#features/drawing/contract.ts';
 import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { FIELDS, LINES_LABELS, PLACE_LABELS, SMALLER_MARK } from '../constants.ts';
 import type { ShownZone } from '../studio/rules.ts';
-import { formatContrast } from '../verdicts/rules.ts';
+import { formatContrast } from '../wording/rules.ts';
 import { MarkArt } from './MarkArt.tsx';
 import { Step } from './Step.tsx';
 import type { StudioState } from './use-studio.ts';

@@ -32,7 +32,7 @@ export function StepScheme({
   isAdjusting: boolean;
   onAdjust: () => void;
 }) {
-  const { scheme, edit, change, move, isAlive } = studio;
+  const { scheme, shown, edit, change, move, isAlive } = studio;
 
   function movePage(event: KeyboardEvent, slider: keyof typeof SLIDERS) {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
@@ -81,12 +81,12 @@ export function StepScheme({
               min={-MAX_STEP}
               max={MAX_STEP}
               value={scheme.sliders[name]}
-              aria-valuetext={describeSlider(name, scheme)}
+              aria-valuetext={describeSlider(name, scheme.sliders[name], shown.band)}
               onChange={edit}
               onKeyDown={(event) => movePage(event, name)}
             />
             <output htmlFor={`studio-${name}`} aria-live="off">
-              {describeSlider(name, scheme)}
+              {describeSlider(name, scheme.sliders[name], shown.band)}
             </output>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { drawSettled, sheetOf, type View } from '#features/drawing/pictures/rules.ts';
+import type { View } from '#features/drawing/pictures/rules.ts';
 import { saveBlob } from '#ui/save-blob.ts';
-import { pictureOf } from '../studio/rules.ts';
+import { loadLive } from './use-live.ts';
 import type { StudioState } from './use-studio.ts';
 
 const WIDTH = 2000;
@@ -15,6 +15,7 @@ export async function saveOwnPicture(
 ): Promise<void> {
   event.preventDefault();
   const name = event.currentTarget.download;
+  const { pictureOf, drawSettled, sheetOf } = await loadLive();
   const picture = pictureOf(scheme, coatings);
   const svg = new Blob([drawSettled(picture, view, WIDTH)], { type: 'image/svg+xml' });
   saveBlob(format === 'svg' ? svg : await paint(svg, WIDTH, sheetOf(picture.airframe, view, WIDTH).height), name);

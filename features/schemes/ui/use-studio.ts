@@ -2,12 +2,15 @@ import { type ChangeEvent, useEffect, useMemo, useReducer, useRef, useState } fr
 import { advance, startTimeline, type Timeline, type TimelineEvent } from '#client/timeline.ts';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
+import type { SettledPicture } from '#features/drawing/pictures/rules.ts';
+import { firstInput } from '#features/site/ui/first-input.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
 import type { StageView } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
 import { readScheme, writeScheme } from '../rules.ts';
-import { type Asked, movePicture, pictureOf, type ShownScheme, type StudioFacts, showScheme } from '../studio/rules.ts';
+import type { Asked, ShownScheme, StudioFacts } from '../studio/rules.ts';
+import { tryLive, useLive } from './use-live.ts';
 
 /** After this long without a step a slider is at rest, and the mark finds its place. */
 const REST_MS = 150;
@@ -41,11 +44,7 @@ export function useStudio(loaded: LoadedStudio) {
   const { now: scheme, moving } = timeline;
   const rested = moving?.from ?? scheme;
   const shown = useShown(loaded, { scheme: rested, typedMark: checked, year });
-  const picture = useMemo(() => {
-    if (!isLive) return null;
-    const settled = pictureOf(rested, coatings);
-    return rested === scheme ? settled : movePicture(settled, scheme);
-  }, [isLive, rested, scheme, coatings]);
+  const picture = usePicture({ isLive, rested, scheme, coatings });
 
   useEffect(() => {
     if (!timeline.moving) return;
@@ -135,12 +134,35 @@ export function useStudio(loaded: LoadedStudio) {
   };
 }
 
+/** The scheme as the browser draws it; null as long as what the server has drawn stays. */
+function usePicture({
+  isLive,
+  rested,
+  scheme,
+  coatings,
+}: Pick<LoadedStudio, 'scheme' | 'coatings'> & { isLive: boolean; rested: Scheme }): SettledPicture | null {
+  const live = useLive();
+  useEffect(() => {
+    if (isLive) void tryLive();
+    else void firstInput().then(tryLive);
+  }, [isLive]);
+  return useMemo(() => {
+    if (!isLive || !live) return null;
+    const settled = live.pictureOf(rested, coatings);
+    return rested === scheme ? settled : live.movePicture(settled, scheme);
+  }, [isLive, live, rested, scheme, coatings]);
+}
+
 /** What is said of a scheme; as long as nothing differs from what was loaded, what the server said. */
 function useShown(loaded: LoadedStudio, { scheme, typedMark, year }: Required<Asked>): ShownScheme {
   const isAsLoaded = scheme === loaded.scheme && typedMark === loaded.typedMark && year === null;
+  const live = useLive();
+  useEffect(() => {
+    if (!isAsLoaded) void tryLive();
+  }, [isAsLoaded]);
   return useMemo(
-    () => (isAsLoaded ? loaded.shown : showScheme({ scheme, typedMark, year }, loaded)),
-    [isAsLoaded, scheme, typedMark, year, loaded],
+    () => (isAsLoaded || !live ? loaded.shown : live.showScheme({ scheme, typedMark, year }, loaded)),
+    [isAsLoaded, live, scheme, typedMark, year, loaded],
   );
 }
 

@@ -9,6 +9,7 @@ import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
 import { areaOf, type Layer, SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { LEAST_COMPOSITE_LIGHTNESS, lightnessOf } from '../coatings/rules.ts';
+import { formatContrast } from '../wording/rules.ts';
 
 /** Worst first. A refused scheme is not sent. */
 export const SEVERITIES = ['refused', 'warning', 'note', 'good'] as const;
@@ -91,9 +92,6 @@ function judgeContrast({ contrast }: SettledScheme): Verdict[] {
   }
   return [{ severity: 'good', title: 'Easy to read', detail: figure, ...rest }];
 }
-
-/** '9.8 : 1', rounded down, so that no figure claims more than there is. */
-export const formatContrast = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
 
 const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 

@@ -1,7 +1,6 @@
 import type { Coating, Finish, Scheme } from '#features/drawing/contract.ts';
 import { INCH } from '#features/drawing/geometry/rules.ts';
 import { SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
-import { airframeOfType } from '#features/drawing/types/rules.ts';
 
 const DIRECTIONS = {
   height: ['lower', 'higher'],
@@ -9,13 +8,12 @@ const DIRECTIONS = {
   width: ['narrower', 'wider'],
 };
 
-/** A slider's place in words: '2 in lower', 'as drawn'. */
-export function describeSlider(slider: keyof Scheme['sliders'], { sliders, type }: Pick<Scheme, 'sliders' | 'type'>) {
-  const step = sliders[slider];
+/** A slider's place in words: '2 in lower', 'as drawn'. `band` is that of the airframe's frame, in metres. */
+export function describeSlider(slider: keyof Scheme['sliders'], step: number, band: number): string {
   if (step === 0) return 'as drawn';
   const direction = DIRECTIONS[slider][step < 0 ? 0 : 1];
   if (slider !== 'height') return `${Math.abs(step)} ${direction}`;
-  const inches = (Math.abs(shareOfStep(step)) * SLIDE * airframeOfType(type).frame.band) / INCH;
+  const inches = (Math.abs(shareOfStep(step)) * SLIDE * band) / INCH;
   return `${inches < 1 ? inches.toFixed(1) : Math.round(inches)} in ${direction}`;
 }
 
@@ -29,3 +27,6 @@ export function formatCoat(coating: Pick<Coating, 'name' | 'number'> | undefined
   if (!number) return `${name}, ${finish}`;
   return finish === 'solid' ? `${name} ${number}, ${finish}` : `${name}, ${finish} near ${number}`;
 }
+
+/** '9.8 : 1', rounded down, so that no figure claims more than there is. */
+export const formatContrast = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;

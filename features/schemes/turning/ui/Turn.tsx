@@ -1,6 +1,6 @@
 import './turn.css';
 import { useEffect, useState } from 'react';
-import { pictureOf } from '../../studio/rules.ts';
+import { loadLive, useLive } from '../../ui/use-live.ts';
 import type { StudioState } from '../../ui/use-studio.ts';
 import { CORNERS, type Corner, TURNING_NEEDS } from '../constants.ts';
 import { cornerPath } from './corner-path.ts';
@@ -13,15 +13,20 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 export function Turn({ studio }: { studio: StudioState }) {
   const [part, setPart] = useState<Part | 'lost' | null>(null);
   const { scheme, coatings, picture, description, isAlive } = studio;
+  const live = useLive();
   useEffect(() => {
     if (savesData()) setPart('lost');
-    else import('./Turntable.tsx').then(setPart, () => setPart('lost'));
+    else
+      Promise.all([import('./Turntable.tsx'), loadLive()]).then(
+        ([part]) => setPart(part),
+        () => setPart('lost'),
+      );
   }, []);
 
-  if (part && part !== 'lost')
+  if (live && part && part !== 'lost')
     return (
       <part.Turntable
-        picture={picture ?? pictureOf(scheme, coatings)}
+        picture={picture ?? live.pictureOf(scheme, coatings)}
         description={description}
         onLost={() => setPart('lost')}
       />

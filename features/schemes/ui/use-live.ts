@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import type { Live } from './live.ts';
+
+const useStore = create<{ live: Live | null }>(() => ({ live: null }));
+
+let loading: Promise<Live> | null = null;
+
+/** What draws in the browser, once it has loaded; null on the server. */
+export const useLive = (): Live | null => useStore(({ live }) => live);
+
+/** Loads it, unless it has; after a failure, again. @throws if that fails */
+export function loadLive(): Promise<Live> {
+  loading ??= import('./live.ts').then(({ live }) => {
+    useStore.setState({ live });
+    return live;
+  });
+  loading.catch(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+/** Loads it and goes without it if that fails: what the server has drawn stays. */
+export const tryLive = () => loadLive().catch(() => null);

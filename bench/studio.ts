@@ -2,11 +2,13 @@
  * npm run bench -- studio [rounds]: processor time of a scheme's picture, part by part, at 1,000 pixels: the built-in
  * schemes from the left, after their airframes are built. The comparison of the PNG is an empty SVG of the same size, that
  * of the sheet two empty pages. Then what 20 sheets at once, and 100 new schemes a second, do to requests of the home page;
- * the comparison is as long a time without them.
+ * the comparison is as long a time without them. Last the airplane that turns, in Chromium with WebGL by software; the
+ * comparison is a cleared canvas.
  */
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Scheme } from '#features/drawing/contract.ts';
+import { buildLoft, MAX_TRIANGLES } from '#features/drawing/loft/rules.ts';
 import { drawPicture, drawView, settlePicture, sheetOf } from '#features/drawing/pictures/rules.ts';
 import { writeSvg } from '#features/drawing/svg/rules.ts';
 import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
@@ -14,11 +16,15 @@ import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { readScheme } from '#features/schemes/rules.ts';
 import type { SheetOrder } from '#features/schemes/sheet/contract.ts';
 import { makeSheet } from '#features/schemes/sheet/process.server.ts';
+import { CORNERS } from '#features/schemes/turning/constants.ts';
+import type { CornerOrder } from '#features/schemes/turning/contract.ts';
+import { renderCorner } from '#features/schemes/turning/process.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
-import { median, printMachine, printTable } from './support/figures.ts';
+import { median, printMachine, printTable, quantile } from './support/figures.ts';
 import { type Impact, measureImpact } from './support/impact.ts';
 import { emptyPdf } from './support/offer-pdfs.ts';
 import { startSite } from './support/processes.ts';
+import { measureTurning } from './support/turning.ts';
 
 const WIDTH = 1000;
 const VIEW = 'left';
@@ -30,6 +36,9 @@ const SHEETS_AT_ONCE = 20;
 const DELAY_GOAL_MS = 20;
 const SCHEMES_A_SECOND = 100;
 const BURST_SECONDS = 5;
+const CORNER_WIDTH = 480;
+const FRAME_GOAL_MS = 8;
+const FIRST_FRAME_GOAL_MS = 500;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -43,7 +52,7 @@ const schemes = SEED_SCHEMES.map(({ name, code }) => {
   const steps = drawView(settled, VIEW);
   const svg = drawPicture(scheme, BUILT_IN_COATINGS, VIEW, WIDTH);
   const empty = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${sheet.height}"/>`;
-  return { scheme, settled, sheet, steps, svg, empty };
+  return { code, scheme, settled, sheet, steps, svg, empty };
 });
 
 type Prepared = (typeof schemes)[number];
@@ -57,6 +66,7 @@ const PARTS: [name: string, goalMs: number | '', run: (prepared: Prepared) => un
   ['PNG of an empty SVG', '', ({ empty }) => pngOf(empty)],
   ['sheet, PDF of two pages (another process)', SHEET_GOAL_MS, ({ scheme }) => makeSheet(sheetOrderOf(scheme))],
   ['PDF of two empty pages', '', () => emptyPdf(2)],
+  ['picture from a corner at 480 px (another process)', PNG_GOAL_MS, ({ scheme }) => renderCorner(cornerOf(scheme))],
 ];
 
 const times = PARTS.map((): number[] => []);
@@ -125,6 +135,40 @@ printTable(
   ],
 );
 
+const turningSite = await site();
+const turnings = [];
+for (const { code, scheme, settled } of schemes) {
+  const triangles = buildLoft(settled.airframe).indices.length / 3;
+  turnings.push({
+    type: scheme.type,
+    triangles,
+    ...(await measureTurning(`http://localhost:${turningSite.port}`, code)),
+  });
+}
+await turningSite.stop();
+console.log();
+printTable(
+  [
+    'turning, WebGL by software',
+    'triangles',
+    'first frame after the code, ms',
+    'frame, ms',
+    '95th percentile, ms',
+    'cleared frame, ms',
+  ],
+  [
+    ...turnings.map(({ type, triangles, firstFrameMs, frameMs, emptyMs }) => [
+      type,
+      triangles,
+      firstFrameMs.toFixed(0),
+      median(frameMs).toFixed(1),
+      quantile(frameMs, 0.95).toFixed(1),
+      median(emptyMs).toFixed(1),
+    ]),
+    ['goal (frame: with a graphics card)', MAX_TRIANGLES, FIRST_FRAME_GOAL_MS, FRAME_GOAL_MS, '', ''],
+  ],
+);
+
 function figuresOf({ medianMs, slowestMs, p99Ms, delayMs, megabytes }: Impact): string[] {
   return [medianMs.toFixed(1), ...[slowestMs, p99Ms, delayMs, megabytes].map((figure) => figure.toFixed(0))];
 }
@@ -137,6 +181,10 @@ function sheetOrderOf(scheme: Scheme): SheetOrder {
     drawnOn: '2026-11-23',
     business: 'Flatirons',
   };
+}
+
+function cornerOf(scheme: Scheme): CornerOrder {
+  return { scheme, coatings: BUILT_IN_COATINGS, bearing: CORNERS.ahead.bearing, width: CORNER_WIDTH };
 }
 
 /** The slowest scheme, by its median: a single slow round may be the machine's. */

@@ -9,6 +9,9 @@ export const PHONE = {
   hasTouch: true,
 };
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+/** Has Chromium draw WebGL by software. */
+export const SOFTWARE_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+
+export function launchBrowser(graphics = ['--disable-gpu']): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', ...graphics] });
 }

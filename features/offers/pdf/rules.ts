@@ -12,6 +12,7 @@ import {
   formatShortDay,
   formatWindow,
 } from '../customer/rules.ts';
+import { formatReady } from '../days/rules.ts';
 import { type DecisionRecord, formatEntered } from '../decisions/rules.ts';
 import { reckon } from '../rules.ts';
 
@@ -131,7 +132,8 @@ export function formatHours(quarterHours: number): string {
   return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
-export function daysFacts({ validUntil, induction, workDays }: OfferDocument): Fact[] {
+export function daysFacts(document: OfferDocument): Fact[] {
+  const { validUntil, induction, workDays } = document;
   return [
     { label: 'This price stands', value: `through ${formatShortDay(validUntil)}`, more: formatLongDay(validUntil) },
     {
@@ -139,7 +141,7 @@ export function daysFacts({ validUntil, induction, workDays }: OfferDocument): F
       value: induction ? formatWindow(induction) : 'by arrangement',
       more: induction ? formatLongDay(induction.from) : null,
     },
-    ...(workDays ? [{ label: 'In the hangar', value: formatWorkDays(workDays), more: null }] : []),
+    ...(workDays ? [{ label: 'In the hangar', value: formatWorkDays(workDays), more: formatReady(document) }] : []),
   ];
 }
 

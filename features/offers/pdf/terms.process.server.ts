@@ -5,6 +5,8 @@ import { formatPhone } from '#features/site/rules.ts';
 import { countDays } from '#time/days.ts';
 import type { OfferDocument } from '../contract.ts';
 import { FINGERPRINT_CAPTION } from '../customer/constants.ts';
+import { STAGE_COLORS } from '../days/constants.ts';
+import { stayOf } from '../days/rules.ts';
 import type { SentOrder } from './contract.ts';
 import { drawFacts, drawFingerprint, FINGERPRINT, raked } from './parts.process.server.ts';
 import { daysFacts, formatHours, formatLongDay, type PaymentRow, writePayments, writeWarranty } from './rules.ts';
@@ -103,27 +105,24 @@ function drawAllowance(flow: Flow, { text, quarterHours, rateCents }: OfferDocum
   flow.gap(HOURS.height + 2);
 }
 
-/** The colors of a job's stages, from stripping to the walk-around. */
-const STAGES = ['#cdc5b1', '#8b8f86', '#b9c3c8', '#93a0a8', '#c79a3c', '#f1f2ef', '#3f6f92', '#dfe5e7', '#c2330d'];
 const BAR = 13;
 
 function drawDays(flow: Flow, document: OfferDocument): void {
   const { page } = flow;
-  const { sentOn, validUntil, induction, workDays } = document;
-  if (induction && workDays) {
+  const { sentOn, validUntil } = document;
+  const stay = stayOf(document);
+  if (stay) {
     flow.reserve(90);
     const valid = countDays(sentOn, validUntil) - 1;
-    const start = countDays(sentOn, induction.from) - 1;
-    // Work days as calendar days.
-    const end = start + Math.ceil((workDays * 7) / 5);
+    const [start, end] = [countDays(sentOn, stay.from) - 1, countDays(sentOn, stay.to)];
     const last = Math.max(end, valid, 1);
     const at = (day: number) => PAPER.left + (Math.max(0, day) / last) * (PAPER.inner - 6);
     const y = flow.y + 2;
     page.artifact(() => {
       raked(page, [at(0), y, at(valid) - at(0), BAR]);
       page.doc.lineWidth(0.9).strokeOpacity(1).stroke(COLORS.ink);
-      const stage = (at(end) - at(start)) / STAGES.length;
-      for (const [n, color] of STAGES.entries()) {
+      const stage = (at(end) - at(start)) / STAGE_COLORS.length;
+      for (const [n, color] of STAGE_COLORS.entries()) {
         raked(page, [at(start) + n * stage, y + BAR + 3, stage - 1.5, BAR]);
         page.doc.lineWidth(0.4).fillAndStroke(color, COLORS.ruleStrong);
       }

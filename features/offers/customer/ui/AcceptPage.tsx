@@ -13,6 +13,7 @@ import { choicesPath, formatShortDay } from '../rules.ts';
 import { Chosen } from './Chosen.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
+import { Letterhead } from './Letterhead.tsx';
 import { PaymentList } from './Payments.tsx';
 import { Points } from './Points.tsx';
 import { QuotePart } from './QuotePart.tsx';
@@ -47,6 +48,7 @@ export function AcceptPage({ token, page, choices, isCodeSent, refused }: Accept
 
   return (
     <main id="main" className="quote-page light-top">
+      <Letterhead page={page} />
       <Head token={token} page={page} choices={choices} />
       <div className="wrap quote-body quote-body--rail-first">
         <div>

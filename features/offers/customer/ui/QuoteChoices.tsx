@@ -73,7 +73,7 @@ export function ChoiceSection({
             <span className="choice__txt">
               <b>{line.text}</b> <span>{describeLine(line)}</span>
             </span>
-            <span className="price">{formatDifference(amounts[line.id] ?? 0)}</span>
+            <span className={amounts[line.id] ? 'price' : 'sm muted'}>{formatDifference(amounts[line.id] ?? 0)}</span>
           </label>
         ))}
       </div>

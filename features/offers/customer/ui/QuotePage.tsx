@@ -47,6 +47,7 @@ export function QuotePage({ choices, ...props }: QuotePageProps) {
   const { state } = props.page;
   return (
     <main id="main" className="quote-page light-top">
+      <Part of="Letterhead" {...props} />
       {state === 'accepted' && <Part of="AcceptedQuote" {...props} />}
       {state === 'withdrawn' && <Withdrawn {...props} />}
       {state !== 'accepted' && state !== 'withdrawn' && <Quote choices={choices} {...props} />}

@@ -1,12 +1,13 @@
 import { AcceptedQuote } from './AcceptedQuote.tsx';
 import { AnswerForms } from './AnswerForms.tsx';
+import { Letterhead } from './Letterhead.tsx';
 import { Plate } from './Plate.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 import { QuoteState } from './QuoteState.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
 import { Seen } from './Seen.tsx';
 
-const PARTS = { AcceptedQuote, AnswerForms, Basis, Plate, QuoteState, Seen, Terms, Work };
+const PARTS = { AcceptedQuote, AnswerForms, Basis, Letterhead, Plate, QuoteState, Seen, Terms, Work };
 
 export type PartProps = Omit<QuotePageProps, 'choices'>;
 

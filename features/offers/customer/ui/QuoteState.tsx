@@ -1,9 +1,10 @@
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { formatEntered } from '../../decisions/rules.ts';
+import { formatLongDay } from '../../pdf/rules.ts';
 import { AskForNewForm } from './AnswerForms.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 
@@ -44,10 +45,10 @@ function describeState({ state, document, decision }: OfferPage, canAccept: bool
   if (state !== 'declined' || !decision)
     return {
       label: 'Expired',
-      title: `This quote was valid through ${formatDay(document.validUntil)}.`,
+      title: `This quote was valid through ${formatLongDay(document.validUntil)}.`,
       text: ASK_FOR_NEW,
     };
-  const on = formatDay(shopDay(new Date(decision.decidedAt)));
+  const on = formatLongDay(shopDay(new Date(decision.decidedAt)));
   const entered = formatEntered(decision);
   return {
     label: 'Declined',
@@ -58,5 +59,3 @@ function describeState({ state, document, decision }: OfferPage, canAccept: bool
     ].join(' '),
   };
 }
-
-const formatDay = (day: string): string => dayInParts(day, { month: 'long', day: 'numeric', year: 'numeric' });

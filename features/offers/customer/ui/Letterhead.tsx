@@ -1,0 +1,22 @@
+import type { OfferDocument } from '../../contract.ts';
+import { formatLongDay, reachOf } from '../../pdf/rules.ts';
+
+/** Who writes to whom, on paper. */
+export function Letterhead({ page: { document } }: { page: { document: OfferDocument } }) {
+  const { customer, sentOn } = document;
+  return (
+    <div className="quote-letterhead">
+      <p>
+        {reachOf(document).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <p>
+        <b>{customer.name}</b>
+        {customer.businessName && <span>{customer.businessName}</span>}
+        <span>{customer.email}</span>
+      </p>
+      <p>{formatLongDay(sentOn)}</p>
+    </div>
+  );
+}

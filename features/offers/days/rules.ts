@@ -1,0 +1,20 @@
+import { addDays } from '#time/days.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import type { OfferBody } from '../contract.ts';
+
+const [DAYS_OF_WEEK, WORK_DAYS_OF_WEEK] = [7, 5];
+
+/** The first day in the hangar and about the last, if it comes on the first possible day; null while that is open. */
+export function stayOf({ induction, workDays }: Pick<OfferBody, 'induction' | 'workDays'>) {
+  if (!induction || !workDays) return null;
+  const { from } = induction;
+  return { from, to: addDays(from, Math.ceil(((workDays - 1) * DAYS_OF_WEEK) / WORK_DAYS_OF_WEEK)) };
+}
+
+/** 'ready about Sep 1, if it comes Jul 7'; null while that is open. */
+export function formatReady(when: Pick<OfferBody, 'induction' | 'workDays'>): string | null {
+  const stay = stayOf(when);
+  return stay && `ready about ${formatDay(stay.to)}, if it comes ${formatDay(stay.from)}`;
+}
+
+const formatDay = (day: string): string => dayInParts(day, { month: 'short', day: 'numeric' });

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -25,4 +26,17 @@ it('documents every npm script in the README or in CONTRIBUTING', () => {
     (name) => !new RegExp(`npm (run )?${name}\\b`).test(docs),
   );
   expect(undocumented).toEqual([]);
+});
+
+it('names only scripts and files that exist', () => {
+  const problems = globSync('{*.md,docs/**/*.md,bench/*.md}').flatMap((file) => {
+    const text = read(file);
+    const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => join(dirname(file), path!));
+    return [
+      ...scripts.filter((name) => !(name in packageJson.scripts)).map((name) => `${file}: npm run ${name}`),
+      ...links.filter((path) => !existsSync(path)).map((path) => `${file}: ${path}`),
+    ];
+  });
+  expect(problems).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { compareWithDiagram } from './support/feature-diagram.ts';
 import { readSources, type SourceFile } from './support/sources.ts';
 import { structureRules } from './support/structure.ts';
 
@@ -11,6 +13,30 @@ describe('the structure of the code', () => {
 
   test.each(structureRules)('$name', ({ findBreaches }) => {
     expect(findBreaches(sources)).toEqual([]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8');
+
+  test('lists every feature', () => {
+    expect(readdirSync('features').filter((name) => !new RegExp(`^ +${name}/ `, 'm').test(text))).toEqual([]);
+  });
+
+  test('draws the dependencies of the features', () => {
+    expect(compareWithDiagram(sources, text)).toEqual({ missingArrows: [], needlessArrows: [] });
+  });
+});
+
+test('a diagram is compared with the imports, followed over several arrows', () => {
+  const files = [
+    file('features/a/rules.ts', "import '#features/b/rules.ts';\nimport '#features/c/rules.ts';"),
+    file('features/b/rules.ts', "import '#features/c/rules.ts';"),
+    file('features/c/rules.ts', "import '#features/d/rules.ts';"),
+  ];
+  expect(compareWithDiagram(files, 'flowchart TD\n  a --> b --> c & e\n```')).toEqual({
+    missingArrows: ['c --> d'],
+    needlessArrows: ['b --> e'],
   });
 });
 

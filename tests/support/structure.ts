@@ -31,7 +31,7 @@ const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path
 const isPureTool = matching(/^server\/crypto\.ts$/);
 /** File storage, a counterpart of the database. */
 const isStorage = matching(/^server\/storage\/storage\.ts$/);
-const isTest = matching(/\.test\.tsx?$|^tests\//);
+export const isTest = matching(/\.test\.tsx?$|^tests\//);
 const isPackage = (target: string) =>
   !/^(app|features|client|time|ui|server|database|scripts|tests|public)\//.test(target);
 
@@ -184,7 +184,7 @@ function isServerStore(path: string): boolean {
   return /^server\/(.*store\.server|mail\/outbox[^/]*)\.ts$/.test(path);
 }
 
-function featureOf(path: string): string | undefined {
+export function featureOf(path: string): string | undefined {
   return /^features\/([^/]+)\//.exec(path)?.[1];
 }
 

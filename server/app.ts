@@ -29,7 +29,7 @@ import { callApi, formResult } from './http/page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './http/pages.ts';
 import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
-import { FromMemory } from './http/response-cache.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
 import { logAnswers } from './log.ts';
 import { type DrawScheme, drawNothing } from './mail/drawings.ts';
@@ -82,9 +82,10 @@ export async function createApp({
   const timeouts = { ...HTTP_TIMEOUTS, ...httpTimeouts };
   const headers = securityHeaders(config);
   const pageCache = new PageCache(() => contentVersion(db));
-  const fromMemory = new FromMemory({ cache: pageCache, keyOf: cacheKey, headers });
+  const responseCache = new ResponseCache({ cache: pageCache, keyOf: cacheKey, headers });
   const app = Fastify({
-    serverFactory: (handler) => fromMemory.createServer(handler, toNodeTimeouts(timeouts)).setTimeout(timeouts.idleMs),
+    serverFactory: (handler) =>
+      responseCache.createServer(handler, toNodeTimeouts(timeouts)).setTimeout(timeouts.idleMs),
     clientErrorHandler: answerBrokenRequest,
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts no proxy: the socket's address counts
@@ -114,7 +115,7 @@ export async function createApp({
   answerUnrouted(app);
   acceptEmptyJson(app);
   logAnswers(app, config);
-  const report = fromMemory.report(app.log);
+  const report = responseCache.report(app.log);
   app.addHook('preClose', async () => report.stop());
   app.addHook('onClose', async () => offerPdf.close());
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
@@ -129,7 +130,7 @@ export async function createApp({
   await app.register(uploadedFiles(services));
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
-  serveMetrics(app, { db, config, fromMemory });
+  serveMetrics(app, { db, config, responseCache });
   if (renderer)
     asPage = await servePages(app, renderer, config, pageCache, (request, reply) => ({
       db,

@@ -4,6 +4,7 @@ import type { Db } from '#database/open.ts';
 import type { Config } from './config.ts';
 import { sameText, sha256 } from './crypto.ts';
 import { Problem } from './http/problem.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import { countMails } from './mail/outbox-list.store.server.ts';
 import { DATABASE_WAIT_MS, withTimeout } from './with-timeout.ts';
 
@@ -14,14 +15,14 @@ interface Measured {
   db: Db;
   config: Pick<Config, 'metricsToken'>;
   /** Responses that bypassed the hooks below. */
-  fromMemory: { readonly answers: number };
+  responseCache: Pick<ResponseCache, 'responseCount'>;
 }
 
 /**
  * `/metrics` for Prometheus, with METRICS_TOKEN. Without that setting nothing is counted and the address is 404.
  * https://prometheus.io/docs/instrumenting/exposition_formats
  */
-export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken }, fromMemory }: Measured): void {
+export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken }, responseCache }: Measured): void {
   if (!metricsToken) return;
   const registry = new Registry();
   const registers = [registry];
@@ -39,7 +40,7 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
     registers,
     collect() {
       this.reset();
-      this.inc(fromMemory.answers);
+      this.inc(responseCache.responseCount);
     },
   });
   const reachable = new Gauge({ name: 'database_up', help: '1 while the database answers', registers });

@@ -5,25 +5,25 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheKey } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
-import { FromMemory } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const POLICY = "default-src 'self'";
 const words = '<p>Stripped to metal.</p>'.repeat(50);
 const behind = vi.fn();
 let cache: PageCache;
-let memory: FromMemory;
+let responseCache: ResponseCache;
 let port: number;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
   behind.mockReset();
   cache = new PageCache(async () => '1', { versionAgeMs: 60_000 });
-  memory = new FromMemory({
+  responseCache = new ResponseCache({
     cache,
     keyOf: cacheKey,
     headers: { 'x-frame-options': 'DENY', 'content-security-policy': '' },
   });
-  const server = memory.createServer((request, response) => {
+  const server = responseCache.createServer((request, response) => {
     behind(request.url);
     response.end('from the server');
   });
@@ -115,14 +115,14 @@ describe('the cache leaves to the server', () => {
   });
 
   it('every request once the server is stopping', async () => {
-    memory.report({ info: () => {} } as never).stop();
+    responseCache.report({ info: () => {} } as never).stop();
     expect((await ask('/')).body.toString()).toBe('from the server');
   });
 });
 
 it('logs once a minute how often each page was served', async () => {
   const info = vi.fn();
-  const report = memory.report({ info } as never);
+  const report = responseCache.report({ info } as never);
   for (const path of ['/', '/?ref=A', '/portfolio?sort=oldest']) await ask(path);
   await ask('/', { headers: { 'if-none-match': '*' } });
   report.stop();

@@ -17,7 +17,7 @@ export const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** For an address whose response never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-interface FromMemoryOptions {
+interface ResponseCacheOptions {
   cache: PageCache;
   /** The cache key of an address; null if it is not cached. */
   keyOf(address: string): string | null;
@@ -26,16 +26,18 @@ interface FromMemoryOptions {
 }
 
 /** Answers cached GET requests before Fastify does any work. Everything else goes on to Fastify. */
-export class FromMemory {
-  readonly #options: FromMemoryOptions;
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
   readonly #heads = new WeakMap<CachedPage, Partial<Record<Encoding, Heads>>>();
-  #answered = new Map<string, number>();
-  #unchanged = 0;
+  /** Responses by path since the last report. */
+  #countByPath = new Map<string, number>();
+  /** Those of them that were 304. */
+  #unchangedCount = 0;
   /** Since the start. */
-  answers = 0;
+  responseCount = 0;
   #closed = false;
 
-  constructor(options: FromMemoryOptions) {
+  constructor(options: ResponseCacheOptions) {
     this.#options = options;
   }
 
@@ -43,12 +45,12 @@ export class FromMemory {
   createServer(handler: RequestListener, options: ServerOptions = {}): Server {
     // GET requests do not wait for the end of an absent body.
     return createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
-      if (!this.answer(request, response)) handler(request, response);
+      if (!this.respond(request, response)) handler(request, response);
     });
   }
 
   /** @returns whether the response was sent */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method } = request;
     if (this.#closed || (method !== 'GET' && method !== 'HEAD')) return false;
     const { cookie, 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers;
@@ -61,7 +63,7 @@ export class FromMemory {
     const head = isUnchanged ? unchanged : ok;
     head[head.length - 1] = randomUUID();
     response.writeHead(isUnchanged ? 304 : 200, head);
-    if (isUnchanged) this.#unchanged++;
+    if (isUnchanged) this.#unchangedCount++;
     response.end(isUnchanged || method === 'HEAD' ? undefined : bytesOf(page, encoding));
     return true;
   }
@@ -69,10 +71,13 @@ export class FromMemory {
   /** Logs one line a minute with the number of responses per page. */
   report(log: FastifyBaseLogger): { stop(): void } {
     const write = () => {
-      if (this.#answered.size > 0)
-        log.info({ pages: Object.fromEntries(this.#answered), unchanged: this.#unchanged }, 'answered from memory');
-      this.#answered = new Map();
-      this.#unchanged = 0;
+      if (this.#countByPath.size > 0)
+        log.info(
+          { pages: Object.fromEntries(this.#countByPath), unchanged: this.#unchangedCount },
+          'answered from memory',
+        );
+      this.#countByPath = new Map();
+      this.#unchangedCount = 0;
     };
     const timer = setInterval(write, REPORT_EVERY_MS).unref();
     return {
@@ -97,9 +102,9 @@ export class FromMemory {
   }
 
   #count(key: string): void {
-    this.answers++;
+    this.responseCount++;
     const path = key.split('?', 1)[0]!;
-    this.#answered.set(path, (this.#answered.get(path) ?? 0) + 1);
+    this.#countByPath.set(path, (this.#countByPath.get(path) ?? 0) + 1);
   }
 
   #headsOf(page: CachedPage, encoding: Encoding): Heads {

@@ -1,4 +1,4 @@
-interface PlaceLimits {
+interface SlotLimits {
   atOnce: number;
   /** The share of one sender. The last free slot is reserved for a sender without any. */
   fromOne: number;
@@ -7,8 +7,8 @@ interface PlaceLimits {
   graceMs: number;
 }
 
-/** The connection of an upload, such as a Node socket. */
-type Line = { bytesRead?: number };
+/** The part of a Node socket that a slot reads. */
+type Connection = { bytesRead?: number };
 
 /** A slow upload lost its slot to a waiting one. */
 export class SlotRevoked extends Error {}
@@ -18,72 +18,73 @@ export class SlotRevoked extends Error {}
  * revoked, so that slow clients cannot hold them. One client gets a share only.
  */
 export class UploadSlots {
-  readonly #limits: PlaceLimits;
-  readonly #taken = new Set<Place>();
+  readonly #limits: SlotLimits;
+  readonly #taken = new Set<UploadSlot>();
 
-  constructor(limits: PlaceLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits;
   }
 
   /** @returns a slot that must be released; null if there is none */
-  take(from: string, line: Line): Place | null {
+  take(sender: string, connection: Connection): UploadSlot | null {
     const { atOnce, fromOne } = this.#limits;
-    const own = [...this.#taken].filter((place) => place.from === from);
+    const own = [...this.#taken].filter((slot) => slot.sender === sender);
     if (own.length >= fromOne) return null;
     if (own.length > 0 && this.#taken.size >= atOnce - 1) return null;
-    if (this.#taken.size >= atOnce && !this.#makeRoom()) return null;
-    const place = new Place(from, line, () => this.#taken.delete(place));
-    this.#taken.add(place);
-    return place;
+    if (this.#taken.size >= atOnce && !this.#revokeSlowest()) return null;
+    const slot = new UploadSlot(sender, connection, () => this.#taken.delete(slot));
+    this.#taken.add(slot);
+    return slot;
   }
 
-  #makeRoom(): boolean {
+  /** @returns whether a slot became free */
+  #revokeSlowest(): boolean {
     const { bytesPerSecond, graceMs } = this.#limits;
     const slow = [...this.#taken]
-      .map((place) => ({ place, pace: place.pace(graceMs) }))
-      .filter(({ pace }) => pace < bytesPerSecond)
-      .sort((a, b) => a.pace - b.pace);
-    slow[0]?.place.giveWay();
+      .map((slot) => ({ slot, rate: slot.bytesPerSecond(graceMs) }))
+      .filter(({ rate }) => rate < bytesPerSecond)
+      .sort((a, b) => a.rate - b.rate);
+    slow[0]?.slot.revoke();
     return slow.length > 0;
   }
 }
 
-class Place {
-  readonly from: string;
-  readonly leave: () => void;
-  readonly #line: Line;
-  readonly #since = performance.now();
-  readonly #before: number;
-  readonly #gaveWay = Promise.withResolvers<never>();
-  #arrives = true;
+class UploadSlot {
+  readonly sender: string;
+  readonly release: () => void;
+  readonly #connection: Connection;
+  readonly #startedAt = performance.now();
+  readonly #bytesBefore: number;
+  readonly #revoked = Promise.withResolvers<never>();
+  #isUploading = true;
 
-  constructor(from: string, line: Line, leave: () => void) {
-    this.from = from;
-    this.leave = leave;
-    this.#line = line;
-    this.#before = line.bytesRead ?? 0;
-    // The waiter may have given up.
-    this.#gaveWay.promise.catch(() => {});
+  constructor(sender: string, connection: Connection, release: () => void) {
+    this.sender = sender;
+    this.release = release;
+    this.#connection = connection;
+    this.#bytesBefore = connection.bytesRead ?? 0;
+    // The upload may have ended before.
+    this.#revoked.promise.catch(() => {});
   }
 
-  /** Waits for `reading`, unless the slot is revoked; a complete upload is no longer slow. @throws {SlotRevoked} */
-  async until<T>(reading: Promise<T>): Promise<T> {
+  /** Waits for `upload`, unless the slot is revoked; a complete upload is no longer slow. @throws {SlotRevoked} */
+  async receive<T>(upload: Promise<T>): Promise<T> {
     // A revoked upload is read until its connection ends.
-    reading.catch(() => {});
-    const whole = await Promise.race([reading, this.#gaveWay.promise]);
-    this.#arrives = false;
-    return whole;
+    upload.catch(() => {});
+    const received = await Promise.race([upload, this.#revoked.promise]);
+    this.#isUploading = false;
+    return received;
   }
 
-  /** Bytes a second so far; infinite for a complete upload, or one that has just begun. */
-  pace(graceMs: number): number {
-    const ms = performance.now() - this.#since;
-    if (!this.#arrives || ms < graceMs) return Number.POSITIVE_INFINITY;
-    return (((this.#line.bytesRead ?? 0) - this.#before) / ms) * 1000;
+  /** The average rate; infinite for a complete upload, or one that began less than `graceMs` ago. */
+  bytesPerSecond(graceMs: number): number {
+    const ms = performance.now() - this.#startedAt;
+    if (!this.#isUploading || ms < graceMs) return Number.POSITIVE_INFINITY;
+    return (((this.#connection.bytesRead ?? 0) - this.#bytesBefore) / ms) * 1000;
   }
 
-  giveWay(): void {
-    this.leave();
-    this.#gaveWay.reject(new SlotRevoked());
+  revoke(): void {
+    this.release();
+    this.#revoked.reject(new SlotRevoked());
   }
 }

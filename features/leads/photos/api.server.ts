@@ -59,8 +59,8 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
         if (!slot) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         try {
           await requireRoom();
-          const { file } = await slot.until(readForm(request, IMAGE, z.strictObject({})));
-          const picture = await convertToJpegs(file.bytes, slot.from);
+          const { file } = await slot.receive(readForm(request, IMAGE, z.strictObject({})));
+          const picture = await convertToJpegs(file.bytes, slot.sender);
           const stored = picture ? toJpegFiles(picture) : toOriginalFile(file.bytes);
           const token = await store(request, stored, fileName(file.name));
           return reply.code(201).send({ token });
@@ -69,7 +69,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
           if (error instanceof SlotRevoked) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: RETRY_HEADERS });
           throw error;
         } finally {
-          slot.leave();
+          slot.release();
         }
       },
     );

@@ -44,7 +44,7 @@ const MAX_PICTURE_MS = 5 * 60_000;
 /** How long a stop waits for requests in flight. */
 const SHUTDOWN_MS = 25_000;
 /** Debounces mails: each costs the disk as much as a request. */
-const MAILS_LATER_MS = 250;
+const MAIL_DEBOUNCE_MS = 250;
 
 /** Exits with one line for an error that the operator can fix. */
 export function giveUp(error: unknown): never {
@@ -91,7 +91,7 @@ export async function serve(): Promise<void> {
     drawScheme,
     onSettled: settleReply,
     log,
-    calmMs: MAILS_LATER_MS,
+    debounceMs: MAIL_DEBOUNCE_MS,
   });
   const disk = new DiskSpace(config);
   const writes = new WriteProbe(db, disk);

@@ -68,7 +68,7 @@ function start(db: Db, options: Partial<OutboxOptions> = {}) {
     log: { info: () => {}, warn: () => {} },
     now: () => new Date(START),
     pollMs: 5,
-    noteAgainMs: 5,
+    recordRetryMs: 5,
     ...options,
   });
   onCleanUp(() => outbox.stop());
@@ -150,7 +150,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const calls: number[] = [];
     const sentAfter: number[] = [];
     const deliver = async () => void sentAfter.push(calls.length);
-    const { outbox } = start(db, { calmMs: 200, deliver });
+    const { outbox } = start(db, { debounceMs: 200, deliver });
     const calling = setInterval(() => {
       calls.push(1);
       outbox.wake();
@@ -394,18 +394,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const away = () => sql`alter table outbox rename to outbox_away`.execute(db);
     const deliver = vi.fn(away);
     // Others wait for three retries: long enough for a busy machine.
-    const noteAgainMs = 100;
-    start(db, { deliver: async () => void (await deliver()), now, noteAgainMs });
+    const recordRetryMs = 100;
+    start(db, { deliver: async () => void (await deliver()), now, recordRetryMs });
     // The table is only removed after the send: earlier, others could still claim the mail.
     await soon(() => expect(deliver).toHaveResolved());
     const warn = vi.fn();
     moveOn(2 * LEASE);
-    const { sent } = start(other, { now, noteAgainMs, log: { info: () => {}, warn } });
+    const { sent } = start(other, { now, recordRetryMs, log: { info: () => {}, warn } });
     // A process that did not notice the outage does not back off.
     await soon(() => expect(warn).toHaveBeenCalled());
     await sql`alter table outbox_away rename to outbox`.execute(db);
     await soon(async () => expect((await only(db)).sentAt).not.toBeNull());
-    await new Promise((resolve) => setTimeout(resolve, 4 * noteAgainMs));
+    await new Promise((resolve) => setTimeout(resolve, 4 * recordRetryMs));
     expect(deliver).toHaveBeenCalledTimes(1);
     expect(sent).toEqual([]);
   });

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
 import { type Attachment, BrokenAttachment, readAttachments } from './attachments.ts';
-import { Bell, pause } from './bell.ts';
 import { type DrawScheme, drawNothing, makeDrawings, toInline } from './drawings.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
 import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
 import { openMessage, UnreadableMail } from './outbox-sealing.ts';
+import { pause, WakeSignal } from './wake-signal.ts';
 
 export interface OutboxOptions {
   db: Db;
@@ -35,11 +35,11 @@ export interface OutboxOptions {
   /** The lease of a mail that is being sent; renewed meanwhile. */
   leaseMs?: number;
   /** The wait between tries to record a sent mail. */
-  noteAgainMs?: number;
+  recordRetryMs?: number;
   /** How long `stop` waits for the mail in flight. */
   stopWithinMs?: number;
   /** Debounce: mails are sent this long after the last `wake`, at most eight times later. */
-  calmMs?: number;
+  debounceMs?: number;
 }
 
 export interface Outbox {
@@ -62,19 +62,19 @@ export function startOutbox({
   now = () => new Date(),
   pollMs = 5_000,
   leaseMs = 10 * 60_000,
-  noteAgainMs = 1_000,
+  recordRetryMs = 1_000,
   stopWithinMs = 15_000,
-  calmMs = 0,
+  debounceMs = 0,
   ...more
 }: OutboxOptions): Outbox {
   const stopping = new AbortController();
   const abandoned = new AbortController();
-  const send = createSender({ ...more, db, log, now, leaseMs, noteAgainMs }, abandoned.signal);
-  const bell = new Bell(stopping.signal);
+  const send = createSender({ ...more, db, log, now, leaseMs, recordRetryMs }, abandoned.signal);
+  const wakeSignal = new WakeSignal(stopping.signal);
   const finished = run();
 
   return {
-    wake: () => bell.ring(),
+    wake: () => wakeSignal.wake(),
     async stop() {
       stopping.abort();
       await Promise.race([finished, delay(stopWithinMs, undefined, { ref: false })]);
@@ -85,10 +85,10 @@ export function startOutbox({
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await bell.calm(calmMs);
+        await wakeSignal.debounce(debounceMs);
         const row = await claimNext(db, now(), leaseMs);
         if (row) await send(row);
-        else await bell.wait(pollMs);
+        else await wakeSignal.wait(pollMs);
       } catch (error) {
         log.warn({ err: error }, 'the outbox cannot reach the database');
         await waitForDatabase();
@@ -100,7 +100,7 @@ export function startOutbox({
   async function waitForDatabase(): Promise<void> {
     do await pause(pollMs, stopping.signal);
     while (!stopping.signal.aborted && !(await isDatabaseAvailable(db)));
-    await pause(noteAgainMs * 3, stopping.signal);
+    await pause(recordRetryMs * 3, stopping.signal);
   }
 }
 
@@ -116,7 +116,7 @@ async function isDatabaseAvailable(db: Db): Promise<boolean> {
     );
 }
 
-type SenderOptions = OutboxOptions & Required<Pick<OutboxOptions, 'now' | 'leaseMs' | 'noteAgainMs'>>;
+type SenderOptions = OutboxOptions & Required<Pick<OutboxOptions, 'now' | 'leaseMs' | 'recordRetryMs'>>;
 
 /** @returns a function that sends one claimed mail and records what became of it, unless `abandoned` */
 function createSender(
@@ -132,7 +132,7 @@ function createSender(
     log,
     now,
     leaseMs,
-    noteAgainMs,
+    recordRetryMs,
   }: SenderOptions,
   abandoned: AbortSignal,
 ): (row: OutboxRow) => Promise<void> {
@@ -153,7 +153,7 @@ function createSender(
       const deliveryNote = await deliver(toOutgoing(row, message, { to, owner, files, drawings }));
       if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
-      return await noteFailure(row, error);
+      return await recordFailure(row, error);
     } finally {
       clearInterval(renewing);
     }
@@ -172,7 +172,7 @@ function createSender(
     await retryUntilWritten(() => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER }));
   }
 
-  async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
+  async function recordFailure(row: OutboxRow, error: unknown): Promise<void> {
     const reason = reasonOf(error);
     const isHopeless = error instanceof UnreadableMail || error instanceof BrokenAttachment || isPermanent(error);
     const givenUp = isHopeless || row.attempts >= MAX_ATTEMPTS;
@@ -190,15 +190,14 @@ function createSender(
     });
   }
 
-  /** Retries until it is written. */
   async function retryUntilWritten(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
       } catch (error) {
         if (abandoned.aborted) return;
-        log.warn({ err: error }, 'the outbox cannot note what became of an email and tries again');
-        await pause(noteAgainMs, abandoned);
+        log.warn({ err: error }, 'the outbox cannot record the outcome of a mail; it will retry');
+        await pause(recordRetryMs, abandoned);
       }
     }
   }

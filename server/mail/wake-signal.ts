@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Limits the debounce under a stream of calls. */
-const MAX_CALMS = 8;
+/** A debounce under a stream of calls ends after so many times its length. */
+const MAX_DEBOUNCES = 8;
 
-/** A wait that can be interrupted, also beforehand. */
-export class Bell {
-  #rung = false;
-  #rungAt = Number.NEGATIVE_INFINITY;
+/** Lets a worker wait until it is woken. A call of `wake` before the wait counts. */
+export class WakeSignal {
+  #isWoken = false;
+  #wokenAt = Number.NEGATIVE_INFINITY;
   #waiting: AbortController | undefined;
   readonly #stop: AbortSignal;
 
@@ -14,31 +14,31 @@ export class Bell {
     this.#stop = stop;
   }
 
-  ring(): void {
-    this.#rung = true;
-    this.#rungAt = performance.now();
+  wake(): void {
+    this.#isWoken = true;
+    this.#wokenAt = performance.now();
     // Once: each abort creates an error with a stack, even without a listener.
     this.#waiting?.abort();
     this.#waiting = undefined;
   }
 
-  /** Debounces the wake-up, so that the requests that cause it go first. */
-  async calm(ms: number): Promise<void> {
-    const until = performance.now() + ms * MAX_CALMS;
+  /** Waits until no `wake` came for `ms`, so that the requests that cause it go first. */
+  async debounce(ms: number): Promise<void> {
+    const until = performance.now() + ms * MAX_DEBOUNCES;
     for (let now = performance.now(); now < until; now = performance.now()) {
-      const left = this.#rungAt + ms - now;
+      const left = this.#wokenAt + ms - now;
       if (left <= 0 || this.#stop.aborted) return;
       await pause(left, this.#stop);
     }
   }
 
   async wait(ms: number): Promise<void> {
-    if (!this.#rung) {
+    if (!this.#isWoken) {
       this.#waiting = new AbortController();
       await pause(ms, AbortSignal.any([this.#stop, this.#waiting.signal]));
       this.#waiting = undefined;
     }
-    this.#rung = false;
+    this.#isWoken = false;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { mailsAbout } from './mailbox.ts';
 import { StudioPage } from './studio-page.ts';
@@ -6,48 +7,85 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 const CODE = SEED_SCHEMES[0]!.code;
 const FORM = `/quote-calculator?${new URLSearchParams({ scheme: CODE })}`;
 
-test('a scheme travels from the studio to the request by keyboard alone', { tag: '@phone' }, async ({ page, mark }) => {
+test('a scheme travels from the address bar to the request by keyboard alone', { tag: '@phone' }, async ({
+  page,
+  mark,
+}) => {
   const email = `studio-keys.${mark}@example.com`;
   const studio = new StudioPage(page);
   const { keyboard } = page;
   await open(page, '/studio');
-  await studio.tail.focus();
-  await keyboard.press('ControlOrMeta+a');
+  await tabTo(page, studio.tail);
   await keyboard.type('n733bk');
-  await keyboard.press('Tab');
-  await page.getByRole('radio', { name: 'Airplane', exact: true }).focus();
+  await tabTo(page, page.getByRole('radio', { name: 'Airplane', exact: true }), 'Shift+Tab');
   await keyboard.press('ArrowRight');
-  await page.getByRole('radio', { name: /^Foothill/ }).focus();
+  await tabTo(page, page.getByRole('radio', { name: /^Foothill/ }));
   await keyboard.press('ArrowRight');
   await expect(studio.picture).toHaveAccessibleName(/layout Ribbon.*N733BK/);
-  await page.getByRole('link', { name: 'Send with a quote' }).last().focus();
+  await tabTo(page, page.getByRole('slider', { name: 'Height of the line' }));
+  await keyboard.press('PageUp');
+  await studio.kept('ribbon\\.5\\.0\\.0\\.');
+  await tabTo(page, page.getByRole('link', { name: 'Send with a quote' }).last(), 'Shift+Tab');
   await keyboard.press('Enter');
 
   await expect(page.getByText('Ribbon, three colors')).toBeVisible();
   await expect(page.getByLabel('Tail number')).toHaveValue('N733BK');
   await expect(page.getByRole('radio', { name: 'Single Engine Piston' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Single Engine Piston' }).focus();
   for (const step of ['Step 2 of 4', 'Step 3 of 4']) {
-    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Next' }));
+    await keyboard.press('Enter');
     await expect(page.getByText(step, { exact: true })).toBeVisible();
   }
-  await page.getByRole('radio', { name: 'Standard' }).press('Space');
-  await page.getByRole('button', { name: 'Next' }).press('Enter');
-  await page.getByLabel('Full name').pressSequentially('Dana Whitfield');
-  await page.getByLabel('Email').pressSequentially(email);
-  await page.getByLabel('Phone').pressSequentially('303 555 0101');
+  await tabTo(page, page.getByRole('radio', { name: 'Rush' }));
+  await keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Full name'));
+  await keyboard.type('Dana Whitfield');
+  await tabTo(page, page.getByLabel('Email'));
+  await keyboard.type(email);
+  await tabTo(page, page.getByLabel('Phone'));
+  await keyboard.type('303 555 0101');
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/quotes'));
-  await page.getByRole('button', { name: 'Send Quote Request' }).press('Enter');
-  expect((await sent).postDataJSON().scheme).toMatch(/^1\.C182\.ribbon\..*N733BK/);
+  await tabTo(page, page.getByRole('button', { name: 'Send Quote Request' }));
+  await keyboard.press('Enter');
+  expect((await sent).postDataJSON().scheme).toMatch(/^1\.C182\.ribbon\.5\..*N733BK/);
   await expect(page).toHaveURL('/quote-success');
   await mailsAbout(email, 2);
 });
 
-test('a scheme goes from the home page to the desk, and a proposal back with the reply', async ({ page, mark }) => {
+/** Moves the focus on by keys; it is never hidden beneath the stage or the bar of the phone. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; !(await isFocused()); presses++) {
+    expect(presses, `the focus reaches ${target}`).toBeLessThan(60);
+    await page.keyboard.press(key);
+    expect(await hiddenFocus(page)).toBeNull();
+  }
+}
+
+/** What has the focus without being seen; null if it is seen. */
+function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    if (element === document.body) return null;
+    const shown = element.closest('label') ?? element;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return shown.contains(found) ? null : shown.outerHTML.slice(0, 200);
+  });
+}
+
+test('a scheme goes from the home page to the desk, and a proposal back with the reply', async ({
+  page,
+  mark,
+  isMobile,
+}) => {
   const email = `studio-desk.${mark}@example.com`;
   const studio = new StudioPage(page);
   await open(page, '/');
-  await page.getByRole('link', { name: 'Paint your own' }).click();
+  const door = page.getByRole('link', { name: 'Paint your own' });
+  await (isMobile ? door.tap() : door.click());
   await studio.enterTail('n733bk');
   const sending = page.getByRole('link', { name: 'Send with a quote' }).last();
   await expect(sending).toHaveAttribute('href', /N733BK/);
@@ -92,6 +130,24 @@ test('a scheme goes from the home page to the desk, and a proposal back with the
   expect(reply?.attachments).toHaveLength(1);
 });
 
+test('the shop draws the first scheme of a lead', { tag: '@desktop' }, async ({ page, mark }) => {
+  const email = `studio-first.${mark}@example.com`;
+  const person = { firstName: 'Joan', lastName: `Hadley ${mark}`, email };
+  await page.request.post('/api/quotes', { data: { ...person, tailNumber: 'N902FV' } });
+  await logIn(page);
+  await page.goto(`/admin?q=${email}`);
+  await page.getByRole('link', { name: /View details/ }).click();
+  const lead = page.getByRole('dialog', { name: `Joan Hadley ${mark}` });
+  await lead.getByRole('link', { name: 'Draw a scheme' }).click();
+  const studio = new StudioPage(page);
+  await expect(studio.picture).toHaveAccessibleName(/^Left side of a Cessna 182.*N902FV/);
+  await page.getByRole('link', { name: 'Propose to the lead' }).first().click();
+  await lead.getByRole('button', { name: 'Save to this lead' }).click();
+  await expect(lead.getByRole('heading', { name: 'Scheme', exact: true })).toBeFocused();
+  await expect(lead.getByText('proposed a scheme: Foothill, three colors')).toBeVisible();
+  await expect(lead.getByRole('link', { name: 'Draw a scheme' })).toBeHidden();
+});
+
 test('a scheme fills in the calculator once, and what is changed then stays', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/quote-calculator');
   await page.getByLabel('Tail number').fill('N1');
@@ -123,7 +179,7 @@ test('a scheme’s link that is cut off is said, and the form works', { tag: '@p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a scheme is drawn, carried to the contact form and sent', { tag: '@desktop' }, async ({ page, mark }) => {
+  test('a scheme is drawn, carried to the calculator and sent', { tag: '@desktop' }, async ({ page, mark }) => {
     const email = `studio-plain.${mark}@example.com`;
     await page.goto('/studio');
     await page.getByLabel('Tail number').fill('N733BK');
@@ -131,13 +187,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Send with a quote' }).first().click();
     await expect(page.getByText('Foothill, three colors')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^Multi-Color/ })).toBeChecked();
-    await page.goto(page.url().replace('/quote-calculator', '/contact'));
-    await expect(page.getByLabel('Aircraft type')).toHaveValue('Cessna 182');
-    await page.getByLabel('First name').fill('Dana');
-    await page.getByLabel('Last name').fill('Whitfield');
+    await expect(page.getByRole('radio', { name: 'Single Engine Piston' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Standard' }).check();
+    await page.getByLabel('Full name').fill('Dana Whitfield');
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Get Your Free Quote' }).click();
+    await page.getByLabel('Phone').fill('303 555 0101');
+    await page.getByRole('button', { name: 'Send Quote Request' }).click();
     await expect(page).toHaveURL('/quote-success');
-    await mailsAbout(email, 2);
+    for (const { text } of await mailsAbout(email, 2))
+      expect(text).toMatch(/Scheme: Left side of a Cessna 182.*N733BK/);
   });
 });

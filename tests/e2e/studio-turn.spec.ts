@@ -52,7 +52,7 @@ test.describe('with WebGL', () => {
     await expect(modelOn(page)).toBeVisible();
     const before = await modelOn(page).screenshot();
     await studio.paint('Belly', 'Insignia Red');
-    await expect(modelOn(page)).toHaveAccessibleName(/Insignia Red belly/);
+    await expect(modelOn(page)).toHaveAccessibleName(/Insignia Red metallic belly/);
     await expect.poll(async () => before.equals(await modelOn(page).screenshot())).toBe(false);
 
     const { x, y, width, height } = (await modelOn(page).boundingBox())!;

@@ -8,7 +8,7 @@ test('each control changes the picture, its description and the price at once', 
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await expect(studio.picture).toHaveAccessibleName(
-    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green belly rising up the fin, Gold stripe and Deep Green pin line between. N12345 in Deep Green, 12 inches, between wing and tail.',
+    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green metallic belly rising up the fin, Gold metallic stripe and Deep Green metallic pin line between. N12345 in Deep Green, 12 inches, between wing and tail.',
   );
   await studio.enterTail('n 733-bk');
   await expect(studio.tail).toHaveValue('N733BK');
@@ -18,8 +18,20 @@ test('each control changes the picture, its description and the price at once', 
   await expect(page.getByText('$43,500').first()).toBeVisible();
   await studio.chooseLayout('Ribbon');
   await expect(studio.picture).toHaveAccessibleName(/layout Ribbon/);
+  await studio.move('Width of stripes', 'ArrowRight');
+  await expect(studio.picture).toHaveAccessibleName(/layout Ribbon, width of stripes 1 wider/);
   await studio.paint('Ribbon', 'Insignia Red');
+  await expect(studio.picture).toHaveAccessibleName(/Insignia Red metallic ribbon/);
+  await page.getByRole('radio', { name: 'Solid' }).check();
   await expect(studio.picture).toHaveAccessibleName(/Insignia Red ribbon/);
+  await page.getByLabel('Spinner').selectOption('Polished');
+  await expect(studio.picture).toHaveAccessibleName(/Spinner polished/);
+  await studio.step('Mark');
+  await page
+    .getByRole('group', { name: 'Color of the mark' })
+    .getByRole('radio', { name: /^Shadow/ })
+    .check();
+  await expect(studio.picture).not.toHaveAccessibleName(/N733BK in Insignia Red/);
   await page.getByRole('radio', { name: 'Top' }).check();
   await expect(studio.picture).toHaveAccessibleName(/^Top of a Beechcraft Baron 58/);
   await studio.kept('11136');
@@ -130,7 +142,10 @@ test('of two tabs the later one wins, and the other says so', { tag: '@desktop' 
 test.describe('without a connection or storage', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the studio still paints, and saves pictures', { tag: '@desktop' }, async ({ page, context }) => {
+  test('the studio still paints, saves pictures, and keeps the scheme in its address', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -145,7 +160,7 @@ test.describe('without a connection or storage', () => {
     await context.setOffline(true);
     await studio.move('Width of stripes', 'ArrowRight', 2);
     await studio.paint('Belly', 'Insignia Red');
-    await expect(studio.picture).toHaveAccessibleName(/Insignia Red belly/);
+    await expect(studio.picture).toHaveAccessibleName(/Insignia Red metallic belly/);
     await studio.kept('11136');
     for (const format of ['SVG', 'PNG']) {
       const saving = page.waitForEvent('download');
@@ -155,6 +170,12 @@ test.describe('without a connection or storage', () => {
       const bytes = await readFile(await saved.path());
       expect(bytes.subarray(0, 4).toString('latin1')).toBe(format === 'SVG' ? '<svg' : '\x89PNG');
     }
+    await context.setOffline(false);
+    await page.reload();
+    await expect(studio.picture).toHaveAccessibleName(/Insignia Red metallic belly/);
+    await page.goto('/contact');
+    await page.goBack();
+    await expect(studio.picture).toHaveAccessibleName(/Insignia Red metallic belly/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { DrawScheme } from '#features/lead-schemes/ui/DrawScheme.tsx';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,8 +7,8 @@ import { phone as phoneIcon, send } from '#ui/icons.ts';
 
 export const REPLY_SECTION_ID = 'lead-reply';
 
-/** Call or reply. */
-export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
+/** Call, reply, or draw a scheme for the airplane. */
+export function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
   return (
     <p className="lead-actions">
       {phone && (
@@ -22,6 +23,7 @@ export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
       >
         <Icon of={send} /> Reply
       </Button>
+      {(aircraftType || tailNumber) && <DrawScheme quoteId={id} tailNumber={tailNumber} />}
     </p>
   );
 }

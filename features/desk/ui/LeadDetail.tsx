@@ -63,7 +63,7 @@ function LeadTop({ quote, lead }: LeadProps) {
           <Part title="Appointment">{lead?.appointment && <LeadAppointment appointment={lead.appointment} />}</Part>
         </div>
       )}
-      <LeadActions phone={quote.phone} />
+      <LeadActions {...quote} />
       <QuoteStatusField quote={quote} />
       {lead && lead.related.length > 0 && (
         <Part title="Same person or airplane">

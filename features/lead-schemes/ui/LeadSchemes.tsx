@@ -1,5 +1,5 @@
 import './lead-schemes.css';
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readProposal } from '#features/schemes/ui/studio-path.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,17 +26,17 @@ export function LeadSchemes({ quoteId, firstName, isExpected, onSend }: LeadSche
   const { data, isPending, isError, isFetching, refetch } = useLeadSchemes(quoteId);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const { proposed, drop } = useProposed();
-  const heading = useRef<HTMLHeadingElement>(null);
+  /** How often a proposal was saved or discarded: its buttons go with their section, and the focus comes here. */
+  const [closings, setClosings] = useState(0);
   const schemes = titleSchemes(data ?? [], firstName);
   const saved = schemes.find(({ code }) => code === proposed);
   const isUnsaved = proposed !== null && !saved;
   const shown = saved ?? schemes.find(({ id }) => id === chosenId) ?? schemes[0];
 
-  /** The buttons go with their section. */
   function close(chosen: number | null): void {
     setChosenId(chosen);
+    setClosings(closings + 1);
     drop();
-    heading.current?.focus();
   }
 
   if (isPending)
@@ -60,17 +60,18 @@ export function LeadSchemes({ quoteId, firstName, isExpected, onSend }: LeadSche
   return (
     <>
       {isUnsaved && (
-        <Section title="Propose a change">
+        <Section title={shown ? 'Propose a change' : 'Propose a scheme'}>
           <UnsavedProposal
             quoteId={quoteId}
             code={proposed}
             first={schemes.at(-1)}
             onSaved={({ id }) => {
               close(id);
-              toast({ title: 'Saved to this lead', description: 'The customer’s own is as it was.' });
+              toast({ title: 'Saved to this lead' });
             }}
             onSend={(scheme) => {
-              close(scheme.id);
+              setChosenId(scheme.id);
+              drop();
               onSend(scheme);
             }}
             onDiscard={() => close(null)}
@@ -78,7 +79,7 @@ export function LeadSchemes({ quoteId, firstName, isExpected, onSend }: LeadSche
         </Section>
       )}
       {shown && (
-        <Section title="Scheme" ref={heading}>
+        <Section title="Scheme" closings={closings}>
           {schemes.length > 1 && (
             <Versions
               schemes={schemes}
@@ -106,10 +107,15 @@ function useProposed() {
   };
 }
 
-function Section({ title, ref, children }: { title: string; ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
+/** Takes the focus after each closing. */
+function Section({ title, closings = 0, children }: { title: string; closings?: number; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (closings > 0) heading.current?.focus();
+  }, [closings]);
   return (
     <section className="lead-part__one lead-scheme" aria-label={title}>
-      <h3 className="h4" tabIndex={-1} ref={ref}>
+      <h3 className="h4" tabIndex={-1} ref={heading}>
         {title}
       </h3>
       {children}

@@ -51,7 +51,10 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
   const picture = picturePath(shown.code, 'left', { width: 900 });
   return (
     <>
-      <p className="sm muted">The customer’s own is never changed. Yours is kept on this lead and in its activity.</p>
+      <p className="sm muted">
+        {first?.origin === 'visitor' && 'The customer’s own is never changed. '}Yours is kept on this lead and in its
+        activity.
+      </p>
       {first ? (
         <SchemeComparison
           sides={[
@@ -67,12 +70,16 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
       )}
       {refused.length > 0 && <Verdicts verdicts={refused} />}
       <div className="row">
-        <Button small variant="primary" busy={saving.isPending} onClick={() => void save(onSend)}>
-          <Icon of={send} /> Put it into the reply
-        </Button>
-        <Button small busy={saving.isPending} onClick={() => void save(onSaved)}>
-          Save to this lead
-        </Button>
+        {refused.length === 0 && (
+          <>
+            <Button small variant="primary" busy={saving.isPending} onClick={() => void save(onSend)}>
+              <Icon of={send} /> Put it into the reply
+            </Button>
+            <Button small busy={saving.isPending} onClick={() => void save(onSaved)}>
+              Save to this lead
+            </Button>
+          </>
+        )}
         {shown.opensInStudio && (
           <ButtonLink small to={studioOf(shown.code, quoteId)}>
             <Icon of={pencil} /> Change it in the studio

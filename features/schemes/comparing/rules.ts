@@ -4,7 +4,7 @@ import { airframeOfType } from '#features/drawing/scale/rules.ts';
 import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { LINES_LABELS, PART_LABELS, PLACE_LABELS, SLIDERS } from '../constants.ts';
-import { describeSlider, formatCoat } from '../wording/rules.ts';
+import { describeSlider, formatCoat, formatPart } from '../wording/rules.ts';
 
 export interface ComparedScheme {
   scheme: Scheme;
@@ -39,7 +39,7 @@ export function compareSchemes(before: ComparedScheme, after: ComparedScheme): D
     ),
     // Zones of two layouts have nothing in common.
     ...(hasSameLayout ? partsOf(b.type) : []).map((part) =>
-      difference(PART_LABELS[part], partWords(a, part), partWords(b, part)),
+      difference(PART_LABELS[part], formatPart(a, part), formatPart(b, part)),
     ),
     difference('Mark', markWords(a, hasSameLayout), markWords(b, hasSameLayout)),
   ].filter(({ before, after }) => before.words !== after.words);
@@ -76,11 +76,6 @@ function coatOf({ scheme, coatings }: ComparedScheme, zone: Zone): Side {
 function listColors(compared: ComparedScheme): string {
   const words = zonesOf(compared.scheme.layout).map((zone) => coatOf(compared, zone).words);
   return [...new Set(words)].join('; ');
-}
-
-function partWords({ layout, parts }: Scheme, part: keyof Scheme['parts']): string {
-  const zone = parts[part];
-  return zone === 'polished' ? 'polished' : `as ${LAYOUTS[layout].zones[zone]!.toLowerCase()}`;
 }
 
 function markWords({ layout, mark }: Scheme, namesZone: boolean): string {

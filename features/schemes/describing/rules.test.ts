@@ -15,9 +15,16 @@ const FOOTHILL = '1.C182.foothill.0.0.0.17925s.14062s.17043m.14062s.aabx.N733BK.
 
 test('a scheme is described by its side, type, layout, colors and mark', () => {
   expect(sentenceOf(FOOTHILL)).toBe(
-    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green belly rising up the fin, Gold stripe and Deep Green pin line between. N733BK in Deep Green, 12 inches, between wing and tail.',
+    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green belly rising up the fin, Gold metallic stripe and Deep Green pin line between. N733BK in Deep Green, 12 inches, between wing and tail.',
   );
   expect(sentenceOf(FOOTHILL, 'right')).toMatch(/^Right side of a Cessna 182, .* tail\.$/);
+});
+
+test('what was moved, finishes but solid, and parts that differ from the layout are said', () => {
+  const code = '1.C182.foothill.-2.0.1.17925p.14062m.17043m.14062s.pcxx.-';
+  expect(sentenceOf(code)).toMatch(
+    /^Left side of a Cessna 182, layout Foothill, height of the line 2 lower, width of stripes 1 wider: Untinted White pearl above, Deep Green metallic belly .*\. Spinner polished\. Wing tips as pin line\.$/,
+  );
 });
 
 test('from above no mark is seen', () => {
@@ -26,7 +33,7 @@ test('from above no mark is seen', () => {
 
 test('without a mark none is described', () => {
   expect(sentenceOf('1.E50P.waterline.0.0.0.17925s.14062s.17043m.xaxx.-')).toBe(
-    'Left side of an Embraer Phenom 100, layout Waterline: Untinted White above, Deep Green belly, Gold line at the waterline.',
+    'Left side of an Embraer Phenom 100, layout Waterline: Untinted White above, Deep Green belly, Gold metallic line at the waterline.',
   );
 });
 

@@ -1,9 +1,10 @@
 import type { Coating, LayoutId, Scheme, Zone } from '#features/drawing/contract.ts';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import type { SettledScheme } from '#features/drawing/placing/rules.ts';
-import { typeOf } from '#features/drawing/types/rules.ts';
-import type { StageView } from '../constants.ts';
-import { UNKNOWN_COLOR } from '../wording/rules.ts';
+import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
+import { PART_LABELS, SLIDERS, type StageView } from '../constants.ts';
+import { seedScheme } from '../fields/rules.ts';
+import { describeStep, formatPart, UNKNOWN_COLOR } from '../wording/rules.ts';
 
 /** What each zone shows after its color, base first, in the words of its layout. */
 const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
@@ -21,23 +22,38 @@ const VIEW_WORDS: Record<StageView, string> = { left: 'Left side', right: 'Right
 
 const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 
-/** The picture in a sentence, for those who cannot see it. */
+/** The picture in words, for those who cannot see it: all that differs between two schemes. */
 export function describeScheme(
-  { type, layout, zones, mark }: Scheme,
+  scheme: Scheme,
   settled: Pick<SettledScheme, 'mark'>,
   coatings: readonly Coating[],
   view: StageView = 'left',
 ): string {
+  const { type, layout, sliders, zones, mark } = scheme;
   const nameOf = (zone: Zone) => coatings.find(({ id }) => id === zones[zone]!.coating)?.name ?? UNKNOWN_COLOR;
-  const shown = zonesOf(layout).map((zone) => `${nameOf(zone)} ${ZONE_WORDS[layout][zone]}`);
+  const shown = zonesOf(layout).map((zone) => {
+    const { finish } = zones[zone]!;
+    return [nameOf(zone), finish !== 'solid' && finish, ZONE_WORDS[layout][zone]].filter(Boolean).join(' ');
+  });
   const airplane = typeOf(type)!.name;
-  const picture = `${VIEW_WORDS[view]} of ${articleOf(airplane)} ${airplane}, layout ${LAYOUTS[layout].name}: ${joinColors(layout, shown)}.`;
+  const moved = (Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).filter((slider) => sliders[slider] !== 0);
+  const moves = moved.map((slider) => `${SLIDERS[slider].toLowerCase()} ${describeStep(slider, sliders[slider])}`);
+  const lines = [LAYOUTS[layout].name, ...moves].join(', ');
+  const colors = joinColors(layout, shown);
+  const picture = `${VIEW_WORDS[view]} of ${articleOf(airplane)} ${airplane}, layout ${lines}: ${colors}.${describeParts(scheme)}`;
   // The mark stands upright on the sides, so that it is not seen from above.
   if (!mark || view === 'top') return picture;
   const wish = mark.asksSmaller ? ' A smaller mark is asked for.' : '';
   if (!settled.mark) return `${picture} No side takes ${mark.text} at 12 inches.${wish}`;
   const { text, zone, surface } = settled.mark;
   return `${picture} ${text} in ${nameOf(zone)}, 12 inches, ${SURFACE_WORDS[surface]}.${wish}`;
+}
+
+/** The parts that do not wear what the layout gives them. */
+function describeParts(scheme: Scheme): string {
+  const { parts } = seedScheme(scheme.layout, scheme.type);
+  const others = partsOf(scheme.type).filter((part) => scheme.parts[part] !== parts[part]);
+  return others.map((part) => ` ${PART_LABELS[part]} ${formatPart(scheme, part)}.`).join('');
 }
 
 const articleOf = (name: string) => (/^[AEIO]/.test(name) ? 'an' : 'a');

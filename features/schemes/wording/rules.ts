@@ -1,5 +1,6 @@
 import type { Coating, Finish, Scheme } from '#features/drawing/contract.ts';
 import { INCH } from '#features/drawing/geometry/rules.ts';
+import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
 
 const DIRECTIONS = {
@@ -10,11 +11,20 @@ const DIRECTIONS = {
 
 /** A slider's place in words: '2 in lower', 'as drawn'. `band` is that of the airframe's frame, in metres. */
 export function describeSlider(slider: keyof Scheme['sliders'], step: number, band: number): string {
-  if (step === 0) return 'as drawn';
+  if (step === 0 || slider !== 'height') return describeStep(slider, step);
   const direction = DIRECTIONS[slider][step < 0 ? 0 : 1];
-  if (slider !== 'height') return `${Math.abs(step)} ${direction}`;
   const inches = (Math.abs(shareOfStep(step)) * SLIDE * band) / INCH;
   return `${inches < 1 ? inches.toFixed(1) : Math.round(inches)} in ${direction}`;
+}
+
+/** The same in steps of the slider: '2 lower'. */
+export const describeStep = (slider: keyof Scheme['sliders'], step: number): string =>
+  step === 0 ? 'as drawn' : `${Math.abs(step)} ${DIRECTIONS[slider][step < 0 ? 0 : 1]}`;
+
+/** What a part wears: 'as belly', 'polished'. */
+export function formatPart({ layout, parts }: Pick<Scheme, 'layout' | 'parts'>, part: keyof Scheme['parts']): string {
+  const zone = parts[part];
+  return zone === 'polished' ? 'polished' : `as ${LAYOUTS[layout].zones[zone]!.toLowerCase()}`;
 }
 
 /** What is said of a color that is no longer known. */

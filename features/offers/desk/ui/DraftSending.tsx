@@ -24,7 +24,7 @@ interface SendingProps {
 export function DraftSending({ offer, draft, lead, onRefused, onClose, onEdit }: SendingProps) {
   const editor = useEditor();
   const body = useBody((now) => now);
-  const typed = useStore(editor.store, ({ timeline }) => timeline.now.typed);
+  const typed = useStore(editor.typed);
   const problems = {
     ...problemsByField(body, findMissing(body, shopDay())),
     ...Object.fromEntries(Object.entries(typed).map(([field, { problem }]) => [field, problem])),

@@ -1,5 +1,6 @@
 import './quote-editor.css';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { priceMultiplier } from '#features/estimates/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
@@ -15,8 +16,8 @@ import { SectionList } from './SectionList.tsx';
 import { Totals } from './Totals.tsx';
 import { WarrantyPart } from './WarrantyPart.tsx';
 
-/** The editor's parts, from the prices to the terms. */
-export function EditorParts({ lead }: { lead: Quote }) {
+/** The editor's parts, from the prices to the terms. Each renders what it shows of the body. */
+export const EditorParts = memo(function EditorParts({ lead }: { lead: Quote }) {
   const { data: prices } = useQuery<PriceList>({ queryKey: ['/api/settings/prices'] });
   const { data: shop } = useQuery<Shop>({ queryKey: ['/api/settings/shop'] });
   const aircraftType = useBody((body) => body.aircraft.type);
@@ -33,7 +34,7 @@ export function EditorParts({ lead }: { lead: Quote }) {
       <PhotosPart leadId={lead.id} />
     </div>
   );
-}
+});
 
 /** What a price may rest on, as far as the lead tells. */
 function suggestBasis({ createdAt, estimate }: Quote): string[] {

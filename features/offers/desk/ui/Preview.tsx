@@ -1,5 +1,5 @@
 import '../../customer/ui/quote.css';
-import { useDeferredValue } from 'react';
+import { memo } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -26,12 +26,12 @@ interface PreviewProps {
   choices?: readonly string[] | undefined;
 }
 
-/** The page as the customer sees it. It may lag behind typing, which it must not slow down. */
-export function Preview({ body, lead, number, version, sentOn = shopDay(), choices }: PreviewProps) {
+/** The page as the customer sees it. */
+export const Preview = memo(function Preview(props: PreviewProps) {
+  const { body, lead, number, version, sentOn = shopDay(), choices } = props;
   const { business } = useSite();
-  const shown = useDeferredValue(body);
-  const document = documentOf(shown, { number, version, business, lead, sentOn });
-  const totals = choices ? reckon(shown, choices) : totalsOf(shown);
+  const document = documentOf(body, { number, version, business, lead, sentOn });
+  const totals = choices ? reckon(body, choices) : totalsOf(body);
   const page = { document, totals, scheme: null, documentHash: null };
   const optional = document.sections.filter(({ kind }) => kind !== 'included');
   return (
@@ -52,7 +52,7 @@ export function Preview({ body, lead, number, version, sentOn = shopDay(), choic
                   key={section.id}
                   section={section}
                   amounts={totals.lines}
-                  chosen={choices ?? preselected(shown)}
+                  chosen={choices ?? preselected(body)}
                   onChoose={undefined}
                 />
               ))}
@@ -71,4 +71,4 @@ export function Preview({ body, lead, number, version, sentOn = shopDay(), choic
       </article>
     </form>
   );
-}
+});

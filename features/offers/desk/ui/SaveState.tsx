@@ -9,10 +9,10 @@ import { formatTime } from './offer-dates.ts';
 
 /** What is saved, and when. */
 export function SaveState() {
-  const { store } = useEditor();
+  const { store, typed } = useEditor();
   const saving = useStore(store, (state) => state.saving);
   const savedAt = useStore(store, (state) => state.base.updatedAt);
-  const hasTyped = useStore(store, ({ timeline }) => Object.keys(timeline.now.typed).length > 0);
+  const hasTyped = useStore(typed, (texts) => Object.keys(texts).length > 0);
   const isSaved = saving.kind === 'saved';
   const words = {
     saved: hasTyped

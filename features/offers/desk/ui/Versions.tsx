@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
@@ -22,7 +23,7 @@ export function useQuestions(offer: Offer): OfferEntry[] {
 }
 
 /** All versions, newest first, with what changed from one to the next and what was asked. */
-export function Versions({ offer, draftBody }: { offer: Offer; draftBody?: OfferBody }) {
+export const Versions = memo(function Versions({ offer, draftBody }: { offer: Offer; draftBody?: OfferBody }) {
   const { draft, versions, link } = offer;
   const questions = useQuestions(offer);
   return (
@@ -69,4 +70,4 @@ export function Versions({ offer, draftBody }: { offer: Offer; draftBody?: Offer
       </ul>
     </section>
   );
-}
+});

@@ -47,6 +47,8 @@ interface EditorOptions {
 /** Edits a draft: saves it after each pause, merges what other admins save, and can undo. */
 export class DraftEditor {
   readonly store: StoreApi<EditorState>;
+  /** The texts that are no values, apart: each field listens to them, and few keys change them. */
+  readonly typed: StoreApi<Edited['typed']>;
   #put: EditorOptions['put'];
   /** What this tab sent or loaded last; the stored texts may be cleaned up. */
   #synced: OfferBody;
@@ -62,6 +64,8 @@ export class DraftEditor {
       saving: { kind: 'saved', at: null },
       base: kept?.base ?? draft,
     }));
+    this.typed = createStore(() => start.typed);
+    this.store.subscribe(({ timeline }) => this.typed.setState(timeline.now.typed, true));
     if (kept?.base.updatedAt === draft.updatedAt) this.#schedule();
     else if (kept) this.#take(draft);
   }

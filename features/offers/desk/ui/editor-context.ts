@@ -21,7 +21,7 @@ export function useBody<T>(select: (body: OfferBody) => T): T {
 
 /** The text of a field that is no value, with the sentence that says why. */
 export function useTyped(field: string): { text: string; problem: string } | undefined {
-  return useStore(useEditor().store, ({ timeline }) => timeline.now.typed[field]);
+  return useStore(useEditor().typed, (typed) => typed[field]);
 }
 
 export function useProblem(field: string): string | undefined {

@@ -1,6 +1,6 @@
-import { formatCents } from '#features/shop/rules.ts';
 import '#features/editing/ui/conflict.css';
 import { useId, useState } from 'react';
+import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { type Conflict, mergeBodies, type PartValue } from '../../comparing/rules.ts';

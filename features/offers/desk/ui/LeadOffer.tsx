@@ -1,10 +1,10 @@
-import { formatCents } from '#features/shop/rules.ts';
 import './lead-offer.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fileText } from '#ui/icons.ts';

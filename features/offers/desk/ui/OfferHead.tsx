@@ -14,14 +14,13 @@ interface HeadProps {
   lead: Quote;
   aircraft: OfferBody['aircraft'];
   badge: { label: string; color: StatusColor };
-  note?: string;
   /** Beside the way back. */
   state?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Whose quote it is, where it stands, and what can be done with it. */
-export function OfferHead({ offer, lead, aircraft, badge, note, state, actions }: HeadProps) {
+export function OfferHead({ offer, lead, aircraft, badge, state, actions }: HeadProps) {
   const about = [lead.businessName, aircraft.tailNumber].filter(Boolean).join(', ');
   return (
     <>
@@ -41,7 +40,7 @@ export function OfferHead({ offer, lead, aircraft, badge, note, state, actions }
             </Link>
           </p>
           <h1 className="h2">{[customerName(lead), aircraft.model || aircraft.type].filter(Boolean).join(', ')}</h1>
-          <p className="muted">{[about && `${about}.`, note].filter(Boolean).join(' ') || '\u00a0'}</p>
+          <p className="muted">{about || '\u00a0'}</p>
         </div>
         {actions && <div className="quote-desk__actions">{actions}</div>}
       </div>

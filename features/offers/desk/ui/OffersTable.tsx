@@ -1,8 +1,8 @@
-import { formatCents } from '#features/shop/rules.ts';
 import '#ui/table.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatCents } from '#features/shop/rules.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Status } from '#ui/status.tsx';

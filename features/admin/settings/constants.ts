@@ -1,5 +1,6 @@
 export const SETTINGS_TOASTS = {
   saved: { title: 'Saved', description: 'Visitors can see it now.' },
+  savedPrivately: { title: 'Saved', description: 'It holds from now on.' },
   wrong: { title: 'Not saved', description: 'Please check the marked fields.', kind: 'error' },
   failed: { title: 'Error', description: 'That did not work. What you entered is still here.', kind: 'error' },
   signedOut: {

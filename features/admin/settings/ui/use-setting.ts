@@ -41,7 +41,8 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
         return { ok: false };
       }
       const merged = { ...current.value, ...changes };
-      const checked = (await load()).schema.safeParse(merged);
+      const { schema, isPrivate } = await load();
+      const checked = schema.safeParse(merged);
       if (!checked.success)
         return rejectInvalid(
           checked.error.issues.map((i) => [i.path.join('.'), formatIssue(i)]),
@@ -52,13 +53,13 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
       if (stored === null) return save();
       client.setQueryData([address], stored);
       send({ type: 'saved', sent: changes, stored });
+      toast(isPrivate ? SETTINGS_TOASTS.savedPrivately : SETTINGS_TOASTS.saved);
     } catch (error) {
       return handleFailure(error);
     }
     void client.invalidateQueries({ queryKey: ['settings-history', setting] });
     // Loaded pages show the new values, too.
     void revalidate();
-    toast(SETTINGS_TOASTS.saved);
     return { ok: true, shouldReset: false };
   }
 

@@ -25,6 +25,7 @@ export const listedQuote = quote.extend({
     .nullable()
     .meta({ description: 'Its appointment as it stands, which the customer or the shop may have moved or released.' }),
   scheme: schemeSwatch.nullable().meta({ description: 'Its paint scheme; null without one.' }),
+  offers: z.int().meta({ description: 'How many quotes were made from it.' }),
 });
 export type ListedQuote = z.infer<typeof listedQuote>;
 

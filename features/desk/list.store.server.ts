@@ -8,6 +8,7 @@ import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote, QuoteSort } from '#features/leads/contract.ts';
 import { containsWord, findMatchingIds, splitWords } from '#features/leads/search.store.server.ts';
 import { toQuote } from '#features/leads/store.server.ts';
+import { countOffersOf } from '#features/offers/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { findAppointments } from '../appointments/store.server.ts';
@@ -52,21 +53,21 @@ export async function findQuotePage(db: Db, { sort, limit, cursor, ...filter }: 
   };
 }
 
-/** Adds appointments and schemes, with one query each. */
+/** Adds appointments, schemes and the number of offers, with one query each. */
 async function toListed(db: Db, quotes: readonly Quote[]): Promise<ListedQuote[]> {
+  const ids = quotes.map(({ id }) => id);
   const booked = quotes.filter(({ source }) => source === 'booking').map(({ id }) => id);
-  const [rows, swatches] = await Promise.all([
+  const [rows, swatches, offers] = await Promise.all([
     booked.length > 0 ? findAppointments(db, booked) : [],
-    findSwatches(
-      db,
-      quotes.map(({ id }) => id),
-    ),
+    findSwatches(db, ids),
+    countOffersOf(db, ids),
   ]);
   const appointments = new Map(rows.map(({ quoteId, startsAt, status }) => [quoteId, { startsAt, status }]));
   return quotes.map((quote) => ({
     ...quote,
     currentAppointment: appointments.get(quote.id) ?? null,
     scheme: swatches.get(quote.id) ?? null,
+    offers: offers.get(quote.id) ?? 0,
   }));
 }
 

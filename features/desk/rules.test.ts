@@ -73,6 +73,7 @@ describe('the facts of a lead', () => {
     source: 'contact',
     status: 'Quote Not Responded To',
     currentAppointment: null,
+    offers: 0,
     estimate: null,
     remindOn: null,
     lostReason: null,

@@ -39,6 +39,18 @@ export async function lockOfferWithLead(trx: Db, id: number) {
   return lead && offer ? { lead, offer } : null;
 }
 
+/** How many offers each of these leads has; those without any are left out. */
+export async function countOffersOf(db: Db, quoteIds: readonly number[]): Promise<Map<number, number>> {
+  if (quoteIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('offers')
+    .select(['quoteId', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('quoteId', 'in', [...quoteIds])
+    .groupBy('quoteId')
+    .execute();
+  return new Map(rows.map(({ quoteId, count }) => [quoteId, Number(count)]));
+}
+
 export async function hasAcceptedOffer(db: Db, quoteId: number): Promise<boolean> {
   const accepted = await db
     .selectFrom('offers')

@@ -12,6 +12,7 @@ const QUOTE: ListedQuote = {
   createdAt: '2026-07-01T05:30:00.000Z',
   updatedAt: '2026-11-23T17:05:00.000Z',
   currentAppointment: null,
+  offers: 0,
   scheme: {
     layout: 'Foothill',
     colors: ['Bone White', 'Deep Green'].map((name) => ({ name, srgb: '#f4ece4' })),

@@ -1,10 +1,10 @@
-import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import type { ListedQuote } from '../contract.ts';
 import { canHoldSlot, formatNames } from '../rules.ts';
 import { useQuoteDeletion } from './bulk-mutations.ts';
 
-type DeleteProps = { quotes: readonly Quote[]; onClose: () => void; onDeleted: () => void };
+type DeleteProps = { quotes: readonly ListedQuote[]; onClose: () => void; onDeleted: () => void };
 
 export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
   const ids = quotes.map(({ id }) => id);
@@ -17,6 +17,7 @@ export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
       },
     });
   const isSingle = ids.length === 1;
+  const offers = quotes.reduce((sum, quote) => sum + quote.offers, 0);
   return (
     <AlertDialog
       title="Are you absolutely sure?"
@@ -41,8 +42,14 @@ export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
         <b>{formatNames(quotes)}</b>
       </p>
       <p className="muted sm">
-        Its photos, notes, emails and quotes are deleted, too. An email still waiting in the outbox will not be sent.
+        Its photos, notes and emails are deleted, too. An email still waiting in the outbox will not be sent.
       </p>
+      {offers > 0 && (
+        <p>
+          {offers === 1 ? 'The priced quote' : `The ${offers} priced quotes`} made from {isSingle ? 'it' : 'them'}{' '}
+          {offers === 1 ? 'is deleted, too, and its link ends.' : 'are deleted, too, and their links end.'}
+        </p>
+      )}
       {quotes.some(canHoldSlot) && (
         <p>
           Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.

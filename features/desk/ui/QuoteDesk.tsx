@@ -2,7 +2,7 @@ import '#ui/key.css';
 import '#ui/states.css';
 import './desk.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Quote } from '#features/leads/contract.ts';
+import type { ListedQuote } from '../contract.ts';
 import { DeleteQuoteDialog } from './DeleteQuoteDialog.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
 import { DeskTitle } from './DeskTitle.tsx';
@@ -18,7 +18,7 @@ import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 export function QuoteDesk({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { filter } = useDeskFilter();
-  const [deleting, setDeleting] = useState<readonly Quote[] | null>(null);
+  const [deleting, setDeleting] = useState<readonly ListedQuote[] | null>(null);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
   const { newIds, newLeads, dismiss } = useLeadEvents();
   const shownLeads = useStableWhilePointing(newLeads);

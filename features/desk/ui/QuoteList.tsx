@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import type { Quote } from '#features/leads/contract.ts';
 import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
 import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +24,7 @@ type ListProps = {
   /** Received since the desk was opened. */
   newIds: ReadonlySet<number>;
   deletedIds: readonly number[];
-  onDelete: (quotes: Quote[]) => void;
+  onDelete: (quotes: ListedQuote[]) => void;
 };
 
 /** The list in its states: loading, failed, empty, loaded. */

@@ -3,7 +3,6 @@ import './quote-table.css';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDay } from '#features/appointments/rules.ts';
-import type { Quote } from '#features/leads/contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 
@@ -29,7 +28,7 @@ type TableProps = {
   selected: ReadonlySet<number>;
   onSelect: (id: number, how: { through: boolean }) => void;
   onSelectAll: (on: boolean) => void;
-  onDelete: (quote: Quote) => void;
+  onDelete: (quote: ListedQuote) => void;
 };
 
 export function QuoteTable({ quotes, byDay, newIds, selected, onSelect, onSelectAll, onDelete }: TableProps) {

@@ -40,7 +40,7 @@ const statusOf = async (admin: Caller, leadId: number) => (await admin.get(`/api
 
 describe.each(engines)('an offer at the desk on %s', (engine) => {
   it('begins as a draft of what the lead says, one undecided for each lead', async () => {
-    const { admin, leadId, offer } = await withOffer(engine);
+    const { app, admin, leadId, offer } = await withOffer(engine);
     expect(offer).toMatchObject({
       ...{ number: 'Q-26-0001', status: 'draft', isExpired: false, leadId, versions: [], decision: null, link: null },
       draft: { version: 1, body: { title: 'Quote for N076FA' }, totals: { totalCents: 6_000_000 } },
@@ -49,6 +49,12 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     const again = await admin.post(`/api/quotes/${leadId}/offers`, {});
     expect([again.statusCode, again.json().current]).toEqual([409, offer]);
     expect((await admin.get(`/api/offers/${offer.id}`)).json()).toEqual(offer);
+    await receive(app);
+    const leads: { id: number; offers: number }[] = (await admin.get('/api/quotes')).json();
+    expect(leads.map(({ id, offers }) => [id === leadId, offers])).toEqual([
+      [false, 0],
+      [true, 1],
+    ]);
     expect((await admin.post('/api/quotes/99/offers', {})).statusCode).toBe(404);
     expect((await admin.get('/api/offers/99')).statusCode).toBe(404);
   });

@@ -68,7 +68,9 @@ export function nameField({ sections }: OfferBody, field: string): string {
   return FIELD_NAMES[field] ?? field;
 }
 
-/** Problems by field; the first of each counts. */
+/** Problems by field, in their order; the first of each counts. */
 export function problemsByField(body: OfferBody, problems: readonly FieldProblem[]): Record<string, string> {
-  return Object.fromEntries(problems.toReversed().map(({ path, message }) => [fieldAt(body, path), message]));
+  const byField: Record<string, string> = {};
+  for (const { path, message } of problems) byField[fieldAt(body, path)] ??= message;
+  return byField;
 }

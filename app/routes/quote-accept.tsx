@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { readChoices, readDigits } from '#features/offers/customer/rules.ts';
+import { readDigits } from '#features/offers/accepting/rules.ts';
+import { readChoices } from '#features/offers/customer/rules.ts';
 import { AcceptPage } from '#features/offers/customer/ui/AcceptPage.tsx';
 import type { OfferPage } from '#features/offers/decisions/contract.ts';
 import { isExpired } from '#features/offers/rules.ts';

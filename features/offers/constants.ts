@@ -1,4 +1,5 @@
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
+import { DUE_LABELS } from './days/constants.ts';
 
 /** Words and limits of an offer, without zod. Money is in cents, quantities in thousandths, percents in thousandths. */
 
@@ -17,20 +18,8 @@ export const SECTION_KINDS = ['included', 'one', 'any'] as const;
 
 export const UNITS = ['job', 'hour', 'each', 'sq ft'] as const;
 
-export const DUE_LABELS = {
-  acceptance: 'On acceptance',
-  induction: 'At induction',
-  strip: 'After strip',
-  paint: 'Before color',
-  ready: 'When it is ready',
-} as const;
-export type Due = keyof typeof DUE_LABELS;
-
 /** In the storage. */
 export const OFFER_FOLDER = 'offers';
-
-/** One whole in `quantityMilli`. */
-export const ONE_MILLI = 1_000;
 
 export const OFFER_LIMITS = {
   ...SHOP_LIMITS,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
 import { WHOLE_MILLI } from '#features/shop/constants.ts';
-import { DUE_LABELS, type Due, OFFER_LIMITS as LIMITS, SECTION_KINDS, UNITS } from './constants.ts';
+import { OFFER_LIMITS as LIMITS, SECTION_KINDS, UNITS } from './constants.ts';
+import { DUE_LABELS, type Due } from './days/constants.ts';
 import { amountProblems } from './rules.ts';
 
 /**

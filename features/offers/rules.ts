@@ -1,6 +1,5 @@
-import { WHOLE_MILLI } from '#features/shop/constants.ts';
+import { ONE_MILLI, SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { OFFER_LIMITS as LIMITS, ONE_MILLI } from './constants.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection, Reckoning } from './contract.ts';
 
 /** The parts of a body that decide what it comes to. */
@@ -137,11 +136,11 @@ export function amountProblems(body: Priced): FieldProblem[] {
   body.sections.forEach(({ lines }, s) => {
     lines.forEach((each, l) => {
       const amount = lineAmount(each);
-      if (amount < -LIMITS.lineCents || amount > LIMITS.lineCents)
+      if (amount < -SHOP_LIMITS.lineCents || amount > SHOP_LIMITS.lineCents)
         problems.push({ path: `sections.${s}.lines.${l}.unitCents`, message: 'A line is at most $10,000,000' });
     });
   });
-  if (problems.length === 0 && reckon({ ...body, discountCents: 0 }, []).maxCents > LIMITS.totalCents)
+  if (problems.length === 0 && reckon({ ...body, discountCents: 0 }, []).maxCents > SHOP_LIMITS.totalCents)
     problems.push({ path: 'sections', message: 'All choices together are at most $20,000,000' });
   return problems;
 }

@@ -9,3 +9,6 @@ export const SHOP_LIMITS = {
   label: 60,
   terms: 20_000,
 } as const;
+
+/** One whole of a quantity in thousandths. */
+export const ONE_MILLI = 1_000;

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { preselected } from '../rules.ts';
-import {
-  choicesPath,
-  compareChoices,
-  formatDifference,
-  formatQuantity,
-  formatWindow,
-  hashBits,
-  readChoices,
-} from './rules.ts';
+import { choicesPath, formatDifference, formatQuantity, formatWindow, readChoices } from './rules.ts';
 
 const body = completeOffer({
   sections: [
@@ -32,15 +24,6 @@ describe('choices in an address', () => {
     expect(readChoices(body, query('/q/x?picked=1&one-finish=film'))).toBeNull();
     expect(readChoices(body, query('/q/x?picked=1&one-finish=finish-single&any=unknown'))).toBeNull();
   });
-
-  it('are compared with what stood ticked at first', () => {
-    const { kept, leftOut } = compareChoices(body, ['finish-single', 'film']);
-    expect(kept.map(({ line, isChanged }) => [line.id, isChanged])).toEqual([
-      ['finish-single', true],
-      ['film', true],
-    ]);
-    expect(leftOut.map(({ id }) => id)).toEqual(['bays']);
-  });
 });
 
 it('quantities are written out unless it is one job', () => {
@@ -57,13 +40,4 @@ it('a window within a month names it once', () => {
   expect(formatWindow({ from: '2026-07-06', to: '2026-07-10' })).toBe('Jul 6 to 10');
   expect(formatWindow({ from: '2026-06-29', to: '2026-07-03' })).toBe('Jun 29 to Jul 3');
   expect(formatWindow({ from: '2026-07-06', to: '2026-07-06' })).toBe('Jul 6');
-});
-
-it('a hash is drawn as 32 columns of eight bits', () => {
-  const bits = hashBits(`80${'00'.repeat(30)}01`);
-  expect(bits).toHaveLength(32);
-  expect([bits[0], bits[31]]).toEqual([
-    [true, ...Array(7).fill(false)],
-    [...Array(7).fill(false), true],
-  ]);
 });

@@ -1,9 +1,8 @@
+import { ONE_MILLI } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
-import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { dayInParts } from '#time/shop-time.ts';
-import { ONE_MILLI } from '../constants.ts';
 import type { OfferBody, OfferLine } from '../contract.ts';
-import { choiceProblem, preselected } from '../rules.ts';
+import { choiceProblem } from '../rules.ts';
 
 /** Fields of the choices, in the form and in the address; `picked` tells that they were chosen there. */
 export const CHOICE_FIELDS = { picked: 'picked', any: 'any', one: (sectionId: string) => `one-${sectionId}` } as const;
@@ -29,21 +28,6 @@ export function choicesPath(path: string, { sections }: Chosen, choices: readonl
       if (kind !== 'included' && chosen.has(id))
         fields.append(kind === 'one' ? CHOICE_FIELDS.one(section) : CHOICE_FIELDS.any, id);
   return `${path}?${fields}`;
-}
-
-/** The chosen lines of a quote with what was decided about each, and those that were left out. */
-export function compareChoices({ sections }: Chosen, choices: readonly string[]) {
-  const chosen = new Set(choices);
-  const proposed = new Set(preselected({ sections }));
-  const optional = sections.filter(({ kind }) => kind !== 'included').flatMap(({ lines }) => lines);
-  return {
-    kept: optional
-      .filter(({ id }) => chosen.has(id))
-      .map((each) => ({ line: each, isChanged: !proposed.has(each.id) })),
-    leftOut: sections
-      .filter(({ kind }) => kind === 'any')
-      .flatMap(({ lines }) => lines.filter(({ id }) => !chosen.has(id))),
-  };
 }
 
 const UNIT_WORDS: Record<Exclude<OfferLine['unit'], 'job'>, readonly [one: string, many: string]> = {
@@ -80,10 +64,6 @@ export const formatShortDay = (day: string): string =>
 export const formatLongDay = (day: string): string =>
   dayInParts(day, { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** '9:14 PM' in shop time. */
-export const formatTime = (at: string): string =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: SHOP_TIME_ZONE });
-
 /** 'Jul 6 to 10', 'Jun 29 to Jul 3' */
 export function formatWindow({ from, to }: { from: string; to: string }): string {
   const start = dayInParts(from, { month: 'short', day: 'numeric' });
@@ -99,12 +79,3 @@ export const formatPercent = (milliPercent: number): string =>
 /** '2009 TBM 850', as much as is known. */
 export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): string =>
   [year, model || type].filter(Boolean).join(' ');
-
-/** A code as typed, without blanks and the like. */
-export const readDigits = (typed: string): string => typed.replace(/\D/g, '');
-
-/** The bits of each byte of a SHA-256 in hex, the highest first: 32 columns of eight. */
-export function hashBits(hash: string): boolean[][] {
-  const bytes = hash.match(/../g) ?? [];
-  return bytes.map((byte) => [...Number.parseInt(byte, 16).toString(2).padStart(8, '0')].map((bit) => bit === '1'));
-}

@@ -1,8 +1,8 @@
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
-import { WHOLE_MILLI } from '#features/shop/constants.ts';
+import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
 import type { Shop } from '#features/shop/contract.ts';
-import { DRAFT_DEFAULTS, OFFER_LIMITS, ONE_MILLI } from '../constants.ts';
+import { DRAFT_DEFAULTS, OFFER_LIMITS } from '../constants.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection } from '../contract.ts';
 import { preselected, reckon } from '../rules.ts';
 

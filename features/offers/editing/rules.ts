@@ -1,5 +1,6 @@
 import { moveItem } from '#features/audit/rules.ts';
-import { OFFER_LIMITS as LIMITS, ONE_MILLI } from '../constants.ts';
+import { ONE_MILLI } from '#features/shop/constants.ts';
+import { OFFER_LIMITS as LIMITS } from '../constants.ts';
 import type { OfferBody, OfferLine, OfferSection } from '../contract.ts';
 
 /** Edits of an offer's sections. What an edit leaves alone keeps its identity, so that only what changed is rendered. */

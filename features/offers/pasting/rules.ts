@@ -1,4 +1,5 @@
-import { OFFER_LIMITS as LIMITS, ONE_MILLI, UNITS } from '../constants.ts';
+import { ONE_MILLI } from '#features/shop/constants.ts';
+import { OFFER_LIMITS as LIMITS, UNITS } from '../constants.ts';
 import type { OfferLine } from '../contract.ts';
 import { readDollars, readQuantity } from '../typing/rules.ts';
 

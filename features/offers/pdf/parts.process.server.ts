@@ -1,5 +1,5 @@
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
-import { hashBits } from '../customer/rules.ts';
+import { hashBits } from '../accepting/rules.ts';
 import { type Fact, groupsOf } from './rules.ts';
 import { PAPER, STYLES } from './styles.process.server.ts';
 

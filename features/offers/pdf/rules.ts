@@ -2,7 +2,6 @@ import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
-import { DUE_LABELS } from '../constants.ts';
 import type { OfferDocument, OfferLine, OfferSection, Reckoning } from '../contract.ts';
 import {
   formatAircraft,
@@ -12,6 +11,7 @@ import {
   formatShortDay,
   formatWindow,
 } from '../customer/rules.ts';
+import { DUE_LABELS } from '../days/constants.ts';
 import { formatReady } from '../days/rules.ts';
 import { type DecisionRecord, formatEntered } from '../decisions/rules.ts';
 import { reckon } from '../rules.ts';

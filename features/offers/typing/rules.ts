@@ -1,5 +1,5 @@
-import { WHOLE_MILLI } from '#features/shop/constants.ts';
-import { OFFER_LIMITS as LIMITS, ONE_MILLI } from '../constants.ts';
+import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
+import { OFFER_LIMITS as LIMITS } from '../constants.ts';
 
 /** What is typed into a field, as its value or as the sentence that says how to write it. */
 export type Read<T> = { value: T } | { problem: string };

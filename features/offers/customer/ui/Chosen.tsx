@@ -1,8 +1,8 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { minus } from '#ui/icons.ts';
+import { compareChoices } from '../../accepting/rules.ts';
 import type { OfferDocument, Reckoning } from '../../contract.ts';
-import { compareChoices } from '../rules.ts';
 
 /** What a choice consists of: the work in one line for each section, the chosen lines, and what was left out. */
 export function Chosen({

@@ -1,5 +1,5 @@
+import { hashBits } from '../../accepting/rules.ts';
 import { FINGERPRINT_CAPTION } from '../constants.ts';
-import { hashBits } from '../rules.ts';
 
 /** Units of the drawing: a square, and from one to the next. */
 const SQUARE = 10;

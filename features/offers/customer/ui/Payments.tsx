@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { formatCents } from '#features/shop/rules.ts';
-import { DUE_LABELS } from '../../constants.ts';
 import type { OfferDocument, Reckoning } from '../../contract.ts';
+import { DUE_LABELS } from '../../days/constants.ts';
 import { formatPercent } from '../rules.ts';
 
 interface PaymentsProps {

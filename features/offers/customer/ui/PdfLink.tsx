@@ -3,12 +3,27 @@ import { fetchOk } from '#client/request.ts';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import type { QuotePageProps } from './QuotePage.tsx';
 
 const NO_PDF = {
   title: 'No PDF Right Now',
   description: 'This page says the same. Please try again in a minute.',
   kind: 'error',
 } as const;
+
+type PdfProps = Pick<QuotePageProps, 'token'>;
+
+export const PdfTextLink = ({ token }: PdfProps) => (
+  <PdfLink token={token} className="text-link">
+    Read it as a PDF
+  </PdfLink>
+);
+
+export const PdfButton = ({ token }: PdfProps) => (
+  <PdfLink token={token} className="btn btn--line">
+    PDF
+  </PdfLink>
+);
 
 /** Downloads the quote as a PDF, or says why not: the browser would leave the page for the problem. */
 export function PdfLink({

@@ -13,7 +13,6 @@ import type { OfferPage } from '../../decisions/contract.ts';
 import { reckon } from '../../rules.ts';
 import { choicesPath, formatLongDay, formatShortDay } from '../rules.ts';
 import { Payments } from './Payments.tsx';
-import { PdfLink } from './PdfLink.tsx';
 import { QuoteChoices } from './QuoteChoices.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuotePart } from './QuotePart.tsx';
@@ -166,7 +165,8 @@ function AcceptButton({ sum = '', ...look }: { sum?: string; small?: boolean; bl
   );
 }
 
-function Rail({ token, page, canAccept, totals }: PartProps & { totals: OfferPage['totals'] }) {
+function Rail({ totals, ...props }: PartProps & { totals: OfferPage['totals'] }) {
+  const { page, canAccept } = props;
   const { document, state } = page;
   const { address } = useSite().business;
   return (
@@ -191,9 +191,7 @@ function Rail({ token, page, canAccept, totals }: PartProps & { totals: OfferPag
             </a>
           )}
         </div>
-        <PdfLink token={token} className="text-link">
-          Read it as a PDF
-        </PdfLink>
+        <Part of="PdfTextLink" {...props} />
         {canAccept && (
           <p className="quote-total__note">
             Accepting opens one more page. Nothing is agreed until you type your name there.
@@ -205,7 +203,7 @@ function Rail({ token, page, canAccept, totals }: PartProps & { totals: OfferPag
 }
 
 function Answer({ totalCents, ...props }: PartProps & { totalCents: number }) {
-  const { token, page, canAccept } = props;
+  const { page, canAccept } = props;
   const until = formatLongDay(page.document.validUntil);
   const lead = canAccept
     ? `Take your time. The price stands through ${until}, and a question does not start anything.`
@@ -214,9 +212,7 @@ function Answer({ totalCents, ...props }: PartProps & { totalCents: number }) {
     <QuotePart id="answer" title="Your answer" lead={lead}>
       <p className="row">
         {canAccept && <AcceptButton sum={formatCents(totalCents)} />}
-        <PdfLink token={token} className="btn btn--line">
-          PDF
-        </PdfLink>
+        <Part of="PdfButton" {...props} />
       </p>
       <Part of="AnswerForms" {...props} />
     </QuotePart>

@@ -1,13 +1,17 @@
 import { AcceptedQuote } from './AcceptedQuote.tsx';
 import { AnswerForms } from './AnswerForms.tsx';
 import { Letterhead } from './Letterhead.tsx';
+import { PdfButton, PdfTextLink } from './PdfLink.tsx';
 import { Plate } from './Plate.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 import { QuoteState } from './QuoteState.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
 import { Seen } from './Seen.tsx';
 
-const PARTS = { AcceptedQuote, AnswerForms, Basis, Letterhead, Plate, QuoteState, Seen, Terms, Work };
+const PARTS = {
+  ...{ AcceptedQuote, AnswerForms, Basis, Letterhead, PdfButton, PdfTextLink },
+  ...{ Plate, QuoteState, Seen, Terms, Work },
+};
 
 export type PartProps = Omit<QuotePageProps, 'choices'>;
 

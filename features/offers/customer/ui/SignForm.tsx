@@ -8,6 +8,7 @@ import { formatCents } from '#features/shop/rules.ts';
 import { CheckboxField, TextField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
+import { readDigits } from '../../accepting/rules.ts';
 import {
   ACCEPTANCE_CODE,
   AUTHORITY,
@@ -19,7 +20,6 @@ import {
 import type { OfferPage } from '../../decisions/contract.ts';
 import { isSignature } from '../../decisions/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
-import { readDigits } from '../rules.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 
 interface SignFormProps {

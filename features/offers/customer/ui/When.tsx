@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { countDays } from '#time/days.ts';
 import type { OfferDocument } from '../../contract.ts';
-import { STAGE_COLORS } from '../../days/constants.ts';
-import { formatReady, stayOf } from '../../days/rules.ts';
+import { formatReady, STAGE_COLORS, stayOf } from '../../days/rules.ts';
 import { formatShortDay, formatWindow } from '../rules.ts';
 
 type Days = Pick<OfferDocument, 'sentOn' | 'validUntil' | 'induction' | 'workDays'>;

@@ -1,8 +1,9 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { IconButton } from '#ui/button.tsx';
 import { x } from '#ui/icons.ts';
-import { DUE_LABELS, type Due, OFFER_LIMITS } from '../../constants.ts';
+import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
+import { DUE_LABELS, type Due } from '../../days/constants.ts';
 import { readShare, type Share, typeShare } from '../../typing/rules.ts';
 import { AddRow } from './AddRow.tsx';
 import { focusField, useBody, useEditor, useTotals } from './editor-context.ts';

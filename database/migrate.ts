@@ -22,6 +22,7 @@ import { up as registry } from './migrations/0022_registry.ts';
 import { up as schemes } from './migrations/0023_schemes.ts';
 import { up as offers } from './migrations/0024_offers.ts';
 import { up as acceptanceCodes } from './migrations/0025_acceptance_codes.ts';
+import { up as jobs } from './migrations/0026_jobs.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0023_schemes': { up: schemes },
   '0024_offers': { up: offers },
   '0025_acceptance_codes': { up: acceptanceCodes },
+  '0026_jobs': { up: jobs },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { columnsFor } from '../columns.ts';
+import { differs, type Guard, refuse } from '../guards.ts';
 import { type Db, engineOf } from '../open.ts';
 
 /**
@@ -132,17 +133,6 @@ async function createDecisions(db: Db): Promise<void> {
     .execute();
 }
 
-interface Guard {
-  name: string;
-  table: string;
-  event: 'update' | 'delete';
-  when: string;
-  message: string;
-}
-
-const differs = (columns: string[]) =>
-  columns.map((column) => `new.${column} is distinct from old.${column}`).join(' or ');
-
 const ERASED = ['record', 'name', 'email', 'reason', 'ip', 'user_agent', 'pdf_key'];
 
 const GUARDS: Guard[] = [
@@ -181,20 +171,6 @@ const GUARDS: Guard[] = [
   { name: 'seals_frozen', table: 'seals', event: 'update', when: 'true', message: 'a seal does not change' },
   { name: 'seals_kept', table: 'seals', event: 'delete', when: 'true', message: 'a seal stays' },
 ];
-
-async function refuse(db: Db, { name, table, event, when, message }: Guard): Promise<void> {
-  if (engineOf(db) === 'sqlite') {
-    await sql`create trigger ${sql.raw(name)} before ${sql.raw(event)} on ${sql.raw(table)} when ${sql.raw(when)}
-      begin select raise(abort, ${sql.lit(message)}); end`.execute(db);
-    return;
-  }
-  await sql`create function ${sql.raw(name)}() returns trigger language plpgsql as $$ begin
-    if ${sql.raw(when)} then raise exception ${sql.lit(message)}; end if;
-    return ${sql.raw(event === 'update' ? 'new' : 'old')};
-  end $$`.execute(db);
-  await sql`create trigger ${sql.raw(name)} before ${sql.raw(event)} on ${sql.raw(table)}
-    for each row execute function ${sql.raw(name)}()`.execute(db);
-}
 
 const END_LINKS = sql.raw(`delete from links where kind = 'offer' and subject_id = old.id;`);
 

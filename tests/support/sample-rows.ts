@@ -4,13 +4,23 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 
 /** Columns that a check limits to certain values. */
-const PARTICULAR: Record<string, string> = {
+const PARTICULAR: Record<string, unknown> = {
   'users.role': 'admin',
   'appointments.status': 'held',
   'quote_schemes.origin': 'visitor',
   'studio_counts.event': 'opened',
   'offers.status': 'accepted',
   'offer_versions.status': 'sent',
+  'jobs.status': 'on-hold',
+  'jobs.delivered_on': null,
+  'job_stages.skipped': false,
+  'job_checks.kind': 'tick',
+  'job_checks.not_applicable': 'Not of this aircraft',
+  'job_subscribers.kind': 'customer',
+  'payments.method': 'wire',
+  'job_files.kind': 'photo',
+  'job_files.change_order_id': null,
+  'job_files.offer_id': null,
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { type Db, engineOf } from './open.ts';
+
+/** A change of a row that the database refuses, by a trigger of this name. */
+export interface Guard {
+  name: string;
+  table: string;
+  event: 'update' | 'delete';
+  when: string;
+  message: string;
+}
+
+/** A condition: whether one of these columns changes. */
+export const differs = (columns: string[]) =>
+  columns.map((column) => `new.${column} is distinct from old.${column}`).join(' or ');
+
+export async function refuse(db: Db, { name, table, event, when, message }: Guard): Promise<void> {
+  if (engineOf(db) === 'sqlite') {
+    await sql`create trigger ${sql.raw(name)} before ${sql.raw(event)} on ${sql.raw(table)} when ${sql.raw(when)}
+      begin select raise(abort, ${sql.lit(message)}); end`.execute(db);
+    return;
+  }
+  await sql`create function ${sql.raw(name)}() returns trigger language plpgsql as $$ begin
+    if ${sql.raw(when)} then raise exception ${sql.lit(message)}; end if;
+    return ${sql.raw(event === 'update' ? 'new' : 'old')};
+  end $$`.execute(db);
+  await sql`create trigger ${sql.raw(name)} before ${sql.raw(event)} on ${sql.raw(table)}
+    for each row execute function ${sql.raw(name)}()`.execute(db);
+}

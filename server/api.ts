@@ -25,6 +25,10 @@ import { customerApi } from '#features/customer/api.server.ts';
 import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { deskJobApi } from '#features/jobs/desk/api.server.ts';
+import { jobListApi } from '#features/jobs/desk/list.api.server.ts';
+import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
+import { TRACKER_SETTING } from '#features/jobs/tracker/contract.ts';
 import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
 import { leadSchemesApi } from '#features/lead-schemes/api.server.ts';
 import { photoUploadApi } from '#features/leads/photos/api.server.ts';
@@ -64,6 +68,8 @@ const SETTINGS = [
   COATINGS_SETTING,
   STUDIO_SETTING,
   SHOP_SETTING,
+  TEMPLATES_SETTING,
+  TRACKER_SETTING,
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */
@@ -100,6 +106,8 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   await api.register(sendOfferApi(services), { prefix: '/offers' });
   await api.register(deskDecisionApi(services), { prefix: '/offers' });
   await api.register(offerLinksApi(services), { prefix: '/offer-links' });
+  await api.register(jobListApi(services), { prefix: '/jobs' });
+  await api.register(deskJobApi(services), { prefix: '/jobs' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
   await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(servicesApi(services), { prefix: '/services' });

@@ -117,6 +117,8 @@ const JSON_TAKERS = [
   ['PUT', '/api/settings/shop'],
   ['PUT', '/api/offers/1/draft'],
   ['POST', '/api/offers/1/reckon'],
+  ['PUT', '/api/settings/templates'],
+  ['PUT', '/api/jobs/1/stages'],
   ['PUT', '/api/services/order'],
 ] as const;
 

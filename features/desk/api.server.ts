@@ -116,6 +116,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const outcome = await deleteLead(db, request.params.id);
         if (outcome === 'missing') throw new Problem(404, NO_SUCH_QUOTE);
+        if (outcome === 'has a job') throw new Problem(409, DESK_MESSAGES.hasJob);
         if (outcome === 'accepted') throw new Problem(409, DESK_MESSAGES.accepted);
         await sweepMailFiles(db, config.dataDir, (err) =>
           request.log.warn({ err }, 'cannot remove the file of a deleted mail; the next sweep retries'),

@@ -5,7 +5,7 @@ import { LOST } from '#features/leads/constants.ts';
 import type { AppointmentMove, Quote } from '#features/leads/contract.ts';
 import { applyChange, findQuote, type QuoteChange } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
-import { hasAcceptedOffer, withdrawOffersOf } from '#features/offers/store.server.ts';
+import { hasAgreedWork, withdrawOffersOf } from '#features/offers/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { findStatusBeforeLoss } from './timeline.store.server.ts';
 
@@ -29,7 +29,7 @@ export async function changeQuote(
 
 /**
  * A lead that is lost loses its undecided offers, too.
- * @returns null when the quote has changed since `before`, 'accepted' for a loss after an accepted offer
+ * @returns null when the quote has changed since `before`, 'accepted' for a loss while work is agreed
  */
 export async function changeLead(
   trx: Db,
@@ -39,7 +39,7 @@ export async function changeLead(
 ): Promise<Changed | 'accepted' | null> {
   // An acceptance changes the quote, so that one after this look leads to null.
   const isLoss = 'status' in change && change.status === LOST && before.status !== LOST;
-  if (isLoss && (await hasAcceptedOffer(trx, before.id))) return 'accepted';
+  if (isLoss && (await hasAgreedWork(trx, before.id))) return 'accepted';
   const quote = await applyChange(trx, before, change, by);
   if (!quote) return null;
   if (isLoss) await withdrawOffersOf(trx, quote.id, by);

@@ -3,5 +3,6 @@ export const MAX_COUNTED = 10_000;
 
 export const DESK_MESSAGES = {
   accepted: 'A quote for this lead was accepted. It cannot be deleted.',
-  acceptedNotLost: 'A quote for this lead was accepted. It cannot become a lost one.',
+  acceptedNotLost: 'Work for this lead is agreed. Cancel its job first, then it can become a lost one.',
+  hasJob: 'This lead has a job. It cannot be deleted.',
 } as const;

@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { hasJob } from '#features/jobs/person.store.server.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { lockQuote } from '#features/leads/store.server.ts';
 import { eraseOffersOfLeads } from '#features/offers/person.store.server.ts';
@@ -9,9 +10,14 @@ import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
  * Deletes a lead with all its data, also mails that wait: they hold personal data and could wait long. The sweep deletes
  * the files of its photos and PDFs.
  */
-export async function deleteLead(db: Db, id: number, now = new Date()): Promise<'deleted' | 'missing' | 'accepted'> {
+export async function deleteLead(
+  db: Db,
+  id: number,
+  now = new Date(),
+): Promise<'deleted' | 'missing' | 'accepted' | 'has a job'> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockQuote(trx, id))) return 'missing';
+    if (await hasJob(trx, id)) return 'has a job';
     const offers = await lockOffersOf(trx, id);
     if (offers.some(({ status }) => status === 'accepted')) return 'accepted';
     await eraseMailsAbout(trx, [id]);

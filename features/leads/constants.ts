@@ -206,12 +206,20 @@ export const MESSAGES = {
 export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300, search: 200 } as const;
 
 /** What changes a status without an admin. */
-export const STATUS_CAUSES = ['appointment', 'reply', 'acceptance'] as const;
+export const STATUS_CAUSES = ['appointment', 'reply', 'acceptance', 'delivery'] as const;
 
 export type StatusCause = (typeof STATUS_CAUSES)[number];
 
 /** What happens to an offer. */
 export const OFFER_EVENTS = ['sent', 'opened', 'asked', 'accepted', 'declined', 'withdrawn'] as const;
+
+/** What happens to a job, as past participles. */
+export const JOB_ENTRIES = [
+  ...(['booked', 'arrived', 'put on hold', 'resumed', 'made ready', 'reopened', 'delivered', 'taken back'] as const),
+  ...(['cancelled', 'changed', 'stage started', 'stage finished', 'stage reopened', 'stage skipped'] as const),
+  ...(['told a new date', 'asked about', 'opened', 'paid for'] as const),
+] as const;
+export type JobEntry = (typeof JOB_ENTRIES)[number];
 
 export const APPOINTMENT_STATUSES = ['held', 'confirmed', 'released'] as const;
 

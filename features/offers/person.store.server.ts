@@ -1,11 +1,15 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { isOver } from '#features/jobs/constants.ts';
+import { hasOpenJob } from '#features/jobs/person.store.server.ts';
 import { WORK_COMPLETE } from '#features/leads/constants.ts';
 import { recordKeyOf } from './rules.ts';
 
 export type PersonOffer = Row<'offers'> & {
   leadStatus: string;
+  /** Of the job that its acceptance made. */
+  jobStatus: Row<'jobs'>['status'] | null;
   versions: Row<'offerVersions'>[];
   decisions: Row<'decisions'>[];
 };
@@ -18,8 +22,9 @@ export async function findOffersOf(
   const offers = await db
     .selectFrom('offers')
     .innerJoin('quotes', 'quotes.id', 'offers.quoteId')
+    .leftJoin('jobs', 'jobs.offerId', 'offers.id')
     .selectAll('offers')
-    .select('quotes.status as leadStatus')
+    .select(['quotes.status as leadStatus', 'jobs.status as jobStatus'])
     .where((e) =>
       e.or([
         ...(quoteIds.length > 0 ? [e('offers.quoteId', 'in', quoteIds)] : []),
@@ -43,8 +48,12 @@ export async function findOffersOf(
 const isAddress = (column: string, email: string) => sql<SqlBool>`lower(${sql.ref(column)}) = ${email}`;
 
 /** Whether work on an offer was agreed and is not complete. */
-export function isOpenWork({ status, leadStatus }: Pick<PersonOffer, 'status' | 'leadStatus'>): boolean {
-  return status === 'accepted' && leadStatus !== WORK_COMPLETE;
+export function isOpenWork({
+  status,
+  leadStatus,
+  jobStatus,
+}: Pick<PersonOffer, 'status' | 'leadStatus' | 'jobStatus'>): boolean {
+  return status === 'accepted' && leadStatus !== WORK_COMPLETE && (jobStatus === null || !isOver(jobStatus));
 }
 
 /**
@@ -98,16 +107,19 @@ async function eraseDecisions(trx: Db, offerIds: readonly number[], now: Date): 
   return rows.flatMap(({ pdfKey }) => (pdfKey === null ? [] : [pdfKey, recordKeyOf(pdfKey)]));
 }
 
-/** The same of a lead, as a condition. */
+/** Whether a lead has an open job, or work on an offer that was accepted before there were jobs, as a condition. */
 export function hasOpenWork(e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> {
-  return e.and([
+  const isAgreed = e.and([
     e('quotes.status', '<>', WORK_COMPLETE),
     e.exists(
       e
         .selectFrom('offers')
         .select(sql`1`.as('one'))
+        .leftJoin('jobs', 'jobs.offerId', 'offers.id')
         .whereRef('offers.quoteId', '=', 'quotes.id')
-        .where('offers.status', '=', 'accepted'),
+        .where('offers.status', '=', 'accepted')
+        .where('jobs.id', 'is', null),
     ),
   ]);
+  return e.or([hasOpenJob(e), isAgreed]);
 }

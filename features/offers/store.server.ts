@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { type Db, locksRows } from '#database/open.ts';
-import type { Row } from '#database/tables.ts';
+import type { Row, Tables } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
@@ -51,12 +52,23 @@ export async function countOffersOf(db: Db, quoteIds: readonly number[]): Promis
   return new Map(rows.map(({ quoteId, count }) => [quoteId, Number(count)]));
 }
 
-export async function hasAcceptedOffer(db: Db, quoteId: number): Promise<boolean> {
+/** Whether work for a lead is agreed: by an accepted offer, or by a job that the owner made. Cancelled jobs do not count. */
+export async function hasAgreedWork(db: Db, quoteId: number): Promise<boolean> {
+  const isCancelled = (e: ExpressionBuilder<Tables, 'offers'>) =>
+    e.exists(
+      e
+        .selectFrom('jobs')
+        .select('jobs.id')
+        .whereRef('jobs.offerId', '=', 'offers.id')
+        .where('jobs.status', '=', 'cancelled'),
+    );
   const accepted = await db
     .selectFrom('offers')
     .select('id')
     .where('quoteId', '=', quoteId)
     .where('status', '=', 'accepted')
+    .where((e) => e.not(isCancelled(e)))
+    .unionAll(db.selectFrom('jobs').select('id').where('quoteId', '=', quoteId).where('status', '<>', 'cancelled'))
     .executeTakeFirst();
   return accepted !== undefined;
 }

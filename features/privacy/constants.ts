@@ -15,6 +15,7 @@ export const HELD_LABELS = {
   ],
   photos: ['photo', 'photos'],
   offers: ['quote, with its versions and answers', 'quotes, with their versions and answers'],
+  jobs: ['job, with its photos and payments', 'jobs, with their photos and payments'],
   mails: ['email in the outbox', 'emails in the outbox'],
   mentions: ['request from someone else that mentions this address', 'requests from others that mention this address'],
   accounts: ['account without admin rights', 'accounts without admin rights'],
@@ -25,7 +26,10 @@ export type HeldKind = keyof typeof HELD_LABELS;
 
 export const PEOPLE_MESSAGES = {
   admin: 'An admin logs in with this address. Remove that account on the account page first.',
-  openWork: (number: string) => `Finish ${number} first: move its lead to Work Complete, then erase.`,
+  openWork: (number: string) =>
+    number.startsWith('J')
+      ? `Finish or cancel job ${number} first.`
+      : `Finish ${number} first: move its lead to Work Complete, then erase.`,
   nothing: 'Nothing is stored under this address.',
   filesLeft: (files: number) =>
     `${files} ${files === 1 ? 'file of a photo or email goes' : 'files of photos or emails go'} with the next clearing out, within two hours.`,

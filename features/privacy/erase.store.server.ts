@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { clearSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
+import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#features/jobs/person.store.server.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#features/offers/person.store.server.ts';
@@ -44,7 +45,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     if (person.account?.role === 'admin') return { outcome: 'admin' };
     const removed = countHeld(person);
     if (isNothingHeld(removed)) return { outcome: 'nothing' };
-    const open = person.offers.find(isOpenWork);
+    const open = person.jobs.find(isOpenJob) ?? person.offers.find(isOpenWork);
     if (open) return { outcome: 'open work', number: open.number };
 
     const quoteIds = person.quotes.map(({ id }) => id);
@@ -57,6 +58,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
       ...(await eraseQuotes(trx, quoteIds, by.now)),
       ...(await eraseFromOffers(trx, othersOffers, email, by.now)),
     ];
+    await eraseFromJobs(trx, email);
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
@@ -69,7 +71,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
 /**
  * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
  * appointments, photos, timeline and offers (cascade), links and schemes (triggers of migrations 0017, 0023 and 0024);
- * decisions and seals stay, without personal data.
+ * decisions, seals and jobs stay, without personal data.
  * @returns the file keys of their photos and PDFs
  */
 export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
@@ -79,11 +81,16 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
     .select(['fileKey', 'thumbnailKey'])
     .where('quoteId', 'in', ids)
     .execute();
+  const jobFileKeys = await eraseJobsOfLeads(trx, ids, now);
   const pdfKeys = await eraseOffersOfLeads(trx, ids, now);
   await storeCountedLeads(trx, ids, BUSINESS.timeZone);
   await trx.deleteFrom('quotes').where('id', 'in', ids).execute();
   await recordDeletions(trx, ids, now);
-  return [...photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat()), ...pdfKeys];
+  return [
+    ...photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat()),
+    ...pdfKeys,
+    ...jobFileKeys,
+  ];
 }
 
 /** Deletes files whose records are gone. The next sweep retries those that fail. */
@@ -202,7 +209,7 @@ async function eraseAccount(trx: Db, email: string, { account }: Person): Promis
   for (const table of ['invitations', 'passwordResetTokens'] as const)
     await trx.deleteFrom(table).where(sql<string>`lower(email)`, '=', email).execute();
   // The account's actions stay, without its name.
-  for (const table of ['history', 'quoteEvents', 'accessLog', 'erasures'] as const)
+  for (const table of ['history', 'quoteEvents', 'accessLog', 'erasures', 'jobForecasts', 'jobNotes'] as const)
     await trx
       .updateTable(table)
       .set({ userName: null })

@@ -18,6 +18,7 @@ import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
+import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { PEOPLE_TOASTS } from './constants.ts';
 import { eraseExpiredQuotes, previewRetention } from './retention.store.server.ts';
@@ -117,7 +118,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       200,
       {
         email: EMAIL,
-        held: { quotes: 1, photos: 1, offers: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        held: { quotes: 1, photos: 1, offers: 1, jobs: 0, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
         isAdmin: false,
         erasedBefore: null,
       },
@@ -185,7 +186,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       {
         id: 1,
         reason: 'asked',
-        removed: { quotes: 1, photos: 1, offers: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        removed: { quotes: 1, photos: 1, offers: 1, jobs: 0, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
         userName: 'owner@example.com',
         createdAt: expect.any(String),
       },
@@ -287,6 +288,13 @@ const TABLES = {
     'offers',
     'offer_versions',
     'decisions',
+    'jobs',
+    'job_forecasts',
+    'job_notes',
+    'job_checks',
+    'job_subscribers',
+    'payments',
+    'job_files',
     'outbox',
     'history',
     'access_log',
@@ -311,6 +319,7 @@ const TABLES = {
     ],
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
     'hashes, counts and marks': [
+      'job_stages',
       'idempotency_keys',
       'counted_leads',
       'studio_counts',
@@ -386,7 +395,8 @@ describe('every table', () => {
   });
 
   it.each(engines)('has no data of the person after an erasure on %s', async (engine) => {
-    const { app, admin } = await createDesk(engine);
+    const { app, admin, own } = await createDesk(engine);
+    await insertDeliveredJob(app.db, own, { words: 'Frieda Storm', email: EMAIL });
     const { id } = await makeAccountOf(app);
     await admin.get('/api/quotes?q=frieda');
     const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png|N733BK`, 'i');

@@ -1,6 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { toJobExport } from '#features/jobs/export.store.server.ts';
+import { findJobsOf } from '#features/jobs/person.store.server.ts';
 import { toQuote } from '#features/leads/store.server.ts';
 import { findOffersOf, type PersonOffer } from '#features/offers/person.store.server.ts';
 import type { LinkKind } from '#server/links.store.server.ts';
@@ -22,6 +24,7 @@ export async function findPerson(db: Db, email: string) {
     .execute();
   const ids = quoteRows.map(({ id }) => id);
   const offers = await findOffersOf(db, { quoteIds: ids, email });
+  const jobs = await findJobsOf(db, { quoteIds: ids, email });
   return {
     quotes: quoteRows.map(toQuote),
     events: await findRows(db, 'quoteEvents', ids),
@@ -34,6 +37,12 @@ export async function findPerson(db: Db, email: string) {
       db,
       'offer',
       offers.map(({ id }) => id),
+    ),
+    jobs,
+    jobLinks: await findLinks(
+      db,
+      'job',
+      jobs.filter(({ isOwn }) => isOwn).map(({ id }) => id),
     ),
     mails: await findMails(db, email, ids),
     mentions: await findMentions(db, email),
@@ -53,11 +62,12 @@ export async function findPerson(db: Db, email: string) {
 }
 
 export function countHeld(person: Person): HeldCounts {
-  const { quotes, photos, offers, mails, mentions, account, invitations, passwordCodes, history } = person;
+  const { quotes, photos, offers, jobs, mails, mentions, account, invitations, passwordCodes, history } = person;
   return {
     quotes: quotes.length,
     photos: photos.length,
     offers: offers.length,
+    jobs: jobs.length,
     mails: mails.length,
     mentions: mentions.length,
     accounts: account ? 1 : 0,
@@ -77,6 +87,8 @@ export function toExport(email: string, person: Person) {
     links,
     offers,
     offerLinks,
+    jobs,
+    jobLinks,
     mails,
     mentions,
     account,
@@ -102,6 +114,7 @@ export function toExport(email: string, person: Person) {
       happened: about(events, quote.id).map(({ id: _, userId: __, ...event }) => event),
     })),
     offers: offers.map((offer) => ({ ...toOfferExport(offer), links: aboutSubject(offerLinks, offer.id) })),
+    jobs: jobs.map((job) => ({ ...toJobExport(job), links: aboutSubject(jobLinks, job.id) })),
     mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
     mentions: mentions.map(({ createdAt, source, details }) => ({
       createdAt,

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
+import { TRACKER_SETTING } from '#features/jobs/tracker/contract.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
@@ -21,6 +23,8 @@ const SETTINGS = [
   COATINGS_SETTING,
   STUDIO_SETTING,
   SHOP_SETTING,
+  TEMPLATES_SETTING,
+  TRACKER_SETTING,
 ].map(({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }));
 /** Fields added after the setting was first released. */
 const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];

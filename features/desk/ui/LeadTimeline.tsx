@@ -105,6 +105,13 @@ function renderEntry(entry: TimelineEntry): ReactNode {
           {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatOfferEvent(entry)}
         </Sentence>
       );
+    case 'job':
+      return (
+        <Sentence quote={entry.text}>
+          <b>Job {entry.number}</b>: {entry.event}
+          {entry.by && ` by ${entry.by}`}
+        </Sentence>
+      );
     case 'proposal':
       return (
         <p>
@@ -149,6 +156,7 @@ const CAUSES: Record<StatusCause, ReactNode> = {
   appointment: <b>The confirmed appointment</b>,
   reply: <b>The reply that was sent</b>,
   acceptance: <b>The accepted quote</b>,
+  delivery: <b>The delivered job</b>,
 };
 
 function Author({ by }: { by: string | null }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { APPOINTMENT_STATUSES, OFFER_EVENTS, QUOTE_SOURCES, STATUS_CAUSES } from '../constants.ts';
+import { APPOINTMENT_STATUSES, JOB_ENTRIES, OFFER_EVENTS, QUOTE_SOURCES, STATUS_CAUSES } from '../constants.ts';
 
 const author = z.string().nullable().meta({ description: 'Who did it.' });
 
@@ -31,7 +31,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     cause: z.enum(STATUS_CAUSES).optional().meta({
       description:
-        'The appointment was confirmed, the reply has left, or the offer was accepted, which moved it by itself.',
+        'The appointment was confirmed, the reply has left, the offer was accepted, or the job was delivered, which moved it by itself.',
     }),
   }),
   z.object({ kind: z.literal('notes'), at, by: author, notes: z.string().nullable() }),
@@ -93,6 +93,16 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       text: z.string().nullable().meta({ description: 'What was asked, or the reason of a decline.' }),
     })
     .meta({ description: 'What happened to a quote document. Without an author the customer did it.' }),
+  z
+    .object({
+      kind: z.literal('job'),
+      at,
+      by: author,
+      event: z.enum(JOB_ENTRIES),
+      number: z.string(),
+      text: z.string().nullable().meta({ description: 'The stage, the reason, or what was asked.' }),
+    })
+    .meta({ description: 'What happened to a job. Without an author the customer did it, or it came by itself.' }),
   z
     .object({ kind: z.literal('proposal'), at, by: author, scheme: z.string(), schemeId: z.number().int() })
     .meta({ description: 'The shop proposed a paint scheme.' }),

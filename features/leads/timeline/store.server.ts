@@ -17,6 +17,7 @@ type QuoteEvent =
   | EventDetail<'reminder'>
   | EventDetail<'unconfirmed'>
   | EventDetail<'offer'>
+  | EventDetail<'job'>
   | EventDetail<'proposal'>
   /** `from` is the status when the reply was written. */
   | (Omit<EventDetail<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })

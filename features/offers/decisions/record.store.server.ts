@@ -1,6 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { MailFile, Row } from '#database/tables.ts';
+import { createJob } from '#features/jobs/create.store.server.ts';
+import type { Quote } from '#features/leads/contract.ts';
 import { applyChange, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
@@ -134,10 +136,26 @@ async function decide(
   else await touch(trx, quote, {}, now);
   await recordEvent(trx, quote.id, { kind: 'offer', event: decision, number, version, text: reason }, by);
   const about = { quote, sent, record, hash, linkId };
-  if (files) await enqueueAccepted(trx, { ...about, files }, publicUrl);
-  else await enqueueDeclined(trx, about, publicUrl);
+  if (files) {
+    await bookJob(trx, draft, quote, { ...by, sessionSecret });
+    await enqueueAccepted(trx, { ...about, files }, publicUrl);
+  } else await enqueueDeclined(trx, about, publicUrl);
   await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
   return toDecision(row);
+}
+
+/** Makes the job of an acceptance, as the document says. */
+async function bookJob(
+  trx: Db,
+  { sent: { offer, document }, record: { accepted, email } }: DraftedDecision,
+  lead: Quote,
+  by: { userId: string | null; now: Date; sessionSecret: string },
+): Promise<void> {
+  const { aircraft, title, template, taxMilliPercent, induction } = document;
+  const { totalCents: contractCents, schedule } = accepted!;
+  const job = { offerId: offer.id, title, template, taxMilliPercent, contractCents, schedule, email, lead };
+  const { type: aircraftType, tailNumber } = aircraft;
+  await createJob(trx, { ...job, aircraftType, tailNumber, inductionOn: induction?.from ?? null }, by);
 }
 
 /** With the offer as it stands now. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Db, engineOf } from '#database/open.ts';
+import { eraseJobsOfLeads } from '#features/jobs/person.store.server.ts';
 import { startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptanceOf, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
@@ -116,6 +117,7 @@ describe.each(engines)('the chain of seals on %s', (engine) => {
     const app = await withSeals(engine);
     const erased = { record: null, name: null, email: null, reason: null, ip: null, userAgent: null, pdfKey: null };
     await decision(app.db, 2, { ...erased, erasedAt: new Date().toISOString() });
+    await eraseJobsOfLeads(app.db, [2], new Date());
     await app.db.deleteFrom('quotes').where('id', '=', 2).execute();
     expect(await check(app)).toEqual({ seals: 3, broken: null });
   });

@@ -1,0 +1,267 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { addressId, idParams } from '#features/fields/contract.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { linkAddress } from '#server/links.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { JOB_MESSAGES } from '../constants.ts';
+import { moveJob } from '../moves/store.server.ts';
+import { addNote, removeNote } from '../notes/store.server.ts';
+import { setStages } from '../stages/list.store.server.ts';
+import { changeStage } from '../stages/store.server.ts';
+import { tellDate } from '../tell.store.server.ts';
+import { bookByHand, changeFacts, findOrRenewLink } from './change.store.server.ts';
+import {
+  job,
+  jobChange,
+  jobLink,
+  jobMove,
+  linkRequest,
+  newJob,
+  newNote,
+  stageChange,
+  stageList,
+  telling,
+} from './contract.ts';
+import { readJob, unwrapJob } from './outcome.api.server.ts';
+
+const tags = ['Jobs'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+const changed = { 200: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
+
+/** `/api/jobs` and `/api/jobs/{id}`: jobs at the desk. */
+export function deskJobApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config } = services;
+  return async (app) => {
+    app.post(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Make a job from a lead',
+          description:
+            'For an aircraft whose work was agreed without a quote of the desk. 409 when the lead has a job.',
+          body: newJob,
+          response: { 201: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const result = await bookByHand(db, request.body, { ...authorOf(request), ...config });
+        if (result.outcome === 'missing') throw new Problem(404, JOB_MESSAGES.noLead);
+        if (result.outcome !== 'done')
+          throw new Problem(409, JOB_MESSAGES.hasJob, { members: 'members' in result ? (result.members ?? {}) : {} });
+        const id = result.value;
+        return reply
+          .code(201)
+          .header('location', `/api/jobs/${id}`)
+          .send(await readJob(db, id));
+      },
+    );
+
+    app.get(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'One job',
+          description: 'With its stages, dates and flags as of now.',
+          params: idParams,
+          response: { 200: job, ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const found = await readJob(db, request.params.id);
+        if (found.leadId !== null) await recordAccess(db, { kind: 'opened', quoteId: found.leadId }, authorOf(request));
+        return found;
+      },
+    );
+
+    app.patch(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change what a job is called and when it begins',
+          params: idParams,
+          body: jobChange,
+          response: changed,
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const { reason, note, expectedUpdatedAt, ...facts } = request.body;
+        const by = { ...authorOf(request), reason, note, expectedUpdatedAt };
+        await unwrapJob(db, id, await changeFacts(db, id, facts, by));
+        return readJob(db, id);
+      },
+    );
+
+    await app.register(progressApi(services));
+    await app.register(wordsApi(services));
+  };
+}
+
+/** What moves a job and its dates. */
+function progressApi({ db }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:id/status',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Move a job to another status',
+          description:
+            'It arrives, is put on hold, resumes, is ready, is reopened, delivered, taken back or cancelled. 409 with `missing` names all that it lacks before it is ready.',
+          params: idParams,
+          body: jobMove,
+          response: changed,
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const { expectedUpdatedAt, ...asked } = request.body;
+        await unwrapJob(db, id, await moveJob(db, id, asked, { ...authorOf(request), expectedUpdatedAt }));
+        return readJob(db, id);
+      },
+    );
+
+    app.put(
+      '/:id/stages',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Set the stages of a job',
+          description:
+            'All of them, in their order. 409 when one that has begun, or that has required checks, is missing.',
+          params: idParams,
+          body: stageList,
+          response: changed,
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const { stages, ...why } = request.body;
+        await unwrapJob(db, id, await setStages(db, id, stages, { ...authorOf(request), ...why }));
+        return readJob(db, id);
+      },
+    );
+
+    app.post(
+      '/:id/stages/:key',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Say what happened to a stage, or how long it still takes',
+          description:
+            'A change that moves the ready date past the one that the customer was told needs a `reason`: 400 with `readyOn`. 409 with `missing` names open checks.',
+          params: z.object({ id: addressId, key: z.string() }),
+          body: stageChange,
+          response: changed,
+        },
+      },
+      async (request) => {
+        const { id, key } = request.params;
+        const { event, daysLeft, day, ...why } = request.body;
+        const change = daysLeft === undefined ? { event: event!, day } : { daysLeft };
+        await unwrapJob(db, id, await changeStage(db, id, key, change, { ...authorOf(request), ...why }));
+        return readJob(db, id);
+      },
+    );
+
+    app.post(
+      '/:id/tell',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Tell the customer the ready date of now',
+          description:
+            'With the reason, where the date moved away and has none. 409 when the customer knows it already.',
+          params: idParams,
+          body: telling,
+          response: changed,
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        await unwrapJob(db, id, await tellDate(db, id, { ...authorOf(request), ...request.body }));
+        return readJob(db, id);
+      },
+    );
+  };
+}
+
+/** Notes and the customer's link. */
+function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:id/notes',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Add a note to a job',
+          params: idParams,
+          body: newNote,
+          response: { 201: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        await unwrapJob(db, id, await addNote(db, id, request.body, authorOf(request)));
+        return reply.code(201).send(await readJob(db, id));
+      },
+    );
+
+    app.delete(
+      '/:id/notes/:noteId',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Remove a note of one’s own',
+          description: 'Within 15 minutes.',
+          params: z.object({ id: addressId, noteId: addressId }),
+          response: { 200: job, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id, noteId } = request.params;
+        await unwrapJob(db, id, await removeNote(db, id, noteId, authorOf(request)));
+        return readJob(db, id);
+      },
+    );
+
+    app.post(
+      '/:id/link',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: "The address of the customer's page",
+          description: 'A new one, and the one before ends; with `renew: false` the present one.',
+          params: idParams,
+          body: linkRequest,
+          response: { 200: jobLink, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const by = { ...config, now: new Date() };
+        const link = await unwrapJob(db, id, await findOrRenewLink(db, id, request.body, by));
+        const address = await linkAddress(db, config, link.id);
+        if (!address) throw new Problem(409, JOB_MESSAGES.linkEnded);
+        return { address };
+      },
+    );
+  };
+}

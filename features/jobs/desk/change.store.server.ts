@@ -1,0 +1,80 @@
+import type { Db } from '#database/open.ts';
+import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
+import { isOver, JOB_MESSAGES } from '../constants.ts';
+import { createJob, tailOf } from '../create.store.server.ts';
+import { type By, changeJob, conflict, fail, type JobOutcome, lockJob, updateJob } from '../store.server.ts';
+import type { JobChange } from './contract.ts';
+
+interface NewJob {
+  quoteId: number;
+  title: string;
+  template: string;
+  aircraftType: string;
+  contractCents: number;
+  inductionOn: string | null;
+}
+
+/** Makes a job from a lead without an accepted quote. */
+export async function bookByHand(
+  db: Db,
+  { quoteId, ...job }: NewJob,
+  by: { userId: string | null; now: Date; sessionSecret: string },
+): Promise<JobOutcome<number>> {
+  return db.transaction().execute(async (trx) => {
+    const lead = await lockQuote(trx, quoteId);
+    if (!lead) return { outcome: 'missing' };
+    const present = await trx
+      .selectFrom('jobs')
+      .select('id')
+      .where('quoteId', '=', quoteId)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirst();
+    if (present) return { outcome: 'conflict', detail: JOB_MESSAGES.hasJob, members: { current: present } };
+    const schedule = [{ label: 'When it is ready', due: 'ready', cents: job.contractCents }];
+    const tailNumber = lead.tailNumber ?? '';
+    const agreed = { ...job, lead, offerId: null, tailNumber, taxMilliPercent: 0, schedule, email: lead.email };
+    const { id } = await createJob(trx, agreed, by);
+    await touch(trx, lead, {}, by.now);
+    return { outcome: 'done', value: id };
+  });
+}
+
+/** Changes what a job is called and when it begins. */
+export async function changeFacts(
+  db: Db,
+  id: number,
+  { title, aircraftType, tailNumber, inductionOn }: Omit<JobChange, 'reason' | 'note' | 'expectedUpdatedAt'>,
+  by: By,
+): Promise<JobOutcome> {
+  return changeJob(db, id, by, async (trx, { job }) => {
+    if (isOver(job.status)) conflict(JOB_MESSAGES.over);
+    if (inductionOn !== undefined && job.arrivedOn !== null && inductionOn !== job.inductionOn)
+      fail({ outcome: 'refused', path: 'inductionOn', message: JOB_MESSAGES.arrived });
+    const change = {
+      ...(title !== undefined && { title }),
+      ...(aircraftType !== undefined && { aircraftType }),
+      ...(tailNumber !== undefined && tailOf(tailNumber)),
+      ...(inductionOn !== undefined && { inductionOn }),
+    };
+    await updateJob(trx, job, change, by.now);
+    return { event: 'changed', text: null };
+  });
+}
+
+/** The link of a job's customer; `renew` ends the present one, and may be for another address. */
+export async function findOrRenewLink(
+  db: Db,
+  id: number,
+  { renew, recipient }: { renew: boolean; recipient?: string | undefined },
+  by: { sessionSecret: string; now: Date },
+): Promise<JobOutcome<Link>> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockJob(trx, id))) return { outcome: 'missing' };
+    const link = await currentLink(trx, { kind: 'job', subjectId: id, now: by.now });
+    if (link && !renew && isReadable(by.sessionSecret, link)) return { outcome: 'done', value: link };
+    await revokeLinks(trx, 'job', id, by.now);
+    const to = { recipient: recipient ?? link?.recipient ?? null, expiresAt: link?.expiresAt ?? null };
+    return { outcome: 'done', value: await createLink(trx, by, { kind: 'job', subjectId: id, ...to }) };
+  });
+}

@@ -1,0 +1,248 @@
+import * as z from 'zod';
+import { line, recordId, text } from '#features/fields/contract.ts';
+import { DESK_LIMITS } from '#features/leads/constants.ts';
+import { PAGE_SIZE } from '#features/leads/contract.ts';
+import { SHOP_LIMITS } from '#features/shop/constants.ts';
+import {
+  HOLD_REASONS,
+  type HoldReason,
+  JOB_STATUSES,
+  JOB_LIMITS as LIMITS,
+  SLIP_REASONS,
+  type SlipReason,
+  STAGE_EVENTS,
+} from '../constants.ts';
+import { FLAGS } from '../flags/rules.ts';
+import { partKey } from '../templates/contract.ts';
+
+/** Jobs as the desk works on them. */
+
+const at = z.iso.datetime();
+const cents = z.int();
+const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+// Both databases support these years.
+const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
+
+const status = z.enum(JOB_STATUSES);
+const slipReason = z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]);
+const holdReason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]]);
+
+const flags = z.object({
+  silentDays: z.int().nullable().meta({ description: 'Days since the customer saw something new, once too many.' }),
+  movedDays: z.int().nullable().meta({ description: 'Work days by which the ready date moved without a reason.' }),
+  waiting: z.boolean().meta({ description: 'A stage waits for the customer’s answer.' }),
+  notArrived: z.boolean(),
+  unpaidCents: cents.meta({ description: 'Due and not paid.' }),
+});
+
+const stageState = z.enum(['to-come', 'under-way', 'finished', 'skipped']);
+
+/** A job in the list and on the board. */
+export const listedJob = z.object({
+  id: recordId,
+  number: z.string(),
+  title: z.string(),
+  aircraftType: z.string(),
+  tailNumber: z.string().nullable(),
+  status,
+  leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
+  customer: z.string().nullable(),
+  stage: z
+    .object({ key: z.string(), title: z.string(), state: stageState })
+    .nullable()
+    .meta({ description: 'The first that is not finished; null when all are.' }),
+  readyOn: shopDay.nullable().meta({ description: 'As forecast now.' }),
+  daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
+  flags,
+  updatedAt: at,
+});
+export type ListedJob = z.infer<typeof listedJob>;
+
+/** What narrows the list. */
+export const jobFilter = z.strictObject({
+  q: line(DESK_LIMITS.search)
+    .optional()
+    .meta({ description: 'Words to find in number, title and tail number, or in what a search of leads looks at.' }),
+  status: status.optional().meta({ description: 'By default all that are neither delivered nor cancelled.' }),
+  flag: z.enum(FLAGS).optional(),
+  lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'All jobs of the lead with this id.' }),
+  sort: z
+    .enum(['urgency', 'ready', 'updated'])
+    .default('urgency')
+    .meta({ description: 'By flags, then ready date; by ready date; last changed first.' }),
+});
+export type JobFilter = z.infer<typeof jobFilter>;
+
+/** The query of `GET /api/jobs`. */
+export const jobQuery = jobFilter.extend({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.standard),
+  cursor: z.coerce.number().pipe(z.int32().min(0)).optional().meta({ description: 'From the `next` link.' }),
+});
+
+const stage = z.object({
+  key: z.string(),
+  title: z.string(),
+  bay: z.string(),
+  state: stageState,
+  days: z.int(),
+  extraDays: z.int().meta({ description: 'Of approved change orders.' }),
+  daysLeft: z.int().nullable(),
+  daysLeftOn: shopDay.nullable(),
+  plannedStart: shopDay.nullable(),
+  plannedEnd: shopDay.nullable(),
+  startedOn: shopDay.nullable(),
+  finishedOn: shopDay.nullable(),
+  start: shopDay.nullable().meta({ description: 'As forecast now, as is `end`.' }),
+  end: shopDay.nullable(),
+});
+
+const readyDate = z.object({
+  before: shopDay.nullable(),
+  readyOn: shopDay,
+  reason: z.string().nullable().meta({ description: 'Null: no one has said why.' }),
+  note: z.string().nullable(),
+  toldAt: at.nullable(),
+  userName: z.string().nullable(),
+  createdAt: at,
+});
+
+const note = z.object({
+  id: recordId,
+  stageKey: z.string().nullable(),
+  text: z.string(),
+  visible: z.boolean().meta({ description: 'To the customer.' }),
+  userName: z.string().nullable(),
+  createdAt: at,
+});
+
+/** A job with all that belongs to it. */
+export const job = z
+  .object({
+    id: recordId,
+    number: z.string(),
+    status,
+    title: z.string(),
+    aircraftType: z.string(),
+    tailNumber: z.string().nullable(),
+    leadId: recordId.nullable(),
+    offerId: recordId.nullable(),
+    template: z.string(),
+    contractCents: cents,
+    inductionOn: shopDay.nullable(),
+    arrivedOn: shopDay.nullable(),
+    firstReadyOn: shopDay.nullable(),
+    toldReadyOn: shopDay.nullable(),
+    toldAt: at.nullable(),
+    deliveredOn: shopDay.nullable(),
+    takenBy: z.string().nullable(),
+    hold: z.object({ reason: z.string(), note: z.string().nullable(), since: shopDay, from: z.string() }).nullable(),
+    cancelReason: z.string().nullable(),
+    forecast: z
+      .object({ readyOn: shopDay, readyUntil: shopDay, notArrived: z.boolean() })
+      .nullable()
+      .meta({ description: 'Of now; null without an induction day, and once it is delivered or cancelled.' }),
+    flags,
+    stages: z.array(stage),
+    readyDates: z.array(readyDate).meta({ description: 'All that were shown, newest first.' }),
+    notes: z.array(note).meta({ description: 'Newest first.' }),
+    link: z
+      .object({ recipient: z.string().nullable(), openedAt: at.nullable() })
+      .nullable()
+      .meta({ description: "The customer's private link; null when none works." }),
+    createdAt: at,
+    updatedAt: at,
+  })
+  .meta({ id: 'Job', description: 'An airplane in the hangar, or one that will come.' });
+export type Job = z.infer<typeof job>;
+
+const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
+  description: 'The `updatedAt` of the job that this is based on; 409 with `current` when it has moved on.',
+});
+
+/** Why the ready date moves, where a change moves it past the date that the customer was told. */
+const slip = { reason: slipReason.optional(), note: text(LIMITS.note).optional() };
+
+/** The body of `POST /api/jobs`. */
+export const newJob = z.strictObject({
+  quoteId: recordId,
+  title: line(LIMITS.title).min(1, 'Enter something'),
+  template: line(LIMITS.template),
+  aircraftType: line(LIMITS.type),
+  contractCents: cents.min(0).max(SHOP_LIMITS.totalCents),
+  inductionOn: day.nullable().default(null),
+});
+
+/** The body of `PATCH /api/jobs/{id}`. */
+export const jobChange = z.strictObject({
+  title: line(LIMITS.title).min(1, 'Enter something').optional(),
+  aircraftType: line(LIMITS.type).optional(),
+  tailNumber: line(LIMITS.tail).optional(),
+  inductionOn: day.nullable().optional(),
+  ...slip,
+  expectedUpdatedAt,
+});
+export type JobChange = z.infer<typeof jobChange>;
+
+/** The body of `POST /api/jobs/{id}/status`. */
+export const jobMove = z.strictObject({
+  to: status,
+  day: day.optional().meta({ description: 'When it happened; by default today.' }),
+  hold: holdReason.optional().meta({ description: 'Why it is on hold.' }),
+  takenBy: line(LIMITS.takenBy).optional().meta({ description: 'Who took the aircraft.' }),
+  ...slip,
+  expectedUpdatedAt,
+});
+
+/** The body of `PUT /api/jobs/{id}/stages`. */
+export const stageList = z.strictObject({
+  stages: z
+    .array(
+      z.strictObject({
+        key: partKey,
+        title: line(LIMITS.stageTitle).min(1, 'Enter something'),
+        days: z.int().min(0).max(LIMITS.stageDays),
+      }),
+    )
+    .min(1, 'A job has at least one stage')
+    .max(LIMITS.stages, `A job has at most ${LIMITS.stages} stages`)
+    .refine((stages) => new Set(stages.map(({ key }) => key)).size === stages.length, 'Use each key once'),
+  ...slip,
+  expectedUpdatedAt,
+});
+
+/** The body of `POST /api/jobs/{id}/stages/{key}`. */
+export const stageChange = z
+  .strictObject({
+    event: z.enum(STAGE_EVENTS).optional(),
+    daysLeft: z.int().min(1).max(LIMITS.daysLeft).optional().meta({ description: 'Today among them.' }),
+    day: day.optional().meta({ description: 'When it happened; by default today.' }),
+    ...slip,
+    expectedUpdatedAt,
+  })
+  .refine(({ event, daysLeft }) => (event === undefined) !== (daysLeft === undefined), {
+    path: ['event'],
+    message: 'Say either what happened or how many days are left',
+  });
+
+/** The body of `POST /api/jobs/{id}/tell`. */
+export const telling = z.strictObject({ ...slip, expectedUpdatedAt });
+
+/** The body of `POST /api/jobs/{id}/notes`. */
+export const newNote = z.strictObject({
+  text: text(LIMITS.reason).min(1, 'Write something'),
+  stageKey: partKey.nullable().default(null),
+  visible: z.boolean().meta({ description: 'To the customer.' }),
+});
+
+/** The body of `POST /api/jobs/{id}/link`. */
+export const linkRequest = z.strictObject({
+  renew: z.boolean().default(true).meta({ description: 'False: the address as it is, if it still works.' }),
+  recipient: line(255)
+    .regex(z.regexes.email, 'Valid email is required')
+    .optional()
+    .meta({ format: 'email', description: 'Whom a new link is for, such as a new owner.' }),
+});
+
+export const jobLink = z.object({
+  address: z.string().meta({ description: 'Anyone who has it sees the job.' }),
+});

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { jobFilter, jobQuery, listedJob } from './contract.ts';
+import { findJobs } from './list.store.server.ts';
+import { jobHeader, jobLines } from './rules.ts';
+
+const tags = ['Jobs'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+
+/** `GET /api/jobs` and `/api/jobs.csv` */
+export function jobListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Jobs, the most urgent first',
+          description:
+            'A page; `X-Total-Count` says how many fit, `Link` where the next page is. Dates and flags are as of now. `GET /api/quotes/events` tells of changes, by `leadId`.',
+          querystring: jobQuery,
+          response: { 200: z.array(listedJob), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { limit, cursor = 0, ...filter } = request.query;
+        if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
+        const jobs = await findJobs(db, filter, new Date());
+        const next = cursor + limit;
+        if (next < jobs.length) reply.headers(nextLink('/api/jobs', { ...filter, limit, cursor: next }));
+        return reply.header('x-total-count', jobs.length).send(jobs.slice(cursor, next));
+      },
+    );
+
+    app.get(
+      '.csv',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Jobs as a table',
+          description:
+            'RFC 4180, with a header row; times of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+          querystring: jobFilter,
+          response: {
+            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+            ...problems(400, 401, 403),
+          },
+        },
+      },
+      async (request, reply) => {
+        await recordAccess(db, { kind: 'exported', words: request.query.q }, authorOf(request));
+        const now = new Date();
+        const jobs = await findJobs(db, request.query, now);
+        return reply
+          .header('content-type', 'text/csv; charset=utf-8; header=present')
+          .header('content-disposition', `attachment; filename="jobs-${shopDay(now)}.csv"`)
+          .send((jobHeader + jobLines(jobs)) as never);
+      },
+    );
+  };
+}

@@ -1,0 +1,29 @@
+import { badInput, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { JOB_MESSAGES } from '../constants.ts';
+import type { JobOutcome } from '../store.server.ts';
+import type { Job } from './contract.ts';
+import { findJobView } from './store.server.ts';
+
+/** @throws {Problem} 404 */
+export async function readJob(db: Services['db'], id: number): Promise<Job> {
+  const found = await findJobView(db, id, new Date());
+  if (!found) throw new Problem(404, JOB_MESSAGES.missing);
+  return found;
+}
+
+/** The value of a change. @throws {Problem} 404; 409 with the job as it stands; 400 */
+export async function unwrapJob<T>(db: Services['db'], id: number, result: JobOutcome<T>): Promise<T> {
+  switch (result.outcome) {
+    case 'done':
+      return result.value;
+    case 'missing':
+      throw new Problem(404, JOB_MESSAGES.missing);
+    case 'conflict':
+      throw new Problem(409, result.detail, { members: { current: await readJob(db, id), ...result.members } });
+    case 'refused': {
+      const { message, errors, headers } = badInput([{ path: result.path, message: result.message }]);
+      throw new Problem(400, message, { errors: errors!, headers, members: result.members ?? {} });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { currentLink } from '#server/links.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { readCalendar } from '../calendar.store.server.ts';
+import { flagsOf } from '../flags/rules.ts';
+import type { Forecast } from '../forecast/rules.ts';
+import { paidCents, unpaidCents } from '../payments/rules.ts';
+import { stageState } from '../rules.ts';
+import { findJob, foresee } from '../store.server.ts';
+import { TRACKER_SETTING } from '../tracker/contract.ts';
+import type { Job } from './contract.ts';
+
+/** A job with all that belongs to it; null if there is none. */
+export async function findJobView(db: Db, id: number, now: Date): Promise<Job | null> {
+  const whole = await findJob(db, id);
+  if (!whole) return null;
+  const { job, stages, openChanges } = whole;
+  const today = shopDay(now);
+  const calendar = await readCalendar(db);
+  const { updateDays } = await readSetting(db, TRACKER_SETTING);
+  const made = foresee(whole, today, calendar);
+  const dates = await db.selectFrom('jobForecasts').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
+  const notes = await db.selectFrom('jobNotes').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
+  const payments = await db.selectFrom('payments').selectAll().where('jobId', '=', id).orderBy('id').execute();
+  const link = await currentLink(db, { kind: 'job', subjectId: id, now });
+  const facts = {
+    job,
+    made,
+    knownReadyOn: knownDate(dates)?.readyOn ?? null,
+    openChanges,
+    unpaidCents: unpaidCents(job, stages, paidCents(payments)),
+  };
+  return {
+    ...headOf(job),
+    forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
+    flags: flagsOf(facts, today, { updateDays, calendar }),
+    stages: stages.map((stage) => toStage(stage, made)),
+    readyDates: dates.map(({ id: _, jobId: __, userId: ___, ...date }) => date),
+    notes: notes.map(({ jobId: _, userId: __, ...each }) => each),
+    link: link && { recipient: link.recipient, openedAt: link.openedAt },
+  };
+}
+
+/** The last ready date that the customer was told or that has a reason; dates come newest first. */
+function knownDate<D extends Pick<Row<'jobForecasts'>, 'reason' | 'toldAt'>>(dates: readonly D[]): D | undefined {
+  return dates.find(({ reason, toldAt }) => reason !== null || toldAt !== null);
+}
+
+function headOf(job: Row<'jobs'>) {
+  const { id, number, status, title, aircraftType, tailNumber, quoteId: leadId, offerId, template } = job;
+  const { contractCents, inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, takenBy } = job;
+  const { holdReason, holdNote, holdSince, heldFrom, cancelReason, createdAt, updatedAt } = job;
+  return {
+    ...{ id, number, status, title, aircraftType, tailNumber, leadId, offerId, template, contractCents },
+    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, takenBy },
+    hold: holdReason === null ? null : { reason: holdReason, note: holdNote, since: holdSince!, from: heldFrom! },
+    ...{ cancelReason, createdAt, updatedAt },
+  };
+}
+
+function toStage(stage: Row<'jobStages'>, made: Forecast | null): Job['stages'][number] {
+  const { key, title, bay, days, extraDays, daysLeft, daysLeftOn } = stage;
+  const { plannedStart, plannedEnd, startedOn, finishedOn } = stage;
+  const span = made?.stages.find((each) => each.key === key);
+  return {
+    ...{ key, title, bay, state: stageState(stage), days, extraDays, daysLeft, daysLeftOn },
+    ...{ plannedStart, plannedEnd, startedOn, finishedOn, start: span?.start ?? null, end: span?.end ?? null },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Db } from '#database/open.ts';
+import { type QuoteStatus, WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
+import { applyChange } from '#features/leads/store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { readCalendar } from '../calendar.store.server.ts';
+import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, TAKE_BACK_MS } from '../constants.ts';
+import { unusedDays } from '../forecast/rules.ts';
+import { dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
+import {
+  type By,
+  changeJob,
+  conflict,
+  fail,
+  findJob,
+  foresee,
+  type Happened,
+  insertForecast,
+  type JobOutcome,
+  type LockedJob,
+  toForecastStage,
+  updateJob,
+} from '../store.server.ts';
+import { findMissing } from './rules.ts';
+
+type Asked = Given & { to: JobStatus };
+
+/** Moves a job to another status; all of it or nothing. */
+export async function moveJob(db: Db, id: number, asked: Asked, by: By): Promise<JobOutcome> {
+  return changeJob(db, id, { ...by, reason: asked.reason, note: asked.note }, async (trx, locked) => {
+    const { status, heldFrom } = locked.job;
+    const event = findEvent(status, asked.to, heldFrom);
+    if (!event) return conflict(JOB_MESSAGES.notNow(status));
+    const lack = findLack(event, asked);
+    if (lack) fail({ outcome: 'refused', ...lack });
+    const day = asked.day ?? shopDay(by.now);
+    const from = event === 'arrive' ? null : locked.job.arrivedOn;
+    const problem = dayProblem(day, { from, today: shopDay(by.now) });
+    if (problem) fail({ outcome: 'refused', path: 'day', message: problem });
+    return EVENTS[event](trx, locked, { ...asked, day }, by);
+  });
+}
+
+type Work = (trx: Db, locked: LockedJob, given: Asked & { day: string }, by: By) => Promise<Happened>;
+
+const EVENTS: Record<JobEvent, Work> = {
+  arrive,
+  hold: async (trx, { job }, { day, hold, note }, { now }) => {
+    const holdReason = hold!;
+    const held = { holdReason, holdNote: note || null, holdSince: day, heldFrom: job.status };
+    await updateJob(trx, job, { status: 'on-hold', ...held }, now);
+    return { event: 'put on hold', text: note || HOLD_REASONS[holdReason] };
+  },
+  resume,
+  'make-ready': async (trx, { job, stages, openChanges }, _given, { now }) => {
+    const checks = await trx
+      .selectFrom('jobChecks')
+      .selectAll()
+      .where('jobId', '=', job.id)
+      .orderBy('position')
+      .execute();
+    const missing = findMissing(stages, checks, openChanges);
+    if (missing.length > 0) conflict(JOB_MESSAGES.missingToReady, { missing });
+    await updateJob(trx, job, { status: 'ready' }, now);
+    return { event: 'made ready', text: null };
+  },
+  reopen: async (trx, { job }, { note }, { now }) => {
+    await updateJob(trx, job, { status: 'in-work' }, now);
+    return { event: 'reopened', text: note || null };
+  },
+  deliver: async (trx, { job, lead }, { day, takenBy }, by) => {
+    const delivered = { deliveredOn: day, deliveredAt: by.now.toISOString(), takenBy: takenBy! };
+    await updateJob(trx, job, { status: 'delivered', ...delivered }, by.now);
+    await moveLead(trx, lead, WORK_COMPLETE, by);
+    return { event: 'delivered', text: null };
+  },
+  'take-back': async (trx, { job, lead }, { note }, by) => {
+    if (by.now.getTime() - Date.parse(job.deliveredAt!) > TAKE_BACK_MS) conflict(JOB_MESSAGES.tooLate);
+    const undelivered = { deliveredOn: null, deliveredAt: null, takenBy: null };
+    await updateJob(trx, job, { status: 'ready', ...undelivered }, by.now);
+    await moveLead(trx, lead, WORK_SCHEDULED, by);
+    return { event: 'taken back', text: note! };
+  },
+  cancel: async (trx, { job }, { note }, { now }) => {
+    const NO_HOLD = { holdReason: null, holdNote: null, holdSince: null, heldFrom: null };
+    await updateJob(trx, job, { status: 'cancelled', cancelReason: note!, ...NO_HOLD }, now);
+    return { event: 'cancelled', text: note! };
+  },
+};
+
+/** Freezes the plan; the mail of the arrival tells the customer the first ready date. */
+async function arrive(trx: Db, { job, stages }: LockedJob, { day }: { day: string }, by: By): Promise<Happened> {
+  const at = by.now.toISOString();
+  await updateJob(trx, job, { status: 'in-work', arrivedOn: day, lastShownAt: at }, by.now);
+  const arrived = (await findJob(trx, job.id))!;
+  const { readyOn, stages: planned } = foresee(arrived, shopDay(by.now), await readCalendar(trx))!;
+  for (const { key, id } of stages) {
+    const span = planned.find((each) => each.key === key);
+    if (!span) continue;
+    const plan = { plannedStart: span.start, plannedEnd: span.end };
+    await trx.updateTable('jobStages').set(plan).where('id', '=', id).execute();
+  }
+  await insertForecast(trx, job, { readyOn, reason: null, note: null, toldAt: at }, by);
+  await updateJob(trx, arrived.job, { firstReadyOn: readyOn, readyOn, toldReadyOn: readyOn, toldAt: at }, by.now);
+  return { event: 'arrived', text: null };
+}
+
+/** A hold uses no days of the stages that are under way: what was left then is left now. */
+async function resume(trx: Db, { job, stages }: LockedJob, _given: Given, { now }: By): Promise<Happened> {
+  const today = shopDay(now);
+  const calendar = await readCalendar(trx);
+  for (const stage of stages.filter((each) => stageState(each) === 'under-way')) {
+    const daysLeft = Math.max(unusedDays({ ...job }, toForecastStage(stage), today, calendar), 1);
+    await trx.updateTable('jobStages').set({ daysLeft, daysLeftOn: today }).where('id', '=', stage.id).execute();
+  }
+  const status = job.heldFrom as JobStatus;
+  await updateJob(trx, job, { status, holdReason: null, holdNote: null, holdSince: null, heldFrom: null }, now);
+  return { event: 'resumed', text: null };
+}
+
+async function moveLead(trx: Db, lead: LockedJob['lead'], status: QuoteStatus, by: By): Promise<void> {
+  if (lead.status !== status) await applyChange(trx, lead, { status, cause: 'delivery' }, by);
+}

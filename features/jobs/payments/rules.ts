@@ -1,0 +1,50 @@
+import type { JobStatus } from '../constants.ts';
+import { stageState } from '../rules.ts';
+
+interface Agreed {
+  status: JobStatus;
+  arrivedOn: string | null;
+  schedule: readonly { label: string; due: string; cents: number }[];
+}
+
+interface Stage {
+  key: string;
+  startedOn: string | null;
+  finishedOn: string | null;
+  skipped: boolean;
+}
+
+/** What has come in, without what was voided. */
+export function paidCents(payments: readonly { cents: number; voidedAt: string | null }[]): number {
+  return payments.reduce((sum, { cents, voidedAt }) => (voidedAt === null ? sum + cents : sum), 0);
+}
+
+/** The rows of a schedule with whether they are due, and what remains of each once the payments fill them in order. */
+function scheduleState(job: Agreed, stages: readonly Stage[], paid: number) {
+  let left = Math.max(paid, 0);
+  return job.schedule.map(({ label, due, cents }) => {
+    const covered = Math.min(left, cents);
+    left -= covered;
+    return { label, due, cents, isDue: isDue(due, job, stages), openCents: cents - covered };
+  });
+}
+
+/** What is due and not paid. */
+export function unpaidCents(job: Agreed, stages: readonly Stage[], paid: number): number {
+  if (job.status === 'cancelled') return 0;
+  return scheduleState(job, stages, paid).reduce((sum, row) => (row.isDue ? sum + row.openCents : sum), 0);
+}
+
+/** A row that names a stage which the job lacks is due when the job is ready. */
+function isDue(due: string, { status, arrivedOn }: Agreed, stages: readonly Stage[]): boolean {
+  const isReady = status === 'ready' || status === 'delivered';
+  const state = (key: string) => {
+    const stage = stages.find((each) => each.key === key);
+    return stage ? stageState(stage) : null;
+  };
+  if (due === 'acceptance') return true;
+  if (due === 'induction') return arrivedOn !== null;
+  if (due === 'strip') return isReady || ['finished', 'skipped'].includes(state('strip') ?? '');
+  if (due === 'paint') return isReady || ['under-way', 'finished'].includes(state('color') ?? '');
+  return isReady;
+}

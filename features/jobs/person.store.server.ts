@@ -1,0 +1,114 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#database/open.ts';
+import type { Row, Tables } from '#database/tables.ts';
+import { isOver } from './constants.ts';
+
+const OVER = ['delivered', 'cancelled'] as const;
+
+export type PersonJob = Awaited<ReturnType<typeof findJobsOf>>[number];
+
+/** The jobs of leads, and those that an email address (lower case) follows. */
+export async function findJobsOf(db: Db, { quoteIds, email }: { quoteIds: readonly number[]; email: string }) {
+  const jobs = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where((e) =>
+      e.or([
+        ...(quoteIds.length > 0 ? [e('quoteId', 'in', quoteIds)] : []),
+        e('id', 'in', e.selectFrom('jobSubscribers').select('jobId').where('emailKey', '=', email)),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const ids = jobs.map(({ id }) => id);
+  const rows = <T extends OfJob>(table: T) => findRows(db, table, ids);
+  const [forecasts, notes] = [await rows('jobForecasts'), await rows('jobNotes')];
+  const [payments, files] = [await rows('payments'), await rows('jobFiles')];
+  const [stages, subscribers] = [await rows('jobStages'), await rows('jobSubscribers')];
+  return jobs.map((job) => {
+    const ofJob = <T extends { jobId: number | null }>(all: T[]) => all.filter(({ jobId }) => jobId === job.id);
+    return {
+      ...job,
+      /** False: the address only follows it. */
+      isOwn: quoteIds.includes(job.quoteId ?? 0),
+      stages: ofJob(stages),
+      forecasts: ofJob(forecasts),
+      notes: ofJob(notes).filter(({ visible }) => visible),
+      payments: ofJob(payments),
+      files: ofJob(files).filter(({ visible }) => visible),
+      subscribers: ofJob(subscribers).filter(({ emailKey }) => emailKey === email),
+    };
+  });
+}
+
+type OfJob = 'jobStages' | 'jobForecasts' | 'jobNotes' | 'payments' | 'jobFiles' | 'jobSubscribers';
+
+async function findRows<T extends OfJob>(db: Db, table: T, jobIds: number[]): Promise<Row<T>[]> {
+  if (jobIds.length === 0) return [];
+  return db
+    .selectFrom(table as 'jobNotes')
+    .selectAll()
+    .where('jobId', 'in', jobIds)
+    .orderBy('id')
+    .execute() as unknown as Promise<Row<T>[]>;
+}
+
+/** Whether the person's own job is under way or booked. */
+export const isOpenJob = ({ isOwn, status }: Pick<PersonJob, 'isOwn' | 'status'>) => isOwn && !isOver(status);
+
+/** The same of a lead, as a condition. */
+export function hasOpenJob(e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> {
+  return e.exists(
+    e
+      .selectFrom('jobs')
+      .select(sql`1`.as('one'))
+      .whereRef('jobs.quoteId', '=', 'quotes.id')
+      .where('jobs.status', 'not in', OVER),
+  );
+}
+
+/** Whether a lead has a job, whatever its status. */
+export async function hasJob(db: Db, quoteId: number): Promise<boolean> {
+  const job = await db.selectFrom('jobs').select('id').where('quoteId', '=', quoteId).executeTakeFirst();
+  return job !== undefined;
+}
+
+/**
+ * Erases what jobs of leads say about people, and detaches them from their leads: numbers, sums, days and stages stay.
+ * @returns the keys of their files
+ */
+export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now: Date): Promise<string[]> {
+  const jobs = await trx.selectFrom('jobs').select('id').where('quoteId', 'in', quoteIds).execute();
+  const ids = jobs.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const files = await trx
+    .deleteFrom('jobFiles')
+    .where('jobId', 'in', ids)
+    .where('inPassport', '=', false)
+    .returning(['fileKey', 'thumbnailKey'])
+    .execute();
+  for (const table of ['jobNotes', 'jobChecks', 'jobSubscribers'] as const)
+    await trx.deleteFrom(table).where('jobId', 'in', ids).execute();
+  await trx.updateTable('jobForecasts').set({ note: null }).where('jobId', 'in', ids).execute();
+  await trx.updateTable('payments').set({ reference: null }).where('jobId', 'in', ids).execute();
+  await trx
+    .updateTable('jobs')
+    .set({
+      ...{ quoteId: null, offerId: null, title: '', tailNumber: null, tailKey: null, takenBy: null },
+      ...{ holdNote: null, cancelReason: null, erasedAt: now.toISOString() },
+    })
+    .where('id', 'in', ids)
+    .execute();
+  return files.flatMap(({ fileKey, thumbnailKey }) => [fileKey, ...(thumbnailKey ? [thumbnailKey] : [])]);
+}
+
+/** Erases an address (lower case) from the jobs of others. */
+export async function eraseFromJobs(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('jobSubscribers').where('emailKey', '=', email).execute();
+  await trx
+    .updateTable('links')
+    .set({ recipient: null })
+    .where('kind', '=', 'job')
+    .where(sql<SqlBool>`lower(recipient) = ${email}`)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import type { JobEntry } from '#features/leads/constants.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
+import { openChecks } from '../moves/rules.ts';
+import { dayProblem, type StageState, stageState } from '../rules.ts';
+import { type By, changeJob, conflict, fail, type Happened, type JobOutcome, type LockedJob } from '../store.server.ts';
+
+/** What happens to a stage, or how many work days it still takes. */
+export type StageChange = { event: StageEvent; day?: string | undefined } | { daysLeft: number };
+
+/** Starts, finishes, reopens or skips a stage of a job, or says how long it still takes. */
+export async function changeStage(db: Db, id: number, key: string, change: StageChange, by: By): Promise<JobOutcome> {
+  return changeJob(db, id, by, async (trx, locked) => {
+    const stage = locked.stages.find((each) => each.key === key);
+    if (!stage) return fail({ outcome: 'missing' });
+    if (isOver(locked.job.status)) conflict(JOB_MESSAGES.over);
+    const today = shopDay(by.now);
+    if ('daysLeft' in change) {
+      if (stageState(stage) !== 'under-way') conflict(JOB_MESSAGES.stageState);
+      await set(trx, stage, { daysLeft: change.daysLeft, daysLeftOn: today });
+      return null;
+    }
+    const { event, day = today } = change;
+    const from = event === 'finish' ? stage.startedOn : locked.job.arrivedOn;
+    const problem = event === 'skip' || event === 'reopen' ? null : dayProblem(day, { from, today });
+    if (problem) fail({ outcome: 'refused', path: 'day', message: problem });
+    if (!BEFORE[event].includes(stageState(stage))) conflict(JOB_MESSAGES.stageState);
+    return EVENTS[event](trx, locked, stage, day);
+  });
+}
+
+const BEFORE: Record<StageEvent, readonly StageState[]> = {
+  start: ['to-come'],
+  finish: ['under-way'],
+  reopen: ['finished', 'skipped'],
+  skip: ['to-come'],
+};
+
+type Work = (trx: Db, locked: LockedJob, stage: Row<'jobStages'>, day: string) => Promise<Happened>;
+
+const EVENTS: Record<StageEvent, Work> = {
+  start: async (trx, { job, stages, openChanges }, stage, day) => {
+    if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
+    const earlier = new Set(stages.filter(({ position }) => position < stage.position).map(({ key }) => key));
+    if (openChanges.some(({ stageKey }) => earlier.has(stageKey))) conflict(JOB_MESSAGES.blockedBefore);
+    await set(trx, stage, { startedOn: day });
+    return happened('stage started', stage);
+  },
+  finish: async (trx, { job, openChanges }, stage, day) => {
+    if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
+    if (openChanges.some(({ stageKey }) => stageKey === stage.key)) conflict(JOB_MESSAGES.blocked);
+    await refuseOpenChecks(trx, stage);
+    await set(trx, stage, { finishedOn: day, daysLeft: null, daysLeftOn: null });
+    return happened('stage finished', stage);
+  },
+  reopen: async (trx, { job }, stage) => {
+    // A ready job is reopened first.
+    if (job.status === 'ready') conflict(JOB_MESSAGES.notInWork);
+    await set(trx, stage, { finishedOn: null, skipped: false });
+    return happened('stage reopened', stage);
+  },
+  skip: async (trx, _locked, stage) => {
+    await refuseOpenChecks(trx, stage);
+    await set(trx, stage, { skipped: true });
+    return happened('stage skipped', stage);
+  },
+};
+
+const happened = (event: JobEntry, { title }: Row<'jobStages'>): Happened => ({ event, text: title });
+
+async function set(trx: Db, { id }: Row<'jobStages'>, change: Partial<Row<'jobStages'>>): Promise<void> {
+  await trx.updateTable('jobStages').set(change).where('id', '=', id).execute();
+}
+
+async function refuseOpenChecks(trx: Db, { jobId, key }: Row<'jobStages'>): Promise<void> {
+  const checks = await trx.selectFrom('jobChecks').selectAll().where('jobId', '=', jobId).orderBy('position').execute();
+  const missing = openChecks(checks, key).map(({ stageKey, label }) => ({ stageKey, what: label }));
+  if (missing.length > 0) conflict(JOB_MESSAGES.openChecks, { missing });
+}

@@ -1,0 +1,212 @@
+import { type Db, locksRows } from '#database/open.ts';
+import type { Row, RowChange } from '#database/tables.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { JobEntry } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { type Author, nameOf } from '#server/author.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { WorkCalendar } from '#time/work-days.ts';
+import { readCalendar } from './calendar.store.server.ts';
+import { isOver, JOB_LIMITS, JOB_MESSAGES, type SlipReason } from './constants.ts';
+import { type Forecast, type ForecastStage, forecast, type OpenChange } from './forecast/rules.ts';
+
+/** A job with its stages in their order, and what its forecast rests on. */
+export interface WholeJob {
+  job: Row<'jobs'>;
+  stages: Row<'jobStages'>[];
+  openChanges: OpenChange[];
+}
+
+/** Locks are taken in this order: lead, offer, job, counter. */
+export interface LockedJob extends WholeJob {
+  lead: Quote;
+}
+
+/** Null if there is none. */
+export async function findJob(db: Db, id: number): Promise<WholeJob | null> {
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+  return job ? withStages(db, job) : null;
+}
+
+async function withStages(db: Db, job: Row<'jobs'>): Promise<WholeJob> {
+  const stages = await db
+    .selectFrom('jobStages')
+    .selectAll()
+    .where('jobId', '=', job.id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return { job, stages, openChanges: await findOpenChanges(db, job.id) };
+}
+
+/** Undecided change orders that hold up a stage. There are none before change orders can be sent. */
+async function findOpenChanges(_db: Db, _jobId: number): Promise<OpenChange[]> {
+  return [];
+}
+
+/** Locks a job and, before it, its lead. An erased job has no lead and does not change. */
+export async function lockJob(trx: Db, id: number): Promise<LockedJob | null> {
+  const found = await trx.selectFrom('jobs').select('quoteId').where('id', '=', id).executeTakeFirst();
+  const lead = found?.quoteId ? await lockQuote(trx, found.quoteId) : null;
+  const job =
+    lead &&
+    (await trx
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(locksRows(trx), (query) => query.forUpdate())
+      .executeTakeFirst());
+  return lead && job ? { lead, ...(await withStages(trx, job)) } : null;
+}
+
+export const toForecastStage = ({
+  key,
+  days,
+  extraDays,
+  daysLeft,
+  daysLeftOn,
+  startedOn,
+  finishedOn,
+  skipped,
+}: Row<'jobStages'>): ForecastStage => ({
+  key,
+  days,
+  extraDays,
+  daysLeft,
+  daysLeftOn,
+  startedOn,
+  finishedOn,
+  skipped,
+});
+
+/** The forecast of today; null for a job that is over or has no induction. */
+export function foresee(
+  { job, stages, openChanges }: WholeJob,
+  today: string,
+  calendar: WorkCalendar,
+): Forecast | null {
+  return isOver(job.status) ? null : forecast(job, stages.map(toForecastStage), openChanges, today, calendar);
+}
+
+/** Changes a job; `updatedAt` always increases. */
+export async function updateJob(
+  trx: Db,
+  { id, updatedAt }: Pick<Row<'jobs'>, 'id' | 'updatedAt'>,
+  change: RowChange<'jobs'>,
+  now: Date,
+): Promise<Row<'jobs'>> {
+  return trx
+    .updateTable('jobs')
+    .set({ ...change, updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type JobOutcome<T = null> =
+  | { outcome: 'done'; value: T }
+  | { outcome: 'missing' }
+  /** `members` are those of the problem, such as what is missing. */
+  | { outcome: 'conflict'; detail: string; members?: Record<string, unknown> }
+  | { outcome: 'refused'; path: string; message: string; members?: Record<string, unknown> };
+export type JobFailure = Exclude<JobOutcome, { outcome: 'done' }>;
+
+/** Rolls back what was changed. */
+class NotDone extends Error {
+  readonly failure: JobFailure;
+  constructor(failure: JobFailure) {
+    super(failure.outcome);
+    this.failure = failure;
+  }
+}
+
+/** Ends a change of a job. @throws always */
+export function fail(failure: JobFailure): never {
+  throw new NotDone(failure);
+}
+
+export const conflict = (detail: string, members?: Record<string, unknown>): never =>
+  fail({ outcome: 'conflict', detail, ...(members && { members }) });
+
+export interface By extends Author {
+  expectedUpdatedAt?: string | undefined;
+  /** Why the ready date moves, if it does. */
+  reason?: SlipReason | undefined;
+  note?: string | undefined;
+}
+
+/** What happened, for the lead's timeline; null for nothing worth telling. */
+export type Happened = { event: JobEntry; text: string | null } | null;
+
+/**
+ * Changes a locked job: all of it or nothing. `work` changes the rows and returns what happened. Records the new ready
+ * date; one that moves past the date that the customer knows needs a reason.
+ */
+export async function changeJob(
+  db: Db,
+  id: number,
+  by: By,
+  work: (trx: Db, locked: LockedJob) => Promise<Happened>,
+): Promise<JobOutcome> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const locked = await lockJob(trx, id);
+      if (!locked) return { outcome: 'missing' };
+      if (isOutdated(by.expectedUpdatedAt, locked.job.updatedAt)) conflict(JOB_MESSAGES.moved);
+      const happened = await work(trx, locked);
+      await recordDate(trx, locked, by);
+      if (happened) await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, ...happened }, by);
+      await touch(trx, (await lockQuote(trx, locked.lead.id))!, {}, by.now);
+      return { outcome: 'done', value: null };
+    });
+  } catch (error) {
+    if (error instanceof NotDone) return error.failure;
+    throw error;
+  }
+}
+
+/** Records the ready date after a change, and updates the job in any case. */
+async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: By): Promise<void> {
+  const calendar = await readCalendar(trx);
+  const today = shopDay(by.now);
+  const after = (await findJob(trx, before.job.id))!;
+  const readyOn = foresee(after, today, calendar)?.readyOn ?? after.job.readyOn;
+  const was = foresee(before, today, calendar)?.readyOn ?? null;
+  const { toldReadyOn } = after.job;
+  const slips = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && (was === null || readyOn > was);
+  if (slips && !reason)
+    fail({ outcome: 'refused', path: 'reason', message: JOB_MESSAGES.reasonNeeded, members: { readyOn } });
+  if (reason === 'other' && (note ?? '').length < JOB_LIMITS.minNote)
+    fail({ outcome: 'refused', path: 'note', message: JOB_MESSAGES.noteNeeded });
+  if (readyOn !== null && (readyOn !== after.job.readyOn || (slips && reason)))
+    await insertForecast(
+      trx,
+      after.job,
+      { readyOn, reason: slips ? reason! : null, note: slips ? note || null : null },
+      by,
+    );
+  await updateJob(trx, after.job, { readyOn }, by.now);
+}
+
+/** Adds a ready date to those that were shown. */
+export async function insertForecast(
+  trx: Db,
+  { id: jobId, readyOn: before }: Pick<Row<'jobs'>, 'id' | 'readyOn'>,
+  {
+    readyOn,
+    reason,
+    note,
+    toldAt = null,
+  }: { readyOn: string; reason: SlipReason | null; note: string | null; toldAt?: string | null },
+  { userId, now }: Author,
+): Promise<void> {
+  await trx
+    .insertInto('jobForecasts')
+    .values({
+      ...{ jobId, before, readyOn, reason, note, toldAt, userId },
+      ...{ userName: await nameOf(trx, userId), createdAt: now.toISOString() },
+    })
+    .execute();
+}

@@ -29,7 +29,7 @@ describe.each(engines)('no acknowledged quote is lost or duplicated on %s', (eng
   it('when clients accept a quote on two nodes at once that are killed meanwhile: one decision, one seal, two mails', {
     timeout: 5 * MINUTES,
   }, async () => {
-    const result = await stormAcceptances({ ...SHORT, engine, postgres, storms: 2 });
+    const result = await stormAcceptances({ ...SHORT, engine, postgres, storms: 2, crowd: 12 });
     expect(result).toMatchObject({ decisions: 2, seals: 2, mails: 4, delivered: 4, wrong: [] });
   });
 });

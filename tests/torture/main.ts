@@ -5,6 +5,7 @@ import { floodWithPhotos } from './photo-flood.ts';
 import { type StormResult, stormAcceptances } from './storms.ts';
 import { isClean, runTrial, type TrialResult } from './trial.ts';
 
+const CROWD = 100;
 const FULL_DISK = { rounds: 10, quotes: 4_000 };
 
 function options(): Options {
@@ -30,7 +31,7 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
     try {
       results.push(await runTrial({ engine, postgres, ...settings, log }));
       console.log(JSON.stringify(results.at(-1)));
-      storms.push(await stormAcceptances({ engine, postgres, ...settings, log }));
+      storms.push(await stormAcceptances({ engine, postgres, ...settings, crowd: CROWD, log }));
     } finally {
       postgres?.stop();
     }

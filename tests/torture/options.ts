@@ -23,13 +23,13 @@ the same key after the next start. Some rounds come with trouble: PostgreSQL sto
 the mail server down, slow, refusing, or dropping the connection before or after its answer. At the end it counts what
 is in the database and what the mail server took: each acknowledged quote exactly once, each mail at least once, and
 none twice after a clean answer. Then SQLite's folder, on a small disk of its own, is filled up under load, then
-another with photos (as root). Before that, on each engine, quotes are accepted by twelve clients at once on two nodes, of
+another with photos (as root). Before that, on each engine, quotes are accepted by a hundred clients at once on two nodes, of
 which one or both are killed amid: one decision, one seal and two mails each.
 The exit code is 0 when nothing was lost or doubled.
 
   --rounds N      rounds on each engine (default 100)
   --quotes N      quotes to be acknowledged on each engine (default 50000)
-  --storms N      quotes that are accepted in a storm on each engine (default 40)
+  --storms N      quotes that are accepted in a storm on each engine (default 20)
   --engines LIST  sqlite, postgres or both (default sqlite,postgres; a throw-away PostgreSQL is started by itself)
   --clients N     how many post at once (default 8)
   --minutes N     no further round begins on an engine after so long (default 1000)
@@ -44,7 +44,7 @@ export function readOptions(args: string[]): Options | null {
     options: {
       rounds: { type: 'string', default: '100' },
       quotes: { type: 'string', default: '50000' },
-      storms: { type: 'string', default: '40' },
+      storms: { type: 'string', default: '20' },
       engines: { type: 'string', default: 'sqlite,postgres' },
       clients: { type: 'string', default: '8' },
       minutes: { type: 'string', default: '1000' },

@@ -13,15 +13,15 @@ import type { Site } from './site.ts';
 
 const SECRET = 'the secret of a site that is tortured';
 const CUSTOMER = { firstName: 'Tess', lastName: 'Storm', email: 'tess@torture.example' };
-const CLIENTS = 12;
 const AGAIN_AFTER_MS = 100;
 const MAIL_PATIENCE_MS = 60_000;
 
 export interface StormOptions {
   engine: Engine;
   postgres: TemporaryPostgres | null;
-  /** Quotes, each accepted by several clients at once on two nodes. */
+  /** Quotes, each accepted by a crowd of clients at once on two nodes. */
   storms: number;
+  crowd: number;
   seed: number;
   log(line: string): void;
 }
@@ -30,7 +30,7 @@ export interface StormResult {
   name: string;
   storms: number;
   kills: number;
-  /** Tries whose answer a kill took. */
+  /** Tries whose answer a kill took, or that waited too long. */
   unanswered: number;
   decisions: number;
   seals: number;
@@ -48,7 +48,14 @@ interface Scene {
 }
 
 /** Storms of acceptances on two nodes, of which one or both are killed amid; then counts. */
-export async function stormAcceptances({ engine, postgres, storms, seed, log }: StormOptions): Promise<StormResult> {
+export async function stormAcceptances({
+  engine,
+  postgres,
+  storms,
+  crowd,
+  seed,
+  log,
+}: StormOptions): Promise<StormResult> {
   const sink = new MailSink();
   await sink.open();
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SESSION_SECRET: SECRET };
@@ -62,7 +69,7 @@ export async function stormAcceptances({ engine, postgres, storms, seed, log }: 
     const cookie = await logIn(nodes[0]);
     for (let n = 1; n <= storms; n++) {
       const offer = await sendOffer(nodes[0], cookie);
-      const ended = Promise.all(Array.from({ length: CLIENTS }, (_, client) => accept(scene, offer, `${n}-${client}`)));
+      const ended = Promise.all(Array.from({ length: crowd }, (_, client) => accept(scene, offer, `${n}-${client}`)));
       kills += await killAmid(scene);
       expectOneDecision(scene, offer, await ended);
       log(`${engine} storm ${n}/${storms}: ${kills} kills, ${scene.wrong.length} wrong`);

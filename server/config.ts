@@ -23,7 +23,7 @@ export interface Config {
   /** Maximum bytes of unclaimed photos. Null: depends on the size of the volume. */
   maxUnclaimedBytes: number | null;
   firstAdmin: { email: string; password: string } | null;
-  seed: boolean;
+  seed: 'on' | 'off' | 'demo';
   rateLimits: boolean;
   /** The number of proxies in front; 0 uses the socket's address. */
   trustProxy: number;
@@ -72,7 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : null,
     maxUnclaimedBytes: s.UNCLAIMED_PHOTOS_MB ? s.UNCLAIMED_PHOTOS_MB * 1024 * 1024 : null,
     firstAdmin: s.ADMIN_EMAIL && s.ADMIN_PASSWORD ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD } : null,
-    seed: s.SEED !== 'off',
+    seed: s.SEED ?? 'on',
     rateLimits: s.RATE_LIMITS !== 'off',
     trustProxy: s.TRUST_PROXY ?? 0,
     analytics: { gaMeasurementId: s.GA_MEASUREMENT_ID ?? null, plausibleDomain: s.PLAUSIBLE_DOMAIN ?? null },

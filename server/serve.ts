@@ -2,20 +2,14 @@ import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
 import { PASSWORD } from '#features/account/constants.ts';
 import { createAdmin, findLogin, listAdminEmails } from '#features/account/store.server.ts';
-import { expireHolds } from '#features/appointments/holds.store.server.ts';
-import { announceExpiry } from '#features/appointments/mail.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
-import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
-import { PictureMaker } from '#features/media/image-worker.process.server.ts';
-import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
-import { eraseExpiredQuotes } from '#features/privacy/retention.store.server.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
-import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { tightenDataDir } from './data-dir.ts';
+import { startDemo } from './demo.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { builtPages } from './http/pages.ts';
 import { linkAddress } from './links.store.server.ts';
@@ -28,19 +22,15 @@ import { hashPassword } from './password.ts';
 import { isGuessable } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
-import { DiskSpace, withinReserve } from './storage/disk-space.ts';
-import { openStorage, readStored, type Storage } from './storage/storage.ts';
+import { DiskSpace } from './storage/disk-space.ts';
+import { openStorage, readStored } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
+import { startHoldWorker, startPictureWorker, startRetentionWorker, startSearchIndexWorker } from './workers.ts';
 
 /** More than any statement of a request or worker takes; then the database counts as unavailable. */
 const STATEMENT_MS = 10_000;
-const RETENTION_EVERY_MS = 60 * 60_000;
-const INDEX_EVERY_MS = 2_000;
-const EXPIRE_EVERY_MS = 60_000;
 /** Health checks are answered before pages are rendered. */
 const WARM_AFTER_MS = 250;
-/** AVIF of the largest pictures takes minutes. */
-const MAX_PICTURE_MS = 5 * 60_000;
 /** How long a stop waits for requests in flight. */
 const SHUTDOWN_MS = 25_000;
 /** Debounces mails: each costs the disk as much as a request. */
@@ -73,11 +63,13 @@ export async function serve(): Promise<void> {
 
   tightenDataDir(config.dataDir, log);
   const db = await openReady(config.database, log, { statementMs: STATEMENT_MS });
-  await seed(db, { on: config.seed });
+  const isNew = await seed(db, { on: config.seed !== 'off' });
   await makeFirstAdmin(db, config.firstAdmin);
 
   await sealSecretMails(db, config.sessionSecret);
   const storage = await openStorage(config);
+  // Before the outbox runs, as the mails of a demonstration go to nobody.
+  const demo = config.seed === 'demo' ? await startDemo({ config, db, log, storage }, isNew) : [];
   // Of their own, so that visitors' pictures do not hold up mails.
   const mailDrawings = new DrawingMaker();
   const drawScheme = (code: string) => drawForMail(db, mailDrawings, code);
@@ -115,6 +107,7 @@ export async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const housekeeping = startHousekeeping({ db, storage, config, disk, writes, wakeOutbox: outbox.wake, log });
   await announce();
+  for (const line of demo) console.log(line);
   const isCold = dev || process.argv.includes('--cold');
   const warming = isCold ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
@@ -169,80 +162,6 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   if (await isGuessable(firstAdmin.password))
     throw new ConfigError('ADMIN_PASSWORD: this password is too easy to guess. Choose another.');
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
-}
-
-type PictureTools = { db: Db; storage: Storage; disk: DiskSpace; log: BackgroundLoopOptions['log'] };
-
-/** Makes AVIF and WebP of uploaded pictures at the lowest priority. */
-function startPictureWorker({ db, storage, disk, log }: PictureTools): BackgroundLoop {
-  const maker = new PictureMaker({ niceness: 10, timeoutMs: MAX_PICTURE_MS });
-  let isStopping = false;
-  const worker = startBackgroundLoop({
-    async step() {
-      // A picture that could not be stored would count as a failed try.
-      if (disk.isShort()) return false;
-      return makeMissingFormats({
-        db,
-        storage: withinReserve(storage, disk),
-        make: (bytes, formats) => maker.make(bytes, formats),
-        isStopping: () => isStopping,
-      });
-    },
-    failure: 'a picture keeps its JPEGs only for now',
-    log,
-  });
-  return {
-    wake: worker.wake,
-    async stop() {
-      isStopping = true;
-      maker.close();
-      await worker.stop();
-    },
-  };
-}
-
-/** Erases data at the end of its retention, a few quotes at a time. */
-function startRetentionWorker(db: Db, storage: Storage, log: BackgroundLoopOptions['log']): BackgroundLoop {
-  const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
-  return startBackgroundLoop({
-    step: () => eraseExpiredQuotes({ db, storage, onError }),
-    failure: 'quotes that are due to be erased are still there',
-    log,
-    pollMs: RETENTION_EVERY_MS,
-  });
-}
-
-/** Releases appointments that were not confirmed in time. */
-function startHoldWorker(
-  db: Db,
-  config: Config,
-  { wakeOutbox, log }: { wakeOutbox: () => void; log: BackgroundLoopOptions['log'] },
-): BackgroundLoop {
-  return startBackgroundLoop({
-    async step() {
-      const found = await expireHolds(db, new Date(), (trx, ...expired) => announceExpiry(trx, ...expired, config));
-      if (found) wakeOutbox();
-      return found;
-    },
-    failure: 'appointments that were not confirmed in time are still held',
-    log,
-    pollMs: EXPIRE_EVERY_MS,
-  });
-}
-
-/** Indexes new quotes for the desk's search, a few at a time. */
-function startSearchIndexWorker(db: Db, log: BackgroundLoopOptions['log']): BackgroundLoop {
-  return startBackgroundLoop({
-    async step() {
-      const found = await indexNewQuotes(db);
-      // SQLite is synchronous: lets requests run in between.
-      await new Promise(setImmediate);
-      return found;
-    },
-    failure: 'new quotes are not in the index of the search yet; it reads them one by one',
-    log,
-    pollMs: INDEX_EVERY_MS,
-  });
 }
 
 /** OWNER_EMAIL, else the admins; without a mail server a placeholder. */

@@ -27,7 +27,7 @@ function valuesOf(config: Config): Record<SettingName, string | null | undefined
     UNCLAIMED_PHOTOS_MB: config.maxUnclaimedBytes ? String(config.maxUnclaimedBytes / 1024 / 1024) : null,
     ADMIN_EMAIL: firstAdmin?.email,
     ADMIN_PASSWORD: hideSecret(firstAdmin?.password),
-    SEED: formatOnOff(config.seed),
+    SEED: config.seed,
     RATE_LIMITS: formatOnOff(config.rateLimits),
     TRUST_PROXY: config.trustProxy === 0 ? 'off' : String(config.trustProxy),
     GA_MEASUREMENT_ID: analytics.gaMeasurementId,

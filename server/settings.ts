@@ -92,7 +92,12 @@ export const SETTINGS = defineSettings({
   },
   ADMIN_EMAIL: { ...email, meaning: 'First admin: created if absent, never changed afterwards' },
   ADMIN_PASSWORD: { ...text, meaning: 'Required with `ADMIN_EMAIL`; one that is easy to guess stops the start' },
-  SEED: { ...onOff, meaning: 'Fills a new database with the sample content; `off` starts with an empty site' },
+  SEED: {
+    schema: z.enum(['on', 'off', 'demo']),
+    takes: 'on, off or demo',
+    meaning: 'Fills a new database with samples; `demo` adds made-up leads and quotes, `off` nothing',
+    default: 'on',
+  },
   RATE_LIMITS: { ...onOff, meaning: '`off` for load tests only' },
   TRUST_PROXY: {
     schema: z

@@ -10,9 +10,10 @@ import type { Db } from '../open.ts';
 /**
  * Seeds a new database once; with `on: false` it stays empty. The row in `meta` decides, so that of several processes
  * only one seeds.
+ * @returns whether the database was new
  */
-export async function seed(db: Db, { on }: { on: boolean }): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function seed(db: Db, { on }: { on: boolean }): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
     const now = new Date().toISOString();
     const first = await transaction
       .insertInto('meta')
@@ -21,6 +22,7 @@ export async function seed(db: Db, { on }: { on: boolean }): Promise<void> {
       .returning('key')
       .executeTakeFirst();
     if (first && on) await fill(transaction, now);
+    return first !== undefined;
   });
 }
 

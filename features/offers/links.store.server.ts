@@ -37,6 +37,20 @@ export async function findOrRenewLink(db: Db, offerId: number, renew: boolean, b
   });
 }
 
+/** The links to offers that work and went to one of these addresses, in the order of the offers. */
+export function listLinksTo(db: Db, recipients: readonly string[]) {
+  return db
+    .selectFrom('links')
+    .innerJoin('offers', 'offers.id', 'links.subjectId')
+    .innerJoin('quotes', 'quotes.id', 'offers.quoteId')
+    .select(['links.id as linkId', 'offers.number', 'quotes.tailNumber'])
+    .where('links.kind', '=', 'offer')
+    .where('links.recipient', 'in', [...recipients])
+    .where('links.revokedAt', 'is', null)
+    .orderBy('offers.id')
+    .execute();
+}
+
 async function whereTo(trx: Db, { status, currentVersionId }: Row<'offers'>) {
   const { sentTo, validUntil } = await trx
     .selectFrom('offerVersions')

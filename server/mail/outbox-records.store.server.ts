@@ -20,6 +20,16 @@ export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string)
     .execute();
 }
 
+/** Lets all waiting mails, also those for later, count as made and sent at a time: those of a demonstration go to nobody. */
+export async function settleWaitingMails(db: Db, at: Date): Promise<void> {
+  const time = at.toISOString();
+  await db
+    .updateTable('outbox')
+    .set({ createdAt: time, nextAttemptAt: time, sentAt: time })
+    .where('sentAt', 'is', null)
+    .execute();
+}
+
 /** The mails about a quote, without their text. */
 export async function listMailsAbout(db: Db, quoteId: number) {
   const rows = await db

@@ -57,7 +57,7 @@ export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod 
 }
 
 /** The stored PDF of what is to be sent; makes it for a draft. @throws {Problem} 503 */
-async function pdfFor(
+export async function pdfFor(
   { db, storage, offerPdf, log }: DecisionServices,
   { quoteId, version, document }: ToSend,
 ): Promise<Omit<MailFile, 'name'>> {

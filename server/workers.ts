@@ -1,0 +1,93 @@
+import type { Db } from '#database/open.ts';
+import { expireHolds } from '#features/appointments/holds.store.server.ts';
+import { announceExpiry } from '#features/appointments/mail.server.ts';
+import { indexNewQuotes } from '#features/leads/search.store.server.ts';
+import { PictureMaker } from '#features/media/image-worker.process.server.ts';
+import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
+import { eraseExpiredQuotes } from '#features/privacy/retention.store.server.ts';
+import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
+import type { Config } from './config.ts';
+import { type DiskSpace, withinReserve } from './storage/disk-space.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the site does beside answering; the outbox is elsewhere. */
+
+const RETENTION_EVERY_MS = 60 * 60_000;
+const INDEX_EVERY_MS = 2_000;
+const EXPIRE_EVERY_MS = 60_000;
+/** AVIF of the largest pictures takes minutes. */
+const MAX_PICTURE_MS = 5 * 60_000;
+
+type PictureTools = { db: Db; storage: Storage; disk: DiskSpace; log: BackgroundLoopOptions['log'] };
+
+/** Makes AVIF and WebP of uploaded pictures at the lowest priority. */
+export function startPictureWorker({ db, storage, disk, log }: PictureTools): BackgroundLoop {
+  const maker = new PictureMaker({ niceness: 10, timeoutMs: MAX_PICTURE_MS });
+  let isStopping = false;
+  const worker = startBackgroundLoop({
+    async step() {
+      // A picture that could not be stored would count as a failed try.
+      if (disk.isShort()) return false;
+      return makeMissingFormats({
+        db,
+        storage: withinReserve(storage, disk),
+        make: (bytes, formats) => maker.make(bytes, formats),
+        isStopping: () => isStopping,
+      });
+    },
+    failure: 'a picture keeps its JPEGs only for now',
+    log,
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      isStopping = true;
+      maker.close();
+      await worker.stop();
+    },
+  };
+}
+
+/** Erases data at the end of its retention, a few quotes at a time. */
+export function startRetentionWorker(db: Db, storage: Storage, log: BackgroundLoopOptions['log']): BackgroundLoop {
+  const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
+  return startBackgroundLoop({
+    step: () => eraseExpiredQuotes({ db, storage, onError }),
+    failure: 'quotes that are due to be erased are still there',
+    log,
+    pollMs: RETENTION_EVERY_MS,
+  });
+}
+
+/** Releases appointments that were not confirmed in time. */
+export function startHoldWorker(
+  db: Db,
+  config: Config,
+  { wakeOutbox, log }: { wakeOutbox: () => void; log: BackgroundLoopOptions['log'] },
+): BackgroundLoop {
+  return startBackgroundLoop({
+    async step() {
+      const found = await expireHolds(db, new Date(), (trx, ...expired) => announceExpiry(trx, ...expired, config));
+      if (found) wakeOutbox();
+      return found;
+    },
+    failure: 'appointments that were not confirmed in time are still held',
+    log,
+    pollMs: EXPIRE_EVERY_MS,
+  });
+}
+
+/** Indexes new quotes for the desk's search, a few at a time. */
+export function startSearchIndexWorker(db: Db, log: BackgroundLoopOptions['log']): BackgroundLoop {
+  return startBackgroundLoop({
+    async step() {
+      const found = await indexNewQuotes(db);
+      // SQLite is synchronous: lets requests run in between.
+      await new Promise(setImmediate);
+      return found;
+    },
+    failure: 'new quotes are not in the index of the search yet; it reads them one by one',
+    log,
+    pollMs: INDEX_EVERY_MS,
+  });
+}

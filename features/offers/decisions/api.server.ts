@@ -13,7 +13,7 @@ import type { DecisionServices } from './decide.api.server.ts';
 import { filesApi } from './files.api.server.ts';
 import { findByLink, LINK_PROBLEMS, linkParams as params, tags } from './link.api.server.ts';
 import { messagesApi } from './messages.api.server.ts';
-import { toOfferView } from './store.server.ts';
+import { findRevisions, toOfferView } from './store.server.ts';
 
 /** `/api/offer-links/{token}`: a quote, for the holder of its private link. */
 export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod {
@@ -44,7 +44,8 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const { sent } = await findByLink(services, request);
         const { acceptanceCode: codeFromCents, paymentUrl } = await readSetting(db, SHOP_SETTING);
         const scheme = await describeNewestScheme(db, sent.offer.quoteId);
-        return { ...toOfferView(sent, new Date()), codeFromCents, paymentUrl, scheme };
+        const revisions = await findRevisions(db, sent);
+        return { ...toOfferView(sent, new Date()), codeFromCents, paymentUrl, scheme, revisions };
       },
     );
 

@@ -108,5 +108,12 @@ export const offerPage = offerView.extend({
     .object({ code: z.string(), description: z.string() })
     .nullable()
     .meta({ description: 'The newest paint scheme of the request, as a drawing; no part of the document.' }),
+  revisions: z
+    .object({
+      since: z.int().meta({ description: 'The version that was sent before.' }),
+      rows: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+    })
+    .nullable()
+    .meta({ description: 'What changed since the version before, in words; null for the first.' }),
 });
 export type OfferPage = z.infer<typeof offerPage>;

@@ -15,6 +15,7 @@ import {
   CHOICES,
   type PlacedOffer,
   placeOffer,
+  placeVersion,
   plainPdf,
   TOTAL,
 } from '#tests/support/sent-offers.ts';
@@ -45,6 +46,15 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
       ...{ state: 'accepted', choices: ['finish-single'], totals: { totalCents: 2_992_402 } },
       decision: { decision: 'accepted', totalCents: 2_992_402, name: 'Dana Whitfield' },
     });
+  });
+
+  it('tells what changed since the version before', async () => {
+    const { app, offer } = await withOffer(engine);
+    expect((await app.get(path(offer))).json().revisions).toBeNull();
+    const body = completeOffer({ discountCents: 0 });
+    await placeVersion(app, { offerId: offer.offerId, number: 'Q-26-0001', version: 2, body });
+    const { since, rows } = (await app.get(path(offer))).json().revisions;
+    expect([since, rows[0]]).toEqual([1, { name: 'Discount', before: '$1,000.00, Returning customer', after: 'none' }]);
   });
 
   it('can be declined, and accepted after all while it is valid', async () => {

@@ -1,8 +1,9 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { OfferDocument } from '../contract.ts';
+import { writeRevisions } from '../revisions/rules.ts';
 import { isExpired, preselected, reckon } from '../rules.ts';
-import type { Decision, OfferView } from './contract.ts';
+import type { Decision, OfferPage, OfferView } from './contract.ts';
 import type { DecisionRecord, Standing } from './rules.ts';
 
 /** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
@@ -33,6 +34,21 @@ export async function findSentOffer(db: Db, id: number): Promise<SentOffer | nul
     document: JSON.parse(version.document) as OfferDocument,
     decision: await findDecision(db, version),
   };
+}
+
+/** What changed since the version that was sent before; null for the first. */
+export async function findRevisions(db: Db, { offer, version, document }: SentOffer): Promise<OfferPage['revisions']> {
+  const before = await db
+    .selectFrom('offerVersions')
+    .select(['version', 'document'])
+    .where('offerId', '=', offer.id)
+    .where('status', '=', 'replaced')
+    .where('version', '<', version.version)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!before?.document) return null;
+  return { since: before.version, rows: writeRevisions(JSON.parse(before.document) as OfferDocument, document) };
 }
 
 /** The last decision on a version; null while it is undecided. */

@@ -107,6 +107,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
             <Part of="Seen" {...props} />
             {state !== 'open' && <Part of="QuoteState" {...props} />}
             {document.greeting && <p className="quote-letter">{document.greeting}</p>}
+            <Part of="Revisions" {...props} />
             <Part of="Work" {...props} />
             <QuoteChoices
               token={token}

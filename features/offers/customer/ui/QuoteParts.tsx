@@ -6,11 +6,12 @@ import { Plate } from './Plate.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 import { QuoteState } from './QuoteState.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
+import { Revisions } from './Revisions.tsx';
 import { Seen } from './Seen.tsx';
 
 const PARTS = {
   ...{ AcceptedQuote, AnswerForms, Basis, Letterhead, PdfButton, PdfTextLink },
-  ...{ Plate, QuoteState, Seen, Terms, Work },
+  ...{ Plate, QuoteState, Revisions, Seen, Terms, Work },
 };
 
 export type PartProps = Omit<QuotePageProps, 'choices'>;

@@ -1,0 +1,33 @@
+import { Fold } from './Fold.tsx';
+import type { QuotePageProps } from './QuotePage.tsx';
+
+/** What changed since the version that the customer may have read before. */
+export function Revisions({ page: { revisions, document } }: Pick<QuotePageProps, 'page'>) {
+  if (!revisions || revisions.rows.length === 0) return null;
+  const { since, rows } = revisions;
+  return (
+    <div className="quote-revisions">
+      <Fold title={`What changed since version ${since}`} isOpen>
+        <table>
+          <thead>
+            <tr className="label">
+              <th scope="col">What</th>
+              <th scope="col">Version {since}</th>
+              <th scope="col">Version {document.version}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, before, after }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and never move
+              <tr key={at}>
+                <th scope="row">{name}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Fold>
+    </div>
+  );
+}

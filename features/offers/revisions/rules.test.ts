@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { BUSINESS } from '#features/site/contract.ts';
+import { completeOffer, offerLine } from '#tests/support/offers.ts';
+import type { OfferBody } from '../contract.ts';
+import { changeLine, insertLines, removeLine } from '../editing/rules.ts';
+import { documentOf } from '../versions/rules.ts';
+import { writeRevisions } from './rules.ts';
+
+const lead = { firstName: 'Ellen', lastName: 'Marsh', businessName: null, email: 'ellen@example.com' };
+const base = completeOffer();
+
+const revise = (after: OfferBody, sentOn = '2026-06-02') => {
+  const about = { number: 'Q-26-0012', business: BUSINESS, lead };
+  return writeRevisions(
+    documentOf(base, { ...about, version: 1, sentOn: '2026-06-02' }),
+    documentOf(after, { ...about, version: 2, sentOn }),
+  ).map(({ name, before, after: now }) => `${name}: ${before} > ${now}`);
+};
+
+it('lines are told by what changed in them, and new ones by their price', () => {
+  const change = (line: string, changes: object) => changeLine('work', line, changes);
+  expect(revise(change('hours', { quantityMilli: 8_000 })(base))).toEqual([
+    'Line hours: 6.5 hours at $110.00, $715.00 > 8 hours at $110.00, $880.00',
+    'Total: $33,181.68 > $33,346.78',
+  ]);
+  expect(revise(change('base', { detail: 'Two coats.' })(base))).toEqual(['Line base: none > Two coats.']);
+  expect(revise(insertLines('finish', 2, [offerLine('film', 179_025)])(base))).toEqual([
+    'Line film: not offered > +$1,790.25, not ticked',
+  ]);
+  expect(revise(removeLine('finish', 'finish-single')(base))).toEqual([
+    'Line finish-single: in the price, not ticked > no longer offered',
+  ]);
+});
+
+it('other parts are told by their words, long texts by their names', () => {
+  expect(
+    revise(
+      {
+        ...base,
+        greeting: 'Dear Ellen,',
+        exclusions: ['Propeller overhaul', 'Glass'],
+        terms: 'Other terms.',
+        allowances: base.allowances.map((each) => ({ ...each, quarterHours: 50 })),
+        induction: { from: '2026-07-06', to: '2026-07-10' },
+        workDays: 40,
+      },
+      '2026-06-05',
+    ),
+  ).toEqual([
+    'Allowances: Corrosion under the old paint: 12 h at $110.00 > Corrosion under the old paint: 12.5 h at $110.00',
+    'Not in the price: none > Glass',
+    'Bring it: by arrangement > Jul 6 to 10',
+    'In the hangar: 41 work days, Full repaint > 40 work days, Full repaint',
+    'Terms: read otherwise > rewritten',
+    'Valid through: Thu, Jul 2 > Sun, Jul 5',
+  ]);
+});
+
+it('a copy changed nothing', () => {
+  expect(revise(structuredClone(base))).toEqual([]);
+});

@@ -19,10 +19,8 @@ interface BasisProps {
 export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
   const priceBasis = useBody((body) => body.priceBasis);
   return (
-    <section className="quote-block" aria-labelledby="offer-basis">
-      <h2 className="quote-block__title" id="offer-basis">
-        What the price rests on
-      </h2>
+    <section className="quote-block">
+      <h2 className="quote-block__title">What the price rests on</h2>
       <LabeledField field="priceBasis" label="Price basis" isRequired>
         <TextInput
           field="priceBasis"

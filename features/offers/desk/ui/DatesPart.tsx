@@ -19,10 +19,8 @@ export function DatesPart({ factor, factorOf }: { factor: number | null; factorO
   const days = WORK_TEMPLATES[template] ?? null;
   const suggested = days && factor && Math.ceil((days * Math.round(factor * 100)) / 100);
   return (
-    <section className="quote-block" aria-labelledby="offer-dates">
-      <h2 className="quote-block__title" id="offer-dates">
-        Dates
-      </h2>
+    <section className="quote-block">
+      <h2 className="quote-block__title">Dates</h2>
       <div className="form form--2 quote-dates">
         <ArrivalFields />
         <LabeledField field="template" label="Kind of work" isRequired>

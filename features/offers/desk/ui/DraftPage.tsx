@@ -7,6 +7,7 @@ import { DraftPreview, DraftVersions } from './DraftPreview.tsx';
 import { DraftSending } from './DraftSending.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { EditingContext } from './editor-context.ts';
+import { PreviewColumn } from './Preview.tsx';
 import { SaveTrouble } from './SaveState.tsx';
 import { SendBar } from './SendBar.tsx';
 import { StandingActions } from './StandingActions.tsx';
@@ -52,12 +53,11 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
         </fieldset>
         <div className={`quote-desk__columns shows-${tab}`}>
           <EditorParts lead={lead} />
-          <div className="quote-desk__preview">
-            <h2 className="label">What {lead.firstName} sees</h2>
+          <PreviewColumn title={`What ${lead.firstName} sees`}>
             <DraftPreview offer={offer} draft={draft} lead={lead} />
             <DraftVersions offer={offer} />
-            {offer.versions.length > 0 && <StandingActions offer={offer} lead={lead} />}
-          </div>
+            <StandingActions offer={offer} lead={lead} />
+          </PreviewColumn>
         </div>
         <SendBar version={draft.version} onSend={openSend} />
       </main>

@@ -1,22 +1,18 @@
 import './lead-offer.css';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
-import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fileText } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
-import { toast } from '#ui/toast.tsx';
 import { UNDECIDED } from '../../constants.ts';
 import { formatShortDay } from '../../customer/rules.ts';
-import type { ListedOffer, Offer } from '../contract.ts';
-import { detailOf } from './offer-actions.ts';
-import { OFFER_TOASTS } from './offer-format.ts';
-import { invalidateOffers, OFFERS } from './offer-queries.ts';
+import type { ListedOffer } from '../contract.ts';
+import { useMakeOffer } from './offer-actions.ts';
+import { OFFERS } from './offer-queries.ts';
 import { describeState, nextStep } from './offer-state.ts';
 
 /** The quotes of a lead: how each stands, and what makes the first. */
@@ -60,7 +56,7 @@ export function LeadOffer({ leadId }: { leadId: number }) {
               small
               variant={offers.length === 0 ? 'ink' : 'line'}
               busy={making.isPending}
-              onClick={() => making.mutate()}
+              onClick={() => making.mutate({})}
             >
               <Icon of={fileText} /> {offers.length === 0 ? 'Make a quote' : 'Make another quote'}
             </Button>
@@ -87,32 +83,9 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
           .join(', ')}
       </p>
       <p className="price">{price}</p>
-      <Link className="btn btn--line btn--sm" to={`/admin/offers/${id}`}>
+      <Link className="btn btn--line btn--sm" to={`/admin/offers/${id}`} aria-label={`${nextStep(offer)}: ${number}`}>
         {nextStep(offer)}
-        <span className="vh">: {number}</span>
       </Link>
     </div>
   );
-}
-
-/** Makes a quote and opens it; opens the one that is not decided yet, if another desk was faster. */
-function useMakeOffer(leadId: number) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => adminRequest<Offer>('POST', `${QUOTES}/${leadId}/offers`, { body: {} }),
-    onSuccess: (offer) => {
-      client.setQueryData([OFFERS, offer.id], offer);
-      void navigate(`/admin/offers/${offer.id}`);
-    },
-    onError: (error) => {
-      const current = error instanceof ApiError ? error.problem?.current?.id : undefined;
-      if (current) void navigate(`/admin/offers/${current}`);
-      else toast({ ...OFFER_TOASTS.failed, description: detailOf(error) ?? OFFER_TOASTS.failed.description });
-    },
-    onSettled: () => {
-      void invalidateOffers(client);
-      void invalidateLeads(client);
-    },
-  });
 }

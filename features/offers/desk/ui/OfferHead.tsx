@@ -9,6 +9,8 @@ import type { OfferBody } from '../../contract.ts';
 import type { Offer } from '../contract.ts';
 import { formatDate } from './offer-dates.ts';
 
+export const OFFER_TITLE_ID = 'offer-heading';
+
 interface HeadProps {
   offer: Offer;
   lead: Quote;
@@ -39,7 +41,9 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
               From the lead of {formatDate(lead.createdAt)}
             </Link>
           </p>
-          <h1 className="h2">{[customerName(lead), aircraft.model || aircraft.type].filter(Boolean).join(', ')}</h1>
+          <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>
+            {[customerName(lead), aircraft.model || aircraft.type].filter(Boolean).join(', ')}
+          </h1>
           <p className="muted">{about || '\u00a0'}</p>
         </div>
         {actions && <div className="quote-desk__actions">{actions}</div>}

@@ -1,14 +1,17 @@
 import '#ui/states.css';
 import './quote-desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { isFinal } from '../../constants.ts';
+import type { Offer } from '../contract.ts';
 import { DraftPage } from './DraftPage.tsx';
+import { OFFER_TITLE_ID } from './OfferHead.tsx';
 import { OFFERS, useOffer } from './offer-queries.ts';
 import { SentPage } from './SentPage.tsx';
 
@@ -18,9 +21,10 @@ export function OfferPage({ id }: { id: number }) {
   const leadId = offer.data?.leadId;
   const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== undefined });
   useOfferEvents(id, leadId);
+  useFocusOnSwap(offer.data);
   const error = offer.error ?? lead.error;
   if (offer.data && lead.data) {
-    const { draft } = offer.data;
+    const draft = draftOf(offer.data);
     return draft ? (
       <DraftPage
         key={draft.id}
@@ -37,6 +41,21 @@ export function OfferPage({ id }: { id: number }) {
   if (error && !offer.isFetching && !lead.isFetching)
     return <Failed onRetry={() => void (offer.data ? lead : offer).refetch()} />;
   return <Loading />;
+}
+
+/** The draft that can be worked on: none of a quote that is decided for good. */
+const draftOf = ({ draft, status }: Offer) => (isFinal(status) ? null : draft);
+
+/** Begins at the title again when the page of a draft becomes that of a sent quote, or the other way round. */
+function useFocusOnSwap(offer: Offer | undefined): void {
+  const page = offer && `${draftOf(offer)?.id} ${isFinal(offer.status)}`;
+  const shown = useRef(page);
+  useEffect(() => {
+    // What led there, such as a dialog, first gives the focus back.
+    if (shown.current && page !== shown.current)
+      requestAnimationFrame(() => document.getElementById(OFFER_TITLE_ID)?.focus());
+    shown.current = page;
+  }, [page]);
 }
 
 /** Refreshes the offer when another desk or the customer changes it. */

@@ -24,8 +24,8 @@ export function PaymentPart() {
   }
 
   return (
-    <section className="quote-block" aria-labelledby="offer-payment">
-      <h2 className="quote-block__title" id="offer-payment">
+    <section className="quote-block">
+      <h2 className="quote-block__title">
         Payment <span>adds up to {formatCents(totalCents)}</span>
       </h2>
       <div className="quote-grid quote-grid--payments">

@@ -12,8 +12,8 @@ export function PhotosPart({ leadId }: { leadId: number }) {
   const shown = photos.filter(({ width }) => width !== null);
   if (shown.length === 0) return null;
   return (
-    <section className="quote-block" aria-labelledby="offer-photos">
-      <h2 className="quote-block__title" id="offer-photos">
+    <section className="quote-block">
+      <h2 className="quote-block__title">
         Photos <span>up to {OFFER_LIMITS.photos}, in the order you tick them</span>
       </h2>
       <fieldset className="quote-photo-choice" id={fieldId('photoIds')} tabIndex={-1}>

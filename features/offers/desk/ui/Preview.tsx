@@ -1,5 +1,5 @@
 import '../../customer/ui/quote.css';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -21,9 +21,22 @@ interface PreviewProps {
   number: string;
   version: number;
   /** Of a version that was sent: its day, else it is today's. */
-  sentOn?: string;
+  sentOn?: string | undefined;
   /** What was accepted. */
   choices?: readonly string[] | undefined;
+}
+
+/** The column of the preview, which scrolls by itself beside the editor. */
+export function PreviewColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section className="quote-desk__preview" aria-labelledby="offer-preview" tabIndex={0}>
+      <h2 className="label" id="offer-preview">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 /** The page as the customer sees it. */

@@ -3,6 +3,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readDraft } from '#ui/session-draft.ts';
+import { isFinal } from '../../constants.ts';
 import { formatShortDay } from '../../customer/rules.ts';
 import { formatEntered } from '../../decisions/rules.ts';
 import type { Offer } from '../contract.ts';
@@ -10,14 +11,20 @@ import { keptEditsName } from './kept-edits.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { formatMoment } from './offer-dates.ts';
 import { describeState } from './offer-state.ts';
-import { Preview } from './Preview.tsx';
+import { Preview, PreviewColumn } from './Preview.tsx';
 import { Bar } from './SaveState.tsx';
 import { StandingActions } from './StandingActions.tsx';
 import { useQuestions, Versions } from './Versions.tsx';
 
-/** An offer without a draft: what was sent, how it stands, and what can be done with it. */
+const PAST_PREVIEWS: Partial<Record<Offer['status'], string>> = {
+  accepted: 'What was accepted',
+  withdrawn: 'What it said',
+};
+
+/** An offer that is not written on: what was sent, how it stands, and what can be done with it. */
 export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
-  const current = offer.versions[0]!;
+  // A draft that was withdrawn was never sent.
+  const current = offer.versions[0] ?? offer.draft!;
   const { body, version, sentAt, validUntil } = current;
   const { decision, link, status } = offer;
   const state = describeState({
@@ -31,7 +38,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
   return (
     <main id="main" className="wrap quote-desk">
       <OfferHead offer={offer} lead={lead} aircraft={body.aircraft} badge={state} />
-      {readDraft(keptEditsName(offer.id)) !== null && (
+      {!isFinal(status) && readDraft(keptEditsName(offer.id)) !== null && (
         <Bar>
           <b>What you typed after it was sent is kept on this computer.</b> A new version takes it in.
         </Bar>
@@ -42,17 +49,16 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
           <StandingActions offer={offer} lead={lead} />
           <Versions offer={offer} />
         </div>
-        <div className="quote-desk__preview">
-          <h2 className="label">{isAccepted ? 'What was accepted' : `What ${lead.firstName} sees`}</h2>
+        <PreviewColumn title={PAST_PREVIEWS[status] ?? `What ${lead.firstName} sees`}>
           <Preview
             body={body}
             lead={lead}
             number={offer.number}
             version={version}
-            sentOn={shopDay(new Date(sentAt!))}
+            sentOn={sentAt ? shopDay(new Date(sentAt)) : undefined}
             choices={isAccepted ? (decision?.choices ?? undefined) : undefined}
           />
-        </div>
+        </PreviewColumn>
       </div>
     </main>
   );
@@ -61,8 +67,10 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
 /** Sent, opened, asked, decided. */
 function Facts({ offer }: { offer: Offer }) {
   const { versions, link, decision, isExpired, status } = offer;
-  const { sentAt, sentTo, validUntil, totals } = versions[0]!;
+  const [current] = versions;
   const questions = useQuestions(offer);
+  if (!current) return null;
+  const { sentAt, sentTo, validUntil, totals } = current;
   const facts = [
     { label: 'Sent', value: formatMoment(sentAt!), more: sentTo && `to ${sentTo}` },
     {

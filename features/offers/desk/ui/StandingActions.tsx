@@ -4,26 +4,28 @@ import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, link as linkIcon, send } from '#ui/icons.ts';
+import { isFinal } from '../../constants.ts';
 import type { Offer } from '../contract.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { useCopyLink, useLoseLead, useNewVersion, useWithdraw } from './offer-actions.ts';
+import { useCopyLink, useLoseLead, useMakeOffer, useNewVersion, useWithdraw } from './offer-actions.ts';
 import { SendDialog } from './SendDialog.tsx';
 
-/** What can be done with an offer that was sent, as it stands. */
+/** What can be done with an offer as it stands, besides writing it. */
 export function StandingActions({ offer, lead }: { offer: Offer; lead: Quote }) {
   const { id, status, isExpired, draft, versions, decision, link } = offer;
   const [open, setOpen] = useState<'send' | 'decision' | 'withdraw' | null>(null);
-  const copying = useCopyLink(id, link === null);
+  const linking = useCopyLink(id, link === null);
   const beginning = useNewVersion(id);
   const losing = useLoseLead(id, lead);
-  const current = versions[0]!;
+  const copying = useMakeOffer(lead.id);
+  const [current] = versions;
   const isOpen = status === 'sent' || status === 'declined';
   const close = () => setOpen(null);
   return (
     <div className="quote-standing">
       <div className="row">
         {isOpen && (
-          <Button small busy={copying.isPending} onClick={() => copying.mutate(undefined)}>
+          <Button small busy={linking.isPending} onClick={() => linking.mutate(undefined)}>
             <Icon of={linkIcon} /> {link ? 'Copy link' : 'Make a new link'}
           </Button>
         )}
@@ -47,22 +49,27 @@ export function StandingActions({ offer, lead }: { offer: Offer; lead: Quote }) 
             Move to Lost Quote
           </Button>
         )}
-        {isOpen && (
+        {isFinal(status) && (
+          <Button small busy={copying.isPending} onClick={() => copying.mutate({ copyOf: id })}>
+            <Icon of={copy} /> Copy as a new quote
+          </Button>
+        )}
+        {!isFinal(status) && (
           <Button small variant="quiet" className="quote-standing__danger" onClick={() => setOpen('withdraw')}>
             Withdraw quote
           </Button>
         )}
       </div>
-      {copying.data && (
+      {linking.data && (
         <input
           className="input"
           aria-label="Link to the customer’s quote"
           readOnly
-          value={copying.data}
+          value={linking.data}
           autoComplete="off"
         />
       )}
-      {open === 'send' && (
+      {open === 'send' && current && (
         <SendDialog
           offer={offer}
           lead={lead}
@@ -99,8 +106,10 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
       }
     >
       <p>
-        The customer can no longer accept it, and the link says so. {offer.draft && 'Its draft goes with it. '}This
-        cannot be undone; you can make another quote for the lead.
+        {offer.versions.length > 0
+          ? 'The customer can no longer accept it, and the link says so.'
+          : 'It was never sent, so the customer hears nothing.'}{' '}
+        This cannot be undone; you can copy it as a new quote.
       </p>
     </AlertDialog>
   );

@@ -13,8 +13,8 @@ export function WarrantyPart() {
   const warrantyText = useBody((body) => body.warrantyText);
   const terms = useBody((body) => body.terms);
   return (
-    <section className="quote-block" aria-labelledby="offer-warranty">
-      <h2 className="quote-block__title" id="offer-warranty">
+    <section className="quote-block">
+      <h2 className="quote-block__title">
         Warranty and terms <Link to="/admin/settings">Settings</Link>
       </h2>
       <div className="form form--2">

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError } from '#client/request.ts';
@@ -39,6 +40,28 @@ const isOffer = (answer: unknown): answer is Offer =>
 
 export const detailOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status < 500 ? (error.problem?.detail ?? undefined) : undefined;
+
+/** Makes a quote and opens it; opens the one that is not decided yet, if another desk was faster. */
+export function useMakeOffer(leadId: number) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: { copyOf?: number }) => adminRequest<Offer>('POST', `${QUOTES}/${leadId}/offers`, { body }),
+    onSuccess: (offer) => {
+      client.setQueryData([OFFERS, offer.id], offer);
+      void navigate(`/admin/offers/${offer.id}`);
+    },
+    onError: (error) => {
+      const current = error instanceof ApiError ? error.problem?.current?.id : undefined;
+      if (current) void navigate(`/admin/offers/${current}`);
+      else toast({ ...OFFER_TOASTS.failed, description: detailOf(error) ?? OFFER_TOASTS.failed.description });
+    },
+    onSettled: () => {
+      void invalidateOffers(client);
+      void invalidateLeads(client);
+    },
+  });
+}
 
 export const useNewVersion = (id: number) =>
   useOfferMutation(id, () => adminRequest<Offer>('POST', `${OFFERS}/${id}/versions`));

@@ -1,4 +1,5 @@
 import type { StatusColor } from '#ui/status.tsx';
+import { isFinal } from '../../constants.ts';
 import type { ListedOffer } from '../contract.ts';
 import { formatDate } from './offer-dates.ts';
 
@@ -38,6 +39,7 @@ export function describeState(offer: Standing): ShownState {
 
 /** What the shop does next with an offer. */
 export function nextStep({ status, isExpired, version, hasDraft }: Standing): string {
+  if (isFinal(status)) return 'Open';
   if (hasDraft) return status === 'draft' ? 'Finish it' : `Finish version ${version + 1}`;
   if (status === 'declined' || isExpired) return 'New version';
   return 'Open';

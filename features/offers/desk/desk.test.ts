@@ -220,7 +220,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     const lost = await admin.patch(`/api/quotes/${leadId}/status`, { status: 'Lost Quote' });
     expect([lost.statusCode, lost.json().detail]).toEqual([409, DESK_MESSAGES.acceptedNotLost]);
     const deleted = await admin.delete(`/api/quotes/${leadId}`);
-    expect([deleted.statusCode, deleted.json().detail]).toEqual([409, DESK_MESSAGES.accepted]);
+    expect([deleted.statusCode, deleted.json().detail]).toEqual([409, DESK_MESSAGES.hasJob]);
     expect(await statusOf(admin, leadId)).toBe('Work Scheduled');
   });
 

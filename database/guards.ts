@@ -5,7 +5,7 @@ import { type Db, engineOf } from './open.ts';
 export interface Guard {
   name: string;
   table: string;
-  event: 'update' | 'delete';
+  event: 'insert' | 'update' | 'delete';
   when: string;
   message: string;
 }
@@ -22,7 +22,7 @@ export async function refuse(db: Db, { name, table, event, when, message }: Guar
   }
   await sql`create function ${sql.raw(name)}() returns trigger language plpgsql as $$ begin
     if ${sql.raw(when)} then raise exception ${sql.lit(message)}; end if;
-    return ${sql.raw(event === 'update' ? 'new' : 'old')};
+    return ${sql.raw(event === 'delete' ? 'old' : 'new')};
   end $$`.execute(db);
   await sql`create trigger ${sql.raw(name)} before ${sql.raw(event)} on ${sql.raw(table)}
     for each row execute function ${sql.raw(name)}()`.execute(db);

@@ -23,6 +23,7 @@ import { up as schemes } from './migrations/0023_schemes.ts';
 import { up as offers } from './migrations/0024_offers.ts';
 import { up as acceptanceCodes } from './migrations/0025_acceptance_codes.ts';
 import { up as jobs } from './migrations/0026_jobs.ts';
+import { up as decidedVersions } from './migrations/0027_decided_versions.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0024_offers': { up: offers },
   '0025_acceptance_codes': { up: acceptanceCodes },
   '0026_jobs': { up: jobs },
+  '0027_decided_versions': { up: decidedVersions },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -57,6 +57,26 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
     await set({ sentTo: 'new@example.com' });
     await set({ status: 'replaced' });
     await expect(set({ document: null })).rejects.toThrow('a sent version does not change');
+    await expect(db.deleteFrom('offerVersions').execute()).rejects.toThrow('a sent version stays');
+    const draft = await newVersion(id, { version: 2 });
+    await db.deleteFrom('offerVersions').where('id', '=', draft.id).execute();
+  });
+
+  it('refuse a decision about another document, and the acceptance of a version that was replaced', async () => {
+    const { id: offerId } = await newOffer();
+    const { id: replaced } = await newVersion(offerId, { version: 1, ...SENT, status: 'replaced' });
+    const { id: versionId } = await newVersion(offerId, { version: 2, ...SENT });
+    const { id: draft } = await newVersion(offerId, { version: 3 });
+    for (const values of [
+      ...[{ versionId: replaced }, { versionId: draft, documentHash: '' }, { versionId, documentHash: 'another' }],
+      ...[
+        { versionId, decision: 'declined' as const, documentHash: 'another' },
+        { versionId, offerId: offerId + 1 },
+      ],
+    ])
+      await expect(decide({ offerId, ...values })).rejects.toThrow('a decision is about what was sent');
+    await decide({ offerId, versionId: replaced, decision: 'declined' });
+    await decide({ offerId, versionId });
   });
 
   it('refuse a second acceptance, and to change or remove a decision', async () => {

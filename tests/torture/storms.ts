@@ -34,6 +34,7 @@ export interface StormResult {
   unanswered: number;
   decisions: number;
   seals: number;
+  jobs: number;
   mails: number;
   delivered: number;
   /** Violations. */
@@ -172,21 +173,23 @@ async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, 
     const offers = await db.selectFrom('offers').select(['id', 'number', 'quoteId', 'status']).execute();
     const decisions = await db.selectFrom('decisions').select(['id', 'offerId']).execute();
     const seals = await db.selectFrom('seals').select('decisionId').execute();
+    const jobs = await db.selectFrom('jobs').select('offerId').execute();
     const mails = await db.selectFrom('outbox').select(['quoteId', 'kind', 'messageId']).execute();
     const about = mails.filter(({ kind }) => kind === 'offer-accepted');
     for (const { id, number, quoteId, status } of offers) {
       const own = decisions.filter(({ offerId }) => offerId === id);
       const sealed = seals.filter(({ decisionId }) => own.some((decision) => decision.id === decisionId));
+      const booked = jobs.filter((job) => job.offerId === id);
       const told = about.filter((mail) => mail.quoteId === quoteId);
-      const left = [status, own.length, sealed.length, told.length].join();
-      if (left !== 'accepted,1,1,2') wrong.push(`${number} is ${left}`);
+      const left = [status, own.length, sealed.length, booked.length, told.length].join();
+      if (left !== 'accepted,1,1,1,2') wrong.push(`${number} is ${left}`);
     }
     const { broken } = await checkSeals(db, SECRET);
     if (broken) wrong.push(broken);
     const taken = new Set(sink.taken.map(({ messageId }) => messageId));
     const delivered = about.filter(({ messageId }) => taken.has(messageId)).length;
     if (delivered !== about.length) wrong.push(`${about.length - delivered} mails were lost`);
-    return { decisions: decisions.length, seals: seals.length, mails: about.length, delivered };
+    return { decisions: decisions.length, seals: seals.length, jobs: jobs.length, mails: about.length, delivered };
   } finally {
     await db.destroy();
   }

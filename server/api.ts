@@ -25,8 +25,11 @@ import { customerApi } from '#features/customer/api.server.ts';
 import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { checksApi } from '#features/jobs/checks/api.server.ts';
 import { deskJobApi } from '#features/jobs/desk/api.server.ts';
 import { jobListApi } from '#features/jobs/desk/list.api.server.ts';
+import { jobFilesApi } from '#features/jobs/files/api.server.ts';
+import { paymentsApi } from '#features/jobs/payments/api.server.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { TRACKER_SETTING } from '#features/jobs/tracker/contract.ts';
 import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
@@ -108,6 +111,8 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   await api.register(offerLinksApi(services), { prefix: '/offer-links' });
   await api.register(jobListApi(services), { prefix: '/jobs' });
   await api.register(deskJobApi(services), { prefix: '/jobs' });
+  await api.register(paymentsApi(services), { prefix: '/jobs' });
+  await api.register(checksApi(services), { prefix: '/jobs' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
   await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(servicesApi(services), { prefix: '/services' });
@@ -119,6 +124,7 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   const intake = pictureIntake(services);
   api.addHook('onClose', async () => intake.close());
   await api.register(uploadsApi(services, intake), { prefix: '/upload' });
+  await api.register(jobFilesApi(services, intake), { prefix: '/jobs' });
   await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
   await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
   await api.register(historyApi(services, RESTORE), { prefix: '/history' });

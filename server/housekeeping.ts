@@ -6,6 +6,7 @@ import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { sweepSessions } from '#features/account/store.server.ts';
 import { sweepAccess } from '#features/audit/access/store.server.ts';
 import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
+import { sweepJobFiles } from '#features/jobs/files/store.server.ts';
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
@@ -106,6 +107,7 @@ export class Housekeeper {
     const notCleared = (err: unknown) => log.warn({ err }, 'clearing out what has expired failed; it is tried again');
     await sweepPhotos(db, storage).catch(notCleared);
     await sweepOfferFiles(db, storage).catch(notCleared);
+    await sweepJobFiles(db, storage).catch(notCleared);
     await sweepMailFiles(db, config.dataDir, notCleared);
     if (disk.isShort()) await truncateLog(db).catch(notCleared);
     for (const sweep of SWEEPS) await sweep(db).catch(notCleared);

@@ -85,6 +85,8 @@ export const JOB_MESSAGES = {
   arrived: 'The aircraft has arrived already',
   noteStays: 'Only your own notes of the last 15 minutes can be removed.',
   linkEnded: 'Someone else ended this link in the meantime. Please try again.',
+  noRow: 'The schedule has no such row',
+  voided: 'This payment is void already.',
   begunRemoved: 'A stage that has begun cannot be removed.',
   nothingToTell: 'The customer knows this date already.',
 } as const;

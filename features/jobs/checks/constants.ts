@@ -40,3 +40,31 @@ export const KNOWN_CHECKS = {
     required: false,
   },
 } as const satisfies Record<string, CheckTemplate>;
+
+/** How many photos of its stage a check of photos needs. */
+export const MIN_PHOTOS: Readonly<Record<string, number>> = { condition: 8 };
+
+/**
+ * The least height of registration marks in inches, and why. As 14 CFR part 45 was read on November 24, 2026; it was
+ * amended with effect from October 22, 2025 and, in parts, July 24, 2026, and is read again before each release.
+ */
+export const MARK_BASES = {
+  standard: { minInches: 12, label: '45.29(b)(1): 12 inches' },
+  glider: { minInches: 3, label: '45.29(b)(1)(ii): glider' },
+  experimental: {
+    minInches: 3,
+    label: '45.29(b)(1)(iii): exhibition, amateur-built or light-sport, experimental, at most 180 knots CAS cruise',
+  },
+  'thirty years': { minInches: 2, label: '45.22(b): small aircraft built 30 or more years ago, and look-alikes' },
+} as const;
+export type MarkBasis = keyof typeof MARK_BASES;
+
+export const CHECK_MESSAGES = {
+  missing: 'The job has no such check.',
+  ready: 'The job is ready: reopen it first.',
+  finished: 'Its stage is finished: reopen the stage first.',
+  photos: (min: number) => `Add at least ${min} photos of this stage first`,
+  placards: (count: number) => `${count} were counted on arrival`,
+  noFile: 'This file is not one of the job',
+  doneBy: 'Enter who did it',
+} as const;

@@ -3,6 +3,7 @@ import { line, recordId, text } from '#features/fields/contract.ts';
 import { DESK_LIMITS } from '#features/leads/constants.ts';
 import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
+import { jobCheck } from '../checks/contract.ts';
 import {
   HOLD_REASONS,
   type HoldReason,
@@ -12,7 +13,9 @@ import {
   type SlipReason,
   STAGE_EVENTS,
 } from '../constants.ts';
+import { jobFile } from '../files/contract.ts';
 import { FLAGS } from '../flags/rules.ts';
+import { money } from '../payments/contract.ts';
 import { partKey } from '../templates/contract.ts';
 
 /** Jobs as the desk works on them. */
@@ -143,8 +146,11 @@ export const job = z
       .meta({ description: 'Of now; null without an induction day, and once it is delivered or cancelled.' }),
     flags,
     stages: z.array(stage),
+    checks: z.array(jobCheck).meta({ description: 'In the order of the stages.' }),
     readyDates: z.array(readyDate).meta({ description: 'All that were shown, newest first.' }),
     notes: z.array(note).meta({ description: 'Newest first.' }),
+    money,
+    files: z.array(jobFile).meta({ description: 'Photos and documents, newest first.' }),
     link: z
       .object({ recipient: z.string().nullable(), openedAt: at.nullable() })
       .nullable()

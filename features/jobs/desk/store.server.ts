@@ -4,9 +4,12 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
+import { listChecks } from '../checks/store.server.ts';
+import { listFiles } from '../files/store.server.ts';
 import { flagsOf } from '../flags/rules.ts';
 import type { Forecast } from '../forecast/rules.ts';
-import { paidCents, unpaidCents } from '../payments/rules.ts';
+import { unpaidCents } from '../payments/rules.ts';
+import { readMoney } from '../payments/store.server.ts';
 import { stageState } from '../rules.ts';
 import { findJob, foresee } from '../store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
@@ -23,22 +26,25 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   const made = foresee(whole, today, calendar);
   const dates = await db.selectFrom('jobForecasts').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
   const notes = await db.selectFrom('jobNotes').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
-  const payments = await db.selectFrom('payments').selectAll().where('jobId', '=', id).orderBy('id').execute();
+  const money = await readMoney(db, whole);
   const link = await currentLink(db, { kind: 'job', subjectId: id, now });
   const facts = {
     job,
     made,
     knownReadyOn: knownDate(dates)?.readyOn ?? null,
     openChanges,
-    unpaidCents: unpaidCents(job, stages, paidCents(payments)),
+    unpaidCents: unpaidCents(job, stages, money.paidCents),
   };
   return {
     ...headOf(job),
     forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
     flags: flagsOf(facts, today, { updateDays, calendar }),
     stages: stages.map((stage) => toStage(stage, made)),
+    checks: await listChecks(db, id),
     readyDates: dates.map(({ id: _, jobId: __, userId: ___, ...date }) => date),
     notes: notes.map(({ jobId: _, userId: __, ...each }) => each),
+    money,
+    files: await listFiles(db, id),
     link: link && { recipient: link.recipient, openedAt: link.openedAt },
   };
 }

@@ -20,7 +20,7 @@ export function paidCents(payments: readonly { cents: number; voidedAt: string |
 }
 
 /** The rows of a schedule with whether they are due, and what remains of each once the payments fill them in order. */
-function scheduleState(job: Agreed, stages: readonly Stage[], paid: number) {
+export function scheduleState(job: Agreed, stages: readonly Stage[], paid: number) {
   let left = Math.max(paid, 0);
   return job.schedule.map(({ label, due, cents }) => {
     const covered = Math.min(left, cents);

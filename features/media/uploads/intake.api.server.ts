@@ -23,7 +23,7 @@ export type PictureIntake = ReturnType<typeof pictureIntake>;
 export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db' | 'storage' | 'wakePictures'>) {
   const maker = new PictureMaker();
   let activeUploads = 0;
-  return { oneOfFew, store, close: () => maker.close() };
+  return { oneOfFew, makeJpegs, store, close: () => maker.close() };
 
   /** Each is held in memory from its first byte. @throws {Problem} 503 if there are too many */
   async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
@@ -53,6 +53,7 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
     return upload;
   }
 
+  /** @throws {Problem} 400, 413, 415, 503 */
   async function makeJpegs(bytes: Buffer, box: CropBox | null): Promise<ProcessedPicture> {
     try {
       return await maker.make(bytes, ['jpg'], { box });

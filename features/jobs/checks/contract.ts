@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { line, recordId, text } from '#features/fields/contract.ts';
+import { CHECK_KINDS, type KNOWN_CHECKS, MARK_BASES, type MarkBasis } from './constants.ts';
+
+const MAX_ROWS = 200;
+const word = (max = 200) => line(max).min(1, 'Enter something');
+const figure = z.number().min(-1_000_000).max(1_000_000);
+const rows = <Row extends z.ZodType>(row: Row) => z.array(row).min(1, 'Enter at least one').max(MAX_ROWS);
+const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
+const yes = (message: string) => z.literal(true, message);
+
+/** Empty weight in pounds, arm in inches, moment in pound-inches. */
+const loading = z.strictObject({ weight: figure, arm: figure, moment: figure });
+
+/** 14 CFR 43.13(a): the manufacturer's current manual rules. */
+const balance = z.strictObject({
+  manual: word().meta({ description: 'With revision and page.' }),
+  tool: word(),
+  certificate: line(100).default(''),
+  rows: rows(
+    z
+      .strictObject({
+        surface: word(80),
+        asFound: figure.nullable(),
+        asFinished: figure,
+        min: figure,
+        max: figure,
+        unit: word(20),
+      })
+      .refine(({ asFinished, min, max }) => min <= asFinished && asFinished <= max, {
+        path: ['asFinished'],
+        message: 'This is outside the limits',
+      }),
+  ),
+});
+
+const reassembly = z.strictObject({
+  rows: rows(
+    z
+      .strictObject({
+        surface: word(80),
+        hardware: yes('Torque and safety the hardware first'),
+        free: yes('It moves freely first'),
+        direction: yes('It moves in the correct direction first'),
+        travel: yes('It has its full travel first'),
+        doneBy: word(),
+        checkedBy: word(),
+      })
+      .refine(({ doneBy, checkedBy }) => doneBy.toLowerCase() !== checkedBy.toLowerCase(), {
+        path: ['checkedBy'],
+        message: 'Someone else checks it',
+      }),
+  ),
+});
+
+const weight = z.strictObject({
+  method: z.enum(['weighed', 'computed']),
+  before: loading.nullable(),
+  after: loading,
+  day,
+  fileId: recordId.nullable().default(null),
+});
+
+/** 14 CFR 91.9(a) and (b). */
+const placards = z.strictObject({
+  rows: rows(
+    z.strictObject({
+      text: word(),
+      place: word(),
+      source: line(200).default(''),
+      fitted: yes('Fit it first'),
+      fileId: recordId.nullable().default(null),
+    }),
+  ),
+});
+
+/** 14 CFR 45.25 and 45.29; heights in inches. */
+const marks = z
+  .strictObject({
+    height: z.number().min(1).max(60),
+    where: z.array(z.enum(['fuselage', 'vertical tail'])).min(1, 'Say where they are'),
+    basis: z.enum(Object.keys(MARK_BASES) as [MarkBasis, ...MarkBasis[]]),
+  })
+  .refine(({ height, basis }) => height >= MARK_BASES[basis].minInches, {
+    path: ['height'],
+    message: 'Marks this small need an exception that allows them',
+  });
+
+const paint = z
+  .strictObject({
+    rows: rows(
+      z.strictObject({
+        layer: z.enum(['conversion coat', 'primer', 'base', 'topcoat', 'clear', 'stripe']),
+        product: word(),
+        code: line(80).default(''),
+        batch: line(80).default(''),
+      }),
+    ),
+  })
+  .refine((value) => value.rows.some(({ layer }) => layer === 'topcoat'), {
+    path: ['rows'],
+    message: 'Name the topcoat',
+  });
+
+/** 14 CFR 43.5(a), 43.9(a) and 91.407(a): what was signed, as a photo or PDF. */
+const logbook = z.strictObject({
+  fileId: recordId,
+  name: word(),
+  certificateNumber: word(60),
+  certificateKind: word(60),
+});
+
+const inspection = z.strictObject({
+  remarks: z.array(z.strictObject({ text: word(500), settled: z.boolean() })).max(MAX_ROWS),
+});
+
+const photos = z.strictObject({ photos: z.int().min(1) });
+
+const BY_KIND = {
+  tick: yes('Tick it'),
+  text: text(2_000).min(1, 'Write something'),
+  number: figure,
+  photo: photos,
+  table: z.strictObject({ rows: rows(z.strictObject({ label: word(120), value: word(500) })) }),
+} as const;
+
+const BY_KEY: Partial<Record<keyof typeof KNOWN_CHECKS, z.ZodType>> = {
+  inventory: z.int().min(0).max(MAX_ROWS),
+  ...{ balance, reassembly, weight, placards, marks, paint, logbook, inspection },
+};
+
+/** The schema of a check's value. */
+export function valueSchema(key: string, kind: (typeof CHECK_KINDS)[number]): z.ZodType {
+  return (Object.hasOwn(BY_KEY, key) && BY_KEY[key as keyof typeof BY_KEY]) || BY_KIND[kind];
+}
+
+export const jobCheck = z
+  .object({
+    key: z.string(),
+    stageKey: z.string(),
+    label: z.string(),
+    kind: z.enum(CHECK_KINDS),
+    required: z.boolean(),
+    value: z.unknown(),
+    notApplicable: z.string().nullable().meta({ description: 'Why it does not apply.' }),
+    doneAt: z.iso.datetime().nullable(),
+    doneBy: z.string().nullable(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JobCheck', description: 'Something to be checked before its stage can end.' });
+export type JobCheck = z.infer<typeof jobCheck>;
+
+/** The body of `PUT /api/jobs/{id}/checks/{key}`. */
+export const checkChange = z
+  .strictObject({
+    value: z.unknown().optional().meta({
+      description: 'By its kind and key: true, text, a figure or a table. Photos are counted, without a value.',
+    }),
+    notApplicable: text(300).min(10, 'Say why in at least 10 characters').optional(),
+    doneBy: word().optional().meta({ description: 'Who did it; absent to clear the check.' }),
+  })
+  .refine(({ value, notApplicable }) => value === undefined || notApplicable === undefined, {
+    path: ['notApplicable'],
+    message: 'Either it has a value or it does not apply',
+  });
+export type CheckChange = z.infer<typeof checkChange>;

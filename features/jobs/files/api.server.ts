@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { idParams } from '#features/fields/contract.ts';
+import type { ProcessedPicture } from '#features/media/recipe.process.server.ts';
+import { fileName } from '#features/media/uploads/rules.ts';
+import { sha256Hex } from '#server/crypto.ts';
+import { readForm } from '#server/http/multipart.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { sendStoredFile } from '#server/http/stored-file.ts';
+import type { Services } from '#server/services.ts';
+import { NoSpaceError } from '#server/storage/disk-space.ts';
+import { unwrapJob } from '../desk/outcome.api.server.ts';
+import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
+import { fileBody, fileChange, fileFields, fileParams, fileQuery, jobFile } from './contract.ts';
+import { isPdf, storedFile } from './rules.ts';
+import { addFile, changeFile, findFile, type NewFile, removeFile, toJobFile } from './store.server.ts';
+
+/** How pictures come in, here and elsewhere on the desk. */
+export interface Intake {
+  oneOfFew<T>(work: () => Promise<T>): Promise<T>;
+  makeJpegs(bytes: Buffer, box: null): Promise<ProcessedPicture>;
+}
+
+type StoredParts = Pick<
+  NewFile,
+  'kind' | 'fileKey' | 'thumbnailKey' | 'mimeType' | 'size' | 'width' | 'height' | 'sha256'
+>;
+
+const tags = ['Jobs'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+const FILE = { name: 'file', maxBytes: FILE_LIMITS.maxBytes, tooLarge: FILE_MESSAGES.tooLarge };
+
+/** `/api/jobs/{id}/files`: photos and documents. */
+export function jobFilesApi(services: Services, intake: Intake): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(uploadApi(services, intake));
+    await app.register(fileApi(services));
+  };
+}
+
+function uploadApi({ db, storage }: Services, intake: Intake): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(multipart);
+    app.post(
+      '/:id/files',
+      {
+        onRequest,
+        validatorCompiler:
+          ({ httpPart }) =>
+          (value) =>
+            httpPart === 'params' ? validate(value) : { value }, // the form is read below; the schema describes it
+        schema: {
+          tags,
+          summary: 'Add a photo or document to a job',
+          description:
+            'Pictures lose their position and other data; documents are PDFs. The same file again answers with the one that is there.',
+          consumes: ['multipart/form-data'],
+          params: idParams,
+          body: fileBody,
+          response: { 201: jobFile, ...problems(...BODY_PROBLEMS, 401, 404, 409, 507) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const added = await intake.oneOfFew(async () => {
+          const { file, fields } = await readForm(request, FILE, fileFields);
+          const stored = await store(request, file.bytes);
+          const { caption, visible, stageKey } = fields;
+          const record = { ...stored, caption, visible, stageKey, originalFilename: fileName(file.name) };
+          const result = await addFile(db, id, record, authorOf(request));
+          // A repeat, or a refusal.
+          if (result.outcome !== 'done' || result.value.fileKey !== stored.fileKey) await discard(stored);
+          return unwrapJob(db, id, result);
+        });
+        return reply.code(201).send(toJobFile(added));
+      },
+    );
+  };
+
+  /** Stores the bytes under a random key; the record comes after. @throws {Problem} 400, 413, 415, 503, 507 */
+  async function store(request: FastifyRequest, bytes: Buffer): Promise<StoredParts> {
+    const name = `${JOB_FOLDER}/${randomBytes(16).toString('hex')}`;
+    const parts = isPdf(bytes) ? pdfParts(name, bytes) : pictureParts(name, await intake.makeJpegs(bytes, null));
+    try {
+      for (const [key, part] of parts.files) await storage.put(key, part, parts.file.mimeType);
+    } catch (error) {
+      if (error instanceof NoSpaceError) throw new Problem(507, FILE_MESSAGES.noRoom);
+      request.log.error({ err: error }, 'cannot store a file of a job');
+      throw new Problem(503, FILE_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
+    }
+    return parts.file;
+  }
+
+  async function discard({ fileKey, thumbnailKey }: StoredParts): Promise<void> {
+    for (const key of [fileKey, thumbnailKey]) if (key) await storage.delete(key).catch(() => {});
+  }
+}
+
+function fileApi({ db, storage }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.patch(
+      '/:id/files/:fileId',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change what is said about a file, and who sees it',
+          description: 'One that turns invisible is gone from the customer’s page at once. A mail that has left stays.',
+          params: fileParams,
+          body: fileChange,
+          response: { 200: jobFile, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id, fileId } = request.params;
+        await unwrapJob(db, id, await changeFile(db, id, fileId, request.body, authorOf(request)));
+        return toJobFile((await findFile(db, id, fileId))!);
+      },
+    );
+
+    app.delete(
+      '/:id/files/:fileId',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Delete a file of a job',
+          params: fileParams,
+          response: { 204: z.null().meta({ description: 'It is deleted.' }), ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id, fileId } = request.params;
+        await unwrapJob(db, id, await removeFile({ db, storage }, id, fileId, authorOf(request)));
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.get(
+      '/:id/files/:fileId',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'One file of a job',
+          description: 'Photos are shown, documents are saved.',
+          params: fileParams,
+          querystring: fileQuery,
+          response: { 200: fileAnswer, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { id, fileId } = request.params;
+        const file = storedFile(await findFile(db, id, fileId), request.query.size);
+        if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
+        return sendStoredFile({ storage, request, reply }, file, FILE_MESSAGES.missing);
+      },
+    );
+  };
+}
+
+/** The answer with a file. */
+const fileAnswer = {
+  description: 'The file',
+  content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
+};
+
+function validate(value: unknown) {
+  const parsed = idParams.safeParse(value);
+  return parsed.success ? { value: parsed.data } : { error: parsed.error };
+}
+
+type Parts = { file: StoredParts; files: [key: string, bytes: Uint8Array][] };
+
+function pictureParts(name: string, { variants, width, height }: ProcessedPicture): Parts {
+  const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
+  const { bytes } = variants.at(-1)!;
+  const facts = { kind: 'photo' as const, mimeType: 'image/jpeg', size: bytes.length, width, height };
+  return {
+    file: { ...facts, fileKey, thumbnailKey, sha256: sha256Hex(bytes) },
+    files: [
+      [thumbnailKey, variants[0]!.bytes],
+      [fileKey, bytes],
+    ],
+  };
+}
+
+function pdfParts(name: string, bytes: Buffer): Parts {
+  const fileKey = `${name}.pdf`;
+  const facts = { kind: 'document' as const, mimeType: 'application/pdf', size: bytes.length };
+  const file = { ...facts, fileKey, thumbnailKey: null, width: null, height: null, sha256: sha256Hex(bytes) };
+  return { file, files: [[fileKey, bytes]] };
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { addressId, line, recordId } from '#features/fields/contract.ts';
+import { partKey } from '../templates/contract.ts';
+import { FILE_LIMITS } from './constants.ts';
+
+const caption = line(FILE_LIMITS.caption);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** The fields of an upload beside its file. */
+export const fileFields = z.strictObject({
+  caption: caption.default(''),
+  stageKey: z.union([z.literal('').transform(() => null), partKey]).default(null as never),
+  visible: flag.default(true),
+});
+
+/** The body of `POST /api/jobs/{id}/files`, for the API description. */
+export const fileBody = z.object({
+  file: z.string().meta({ format: 'binary', description: 'A picture, or a PDF.' }),
+  caption: z.string().optional(),
+  stageKey: z.string().optional(),
+  visible: z.enum(['true', 'false']).optional().meta({ description: 'To the customer; true when absent.' }),
+});
+
+export const jobFile = z
+  .object({
+    id: recordId,
+    kind: z.enum(['photo', 'document']),
+    stageKey: z.string().nullable(),
+    caption: z.string(),
+    visible: z.boolean().meta({ description: 'To the customer.' }),
+    inPassport: z.boolean(),
+    mimeType: z.string(),
+    size: z.int().meta({ description: 'Bytes.' }),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    originalFilename: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JobFile', description: 'A photo or document of a job.' });
+export type JobFile = z.infer<typeof jobFile>;
+
+/** The body of `PATCH /api/jobs/{id}/files/{fileId}`. */
+export const fileChange = z.strictObject({
+  caption: caption.optional(),
+  stageKey: partKey.nullable().optional(),
+  visible: z.boolean().optional(),
+  inPassport: z.boolean().optional(),
+});
+export type FileChange = z.infer<typeof fileChange>;
+
+export const fileParams = z.object({ id: addressId, fileId: addressId });
+export const fileQuery = z.strictObject({
+  size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
+});

@@ -1,0 +1,131 @@
+import type { Db } from '#database/open.ts';
+import type { NewRow, Row } from '#database/tables.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { isOver, JOB_MESSAGES } from '../constants.ts';
+import { type By, changeJob, conflict, fail, type JobOutcome, updateJob, type WholeJob } from '../store.server.ts';
+import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
+import type { FileChange, JobFile } from './contract.ts';
+
+export type NewFile = Omit<NewRow<'jobFiles'>, 'id' | 'jobId' | 'changeOrderId' | 'offerId' | 'userId' | 'createdAt'>;
+
+/** Records a stored file. The same bytes again are the file that is there: a phone repeats what it could not see arrive. */
+export async function addFile(db: Db, jobId: number, file: NewFile, by: By): Promise<JobOutcome<Row<'jobFiles'>>> {
+  let added: Row<'jobFiles'> | undefined;
+  const result = await changeJob(db, jobId, by, async (trx, { job, stages }) => {
+    if (job.status === 'cancelled') conflict(JOB_MESSAGES.over);
+    refuseUnknownStage(stages, file.stageKey);
+    added = await trx
+      .selectFrom('jobFiles')
+      .selectAll()
+      .where('jobId', '=', jobId)
+      .where('sha256', '=', file.sha256)
+      .executeTakeFirst();
+    if (added) return null;
+    const { count } = await trx
+      .selectFrom('jobFiles')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('jobId', '=', jobId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= FILE_LIMITS.perJob) conflict(FILE_MESSAGES.tooMany);
+    added = await trx
+      .insertInto('jobFiles')
+      .values({ ...file, jobId, userId: by.userId, createdAt: by.now.toISOString() })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (file.visible && file.kind === 'photo') await noteShown(trx, job, by.now);
+    return null;
+  });
+  return result.outcome === 'done' ? { outcome: 'done', value: added! } : result;
+}
+
+/** Ends the silence. */
+async function noteShown(trx: Db, job: Row<'jobs'>, now: Date): Promise<void> {
+  if (!isOver(job.status)) await updateJob(trx, job, { lastShownAt: now.toISOString() }, now);
+}
+
+function refuseUnknownStage(stages: WholeJob['stages'], stageKey: string | null | undefined): void {
+  if (stageKey && !stages.some(({ key }) => key === stageKey))
+    fail({ outcome: 'refused', path: 'stageKey', message: JOB_MESSAGES.noStage });
+}
+
+export async function changeFile(db: Db, jobId: number, id: number, change: FileChange, by: By): Promise<JobOutcome> {
+  return changeJob(db, jobId, by, async (trx, { job, stages }) => {
+    const before = await findFile(trx, jobId, id);
+    if (!before) return fail({ outcome: 'missing' });
+    refuseUnknownStage(stages, change.stageKey);
+    if (Object.keys(change).length > 0) await trx.updateTable('jobFiles').set(change).where('id', '=', id).execute();
+    if (change.visible && !before.visible && before.kind === 'photo') await noteShown(trx, job, by.now);
+    return null;
+  });
+}
+
+/** Deletes a file: its bytes after the commit, or with the next sweep. */
+export async function removeFile(
+  { db, storage }: { db: Db; storage: Storage },
+  jobId: number,
+  id: number,
+  by: By,
+): Promise<JobOutcome> {
+  let keys: string[] = [];
+  const result = await changeJob(db, jobId, by, async (trx) => {
+    const row = await trx
+      .deleteFrom('jobFiles')
+      .where('id', '=', id)
+      .where('jobId', '=', jobId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return fail({ outcome: 'missing' });
+    keys = keysOf(row);
+    return null;
+  });
+  for (const key of keys) await storage.delete(key).catch(() => {});
+  return result;
+}
+
+/** Undefined for a file of another job. */
+export function findFile(db: Db, jobId: number, id: number): Promise<Row<'jobFiles'> | undefined> {
+  return db.selectFrom('jobFiles').selectAll().where('id', '=', id).where('jobId', '=', jobId).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listFiles(db: Db, jobId: number): Promise<JobFile[]> {
+  const rows = await db.selectFrom('jobFiles').selectAll().where('jobId', '=', jobId).orderBy('id', 'desc').execute();
+  return rows.map(toJobFile);
+}
+
+export function toJobFile(row: Row<'jobFiles'>): JobFile {
+  const { id, kind, stageKey, caption, visible, inPassport, mimeType, size, width, height } = row;
+  const { originalFilename, createdAt } = row;
+  return {
+    id,
+    kind,
+    stageKey,
+    caption,
+    visible,
+    inPassport,
+    mimeType,
+    size,
+    width,
+    height,
+    originalFilename,
+    createdAt,
+  };
+}
+
+const keysOf = ({ fileKey, thumbnailKey }: Pick<Row<'jobFiles'>, 'fileKey' | 'thumbnailKey'>) =>
+  thumbnailKey ? [fileKey, thumbnailKey] : [fileKey];
+
+/** Longer than an upload takes from its file to its record. */
+const GRACE_MS = 60 * 60_000;
+
+/** Removes files of jobs without a record: of uploads that failed, and of what was deleted. */
+export async function sweepJobFiles(db: Db, storage: Storage, now = new Date()): Promise<void> {
+  const candidates: string[] = [];
+  for await (const { key, changedAt } of storage.list(JOB_FOLDER))
+    if (changedAt.getTime() < now.getTime() - GRACE_MS) candidates.push(key);
+  if (candidates.length === 0) return;
+  // Records are read after the files, so that those added meanwhile are among them.
+  const rows = await db.selectFrom('jobFiles').select(['fileKey', 'thumbnailKey']).execute();
+  const recorded = new Set(rows.flatMap(keysOf));
+  for (const key of candidates) if (!recorded.has(key)) await storage.delete(key);
+}

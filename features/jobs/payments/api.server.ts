@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { addressId, idParams } from '#features/fields/contract.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { JOB_MESSAGES } from '../constants.ts';
+import { unwrapJob } from '../desk/outcome.api.server.ts';
+import { findJob } from '../store.server.ts';
+import { type Money, money, newPayment } from './contract.ts';
+import { addPayment, readMoney, voidPayment } from './store.server.ts';
+
+const tags = ['Jobs'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+
+/** `/api/jobs/{id}/payments` */
+export function paymentsApi({ db }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/:id/payments',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'What was agreed about a job and what has come in',
+          params: idParams,
+          response: { 200: money, ...problems(401, 403, 404) },
+        },
+      },
+      (request) => read(request.params.id),
+    );
+
+    app.post(
+      '/:id/payments',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Record a payment',
+          params: idParams,
+          body: newPayment,
+          response: { 201: money, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        await unwrapJob(db, id, await addPayment(db, id, request.body, authorOf(request)));
+        return reply.code(201).send(await read(id));
+      },
+    );
+
+    app.post(
+      '/:id/payments/:paymentId/void',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Void a payment',
+          description: 'It stays on record and no longer counts.',
+          params: z.object({ id: addressId, paymentId: addressId }),
+          response: { 200: money, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id, paymentId } = request.params;
+        await unwrapJob(db, id, await voidPayment(db, id, paymentId, authorOf(request)));
+        return read(id);
+      },
+    );
+  };
+
+  async function read(id: number): Promise<Money> {
+    const job = await findJob(db, id);
+    if (!job) throw new Problem(404, JOB_MESSAGES.missing);
+    return readMoney(db, job);
+  }
+}

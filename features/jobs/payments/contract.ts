@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { line, recordId } from '#features/fields/contract.ts';
+import { SHOP_LIMITS } from '#features/shop/constants.ts';
+
+const PAYMENT_METHODS = ['check', 'wire', 'card', 'cash', 'other'] as const;
+
+const cents = z.int();
+const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+/** What was agreed and what has come in. */
+export const money = z
+  .object({
+    contractCents: cents,
+    paidCents: cents,
+    balanceCents: cents.meta({ description: 'Of the contract, what has not come in; below 0 what was overpaid.' }),
+    schedule: z.array(
+      z.object({
+        label: z.string(),
+        due: z.string(),
+        cents,
+        isDue: z.boolean(),
+        openCents: cents.meta({ description: 'What remains once payments fill the rows in order.' }),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        id: recordId,
+        dueRow: z.int().nullable(),
+        cents,
+        method: z.enum(PAYMENT_METHODS),
+        receivedOn: day,
+        reference: z.string().nullable(),
+        voidedAt: z.iso.datetime().nullable(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'JobMoney', description: 'What was agreed about a job and what has come in, in cents.' });
+export type Money = z.infer<typeof money>;
+
+/** The body of `POST /api/jobs/{id}/payments`. */
+export const newPayment = z.strictObject({
+  cents: cents
+    .min(-SHOP_LIMITS.lineCents)
+    .max(SHOP_LIMITS.lineCents)
+    .refine((amount) => amount !== 0, 'Enter an amount')
+    .meta({ description: 'Below 0 what is paid back.' }),
+  method: z.enum(PAYMENT_METHODS),
+  receivedOn: z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999'),
+  reference: line(100).default(''),
+  dueRow: z.int().min(0).max(5).nullable().default(null).meta({ description: 'The row of the schedule, from 0.' }),
+});

@@ -1,0 +1,64 @@
+import type { Db } from '#database/open.ts';
+import type { NewRow, Row } from '#database/tables.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { JOB_MESSAGES } from '../constants.ts';
+import { dayProblem } from '../rules.ts';
+import { type By, changeJob, conflict, fail, type JobOutcome, type WholeJob } from '../store.server.ts';
+import type { Money } from './contract.ts';
+import { paidCents, scheduleState } from './rules.ts';
+
+export async function readMoney(db: Db, { job, stages }: Pick<WholeJob, 'job' | 'stages'>): Promise<Money> {
+  const payments = await findPayments(db, job.id);
+  const paid = paidCents(payments);
+  return {
+    contractCents: job.contractCents,
+    paidCents: paid,
+    balanceCents: job.contractCents - paid,
+    schedule: scheduleState(job, stages, paid),
+    payments: payments.map(({ jobId: _, userId: __, ...payment }) => payment),
+  };
+}
+
+function findPayments(db: Db, jobId: number): Promise<Row<'payments'>[]> {
+  return db.selectFrom('payments').selectAll().where('jobId', '=', jobId).orderBy('id').execute();
+}
+
+type NewPayment = Pick<NewRow<'payments'>, 'cents' | 'method' | 'receivedOn' | 'dueRow'> & { reference: string };
+
+/** Records money that came in, also once a job is over. */
+export async function addPayment(
+  db: Db,
+  jobId: number,
+  { reference, ...payment }: NewPayment,
+  by: By,
+): Promise<JobOutcome> {
+  return changeJob(db, jobId, by, async (trx, { job }) => {
+    const problem = dayProblem(payment.receivedOn, { from: null, today: shopDay(by.now) });
+    if (problem) fail({ outcome: 'refused', path: 'receivedOn', message: problem });
+    if ((payment.dueRow ?? 0) >= job.schedule.length)
+      fail({ outcome: 'refused', path: 'dueRow', message: JOB_MESSAGES.noRow });
+    const created = { userId: by.userId, createdAt: by.now.toISOString() };
+    await trx
+      .insertInto('payments')
+      .values({ jobId, ...payment, reference: reference || null, ...created })
+      .execute();
+    return { event: 'paid for', text: formatCents(payment.cents) };
+  });
+}
+
+/** Voids a payment; it stays on record. */
+export async function voidPayment(db: Db, jobId: number, id: number, by: By): Promise<JobOutcome> {
+  return changeJob(db, jobId, by, async (trx) => {
+    const payment = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('jobId', '=', jobId)
+      .executeTakeFirst();
+    if (!payment) return fail({ outcome: 'missing' });
+    if (payment.voidedAt !== null) conflict(JOB_MESSAGES.voided);
+    await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', id).execute();
+    return { event: 'changed', text: `The payment of ${formatCents(payment.cents)} is void.` };
+  });
+}

@@ -22,9 +22,9 @@ export class DrawingMaker {
    * @throws {PictureError} 'unmade' if the process ends or times out
    */
   async make(drawSvg: () => string, { isOpaque = false } = {}): Promise<Buffer> {
-    const delivery = await this.#queue.take((worker) => worker.order({ kind: 'drawing', svg: drawSvg(), isOpaque }));
-    if ('png' in delivery) return Buffer.from(delivery.png);
-    throw new Error('Not what was ordered');
+    const result = await this.#queue.take((worker) => worker.run({ kind: 'drawing', svg: drawSvg(), isOpaque }));
+    if ('png' in result) return Buffer.from(result.png);
+    throw new Error('The worker returned no PNG');
   }
 
   /** Ends the processes at once; current and waiting drawings fail. */

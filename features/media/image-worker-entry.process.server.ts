@@ -1,4 +1,4 @@
-import { answerOrders } from '#features/workers/entry.process.server.ts';
+import { handleTasks } from '#features/workers/entry.process.server.ts';
 import type { CropBox, PictureFormat } from './contract.ts';
 import { countPixels, makeVariants, renderDrawing } from './process.server.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from './recipe.process.server.ts';
@@ -6,26 +6,26 @@ import { PictureError, type PictureFault, type ProcessedPicture } from './recipe
 // The entry of the image worker process.
 
 /** Makes a picture's variants, only counts its pixels, or makes a PNG of an SVG of our own. */
-export type Order =
+export type ImageTask =
   | { kind: 'variants'; bytes: Uint8Array; formats: readonly PictureFormat[]; box: CropBox | null }
   | { kind: 'pixels'; bytes: Uint8Array }
   | { kind: 'drawing'; svg: string; isOpaque: boolean };
 
-export type Delivery = { picture: ProcessedPicture } | { pixels: number } | { png: Uint8Array };
-export type Answer = Delivery | { fault: PictureFault; message: string };
+export type ImageResult = { picture: ProcessedPicture } | { pixels: number } | { png: Uint8Array };
+export type ImageResponse = ImageResult | { fault: PictureFault; message: string };
 
-answerOrders(async (order: Order): Promise<Answer> => {
+handleTasks(async (task: ImageTask): Promise<ImageResponse> => {
   try {
-    return await fulfil(order);
+    return await run(task);
   } catch (error) {
-    // A class does not survive the way to the parent.
+    // A class does not survive the message to the parent.
     if (error instanceof PictureError) return { fault: error.fault, message: error.message };
     throw error;
   }
 });
 
-async function fulfil(order: Order): Promise<Delivery> {
-  if (order.kind === 'pixels') return { pixels: await countPixels(order.bytes) };
-  if (order.kind === 'drawing') return { png: await renderDrawing(order.svg, order) };
-  return { picture: await makeVariants(order.bytes, order.formats, order.box) };
+async function run(task: ImageTask): Promise<ImageResult> {
+  if (task.kind === 'pixels') return { pixels: await countPixels(task.bytes) };
+  if (task.kind === 'drawing') return { png: await renderDrawing(task.svg, task) };
+  return { picture: await makeVariants(task.bytes, task.formats, task.box) };
 }

@@ -1,24 +1,24 @@
 import { WorkerEndedError, type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
 import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
 import { FairQueue } from './fair-queue.process.server.ts';
-import type { Answer, Delivery, Order } from './image-worker-entry.process.server.ts';
+import type { ImageResponse, ImageResult, ImageTask } from './image-worker-entry.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 
-/** The process that runs sharp. It takes one order at a time. */
+/** The process that runs sharp. It takes one task at a time. */
 export class ImageWorker {
-  readonly #process: WorkerProcess<Order, Answer>;
+  readonly #process: WorkerProcess<ImageTask, ImageResponse>;
 
   constructor(options?: WorkerOptions) {
     this.#process = new WorkerProcess('#features/media/image-worker-entry.process.server.ts', options);
   }
 
   /** @throws {PictureError} 'unmade' if the process ends or times out: the picture or the machine may be at fault */
-  async order(order: Order): Promise<Delivery> {
-    const answer = await this.#process.order(order).catch((error) => {
+  async run(task: ImageTask): Promise<ImageResult> {
+    const response = await this.#process.run(task).catch((error) => {
       throw error instanceof WorkerEndedError ? new PictureError('unmade', error.message) : error;
     });
-    if ('fault' in answer) throw new PictureError(answer.fault, answer.message);
-    return answer;
+    if ('fault' in response) throw new PictureError(response.fault, response.message);
+    return response;
   }
 
   /** Ends the process at once; its current picture fails. */
@@ -31,7 +31,7 @@ export class ImageWorker {
 const WEIGHT_OF_ANY = 100_000;
 
 interface Job {
-  order: Extract<Order, { kind: 'variants' }>;
+  task: Extract<ImageTask, { kind: 'variants' }>;
   sender: string;
   settle: PromiseWithResolvers<ProcessedPicture>;
 }
@@ -57,7 +57,7 @@ export class PictureMaker {
     { box = null, sender = '' }: { box?: CropBox | null; sender?: string } = {},
   ): Promise<ProcessedPicture> {
     const settle = Promise.withResolvers<ProcessedPicture>();
-    this.#arrived.push({ order: { kind: 'variants', bytes, formats, box }, sender, settle });
+    this.#arrived.push({ task: { kind: 'variants', bytes, formats, box }, sender, settle });
     if (!this.#isWorking) void this.#work();
     return settle.promise;
   }
@@ -73,7 +73,7 @@ export class PictureMaker {
       await this.#weighArrived();
       const job = this.#queue.next();
       if (!job) break;
-      await this.#do(job.order).then(job.settle.resolve, job.settle.reject);
+      await this.#run(job.task).then(job.settle.resolve, job.settle.reject);
     }
     this.#isWorking = false;
   }
@@ -84,17 +84,17 @@ export class PictureMaker {
       this.#queue.add(job, job.sender, WEIGHT_OF_ANY + (await this.#pixelsOf(job)));
   }
 
-  async #pixelsOf({ order: { bytes }, sender }: Job): Promise<number> {
+  async #pixelsOf({ task: { bytes }, sender }: Job): Promise<number> {
     if (sender === '') return 0;
-    const delivery = await this.#worker.order({ kind: 'pixels', bytes }).catch(() => null);
+    const result = await this.#worker.run({ kind: 'pixels', bytes }).catch(() => null);
     // An unreadable picture gets the maximum weight; making it reports the error.
-    return delivery && 'pixels' in delivery ? Math.min(delivery.pixels, MAX_PIXELS) : MAX_PIXELS;
+    return result && 'pixels' in result ? Math.min(result.pixels, MAX_PIXELS) : MAX_PIXELS;
   }
 
-  async #do(order: Job['order']): Promise<ProcessedPicture> {
-    const delivery = await this.#worker.order(order);
-    if ('picture' in delivery) return asBuffers(delivery.picture);
-    throw new Error('Not what was ordered');
+  async #run(task: Job['task']): Promise<ProcessedPicture> {
+    const result = await this.#worker.run(task);
+    if ('picture' in result) return asBuffers(result.picture);
+    throw new Error('The worker returned no picture');
   }
 }
 

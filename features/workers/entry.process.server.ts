@@ -1,18 +1,18 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 
-export type WorkerAnswer<Delivery> = { delivery: Delivery } | { error: string };
+export type WorkerResponse<Result> = { result: Result } | { error: string };
 
-/** Makes this process a worker that fulfils the orders of its parent. */
-export function answerOrders<Order, Delivery>(fulfil: (order: Order) => Promise<Delivery>): void {
+/** Makes this process a worker that runs the tasks of its parent. */
+export function handleTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
   const [, , niceness] = process.argv;
   try {
     setPriority(Number(niceness));
   } catch {
     // Some systems do not allow a lower priority.
   }
-  process.on('message', async (order: Order) => {
-    process.send!(await answer(order));
+  process.on('message', async (task: Task) => {
+    process.send!(await respondTo(task));
     // By then all code is loaded; the process may be killed before its end. Does nothing without a cache.
     flushCompileCache();
   });
@@ -20,9 +20,9 @@ export function answerOrders<Order, Delivery>(fulfil: (order: Order) => Promise<
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit());
 
-  async function answer(order: Order): Promise<WorkerAnswer<Delivery>> {
+  async function respondTo(task: Task): Promise<WorkerResponse<Result>> {
     try {
-      return { delivery: await fulfil(order) };
+      return { result: await run(task) };
     } catch (error) {
       return { error: String((error as Error).message) };
     }

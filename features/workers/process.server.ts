@@ -1,26 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { WorkerAnswer } from './entry.process.server.ts';
+import type { WorkerResponse } from './entry.process.server.ts';
 
-/** Consecutive orders share a process, which then frees its memory. */
+/** Consecutive tasks share a process, which then frees its memory. */
 const IDLE_MS = 20_000;
 
 export interface WorkerOptions {
   /** Unix niceness, 0 to 19: higher leaves more to the pages. */
   niceness?: number;
-  /** An order that takes longer fails, and its process ends. */
+  /** A task that takes longer fails, and its process ends. */
   timeoutMs?: number;
 }
 
-/** The process ended or timed out: the order or the machine may be at fault. */
+/** The process ended or timed out: the task or the machine may be at fault. */
 export class WorkerEndedError extends Error {}
 
 /**
- * A process of its own, so that time, memory and crashes do not affect the site. It takes one order at a time, starts with
+ * A process of its own, so that time, memory and crashes do not affect the site. It takes one task at a time, starts with
  * the first and starts anew after it ended.
  */
-export class WorkerProcess<Order extends object, Delivery> {
+export class WorkerProcess<Task extends object, Result> {
   readonly #entry: string;
   readonly #niceness: number;
   readonly #timeoutMs: number;
@@ -37,24 +37,24 @@ export class WorkerProcess<Order extends object, Delivery> {
 
   /**
    * @throws {WorkerEndedError} if the process ends or times out
-   * @throws the error of the order, without its class
+   * @throws the error of the task, without its class
    */
-  async order(order: Order): Promise<Delivery> {
+  async run(task: Task): Promise<Result> {
     if (this.#closed) throw new Error('The worker is closed');
     clearTimeout(this.#idle);
-    const answer = await this.#send(this.#running(), order);
+    const response = await this.#send(this.#running(), task);
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
-    if ('error' in answer) throw new Error(answer.error);
-    return answer.delivery;
+    if ('error' in response) throw new Error(response.error);
+    return response.result;
   }
 
-  /** Ends the process at once; its current order fails. */
+  /** Ends the process at once; its current task fails. */
   close(): void {
     this.#closed = true;
     this.#end();
   }
 
-  #send(child: ChildProcess, order: Order): Promise<WorkerAnswer<Delivery>> {
+  #send(child: ChildProcess, task: Task): Promise<WorkerResponse<Result>> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#end(), this.#timeoutMs);
       const ended = () => {
@@ -63,12 +63,12 @@ export class WorkerProcess<Order extends object, Delivery> {
         reject(this.#closed ? new Error('Stopped') : new WorkerEndedError('The process ended'));
       };
       child.once('exit', ended).once('error', ended);
-      child.once('message', (answer) => {
+      child.once('message', (response) => {
         clearTimeout(timer);
         child.off('exit', ended).off('error', ended);
-        resolve(answer as WorkerAnswer<Delivery>);
+        resolve(response as WorkerResponse<Result>);
       });
-      child.send(order, (error) => error && ended());
+      child.send(task, (error) => error && ended());
     });
   }
 
@@ -85,7 +85,7 @@ export class WorkerProcess<Order extends object, Delivery> {
         ...(cache && { NODE_COMPILE_CACHE: cache }),
       },
     });
-    child.on('error', () => {}); // told by 'exit', or by the sending
+    child.on('error', () => {}); // 'exit' or the callback of 'send' reports it
     child.unref();
     child.channel?.unref();
     this.#child = child;

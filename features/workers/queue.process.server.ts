@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 
 export class QueueFullError extends Error {}
 
-/** Shares a few workers among orders, so that each worker has one at a time and few wait. */
+/** Shares a few workers among tasks, so that each worker has one at a time and few wait. */
 export class WorkerQueue<Worker extends { close: () => void }> {
   readonly #workers: readonly Worker[];
   readonly #maxWaiting: number;
@@ -34,7 +34,7 @@ export class WorkerQueue<Worker extends { close: () => void }> {
     });
   }
 
-  /** Ends the processes at once; current and waiting orders fail. */
+  /** Ends the processes at once; current and waiting tasks fail. */
   close(): void {
     for (const worker of this.#workers) worker.close();
   }

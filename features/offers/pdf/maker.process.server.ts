@@ -34,6 +34,6 @@ export class OfferPdfMaker implements OfferPdf {
   }
 
   async #make(order: OfferOrder): Promise<Buffer> {
-    return Buffer.from(await this.#queue.take((worker) => worker.order(order)));
+    return Buffer.from(await this.#queue.take((worker) => worker.run(order)));
   }
 }

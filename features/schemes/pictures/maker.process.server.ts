@@ -24,7 +24,7 @@ export class PictureMaker {
    * @throws {WorkerEndedError} if the process ends or times out
    */
   async make(order: PictureOrder): Promise<string> {
-    return takeDrawing() ? drawOrder(order) : this.#queue.take((worker) => worker.order(order));
+    return takeDrawing() ? drawOrder(order) : this.#queue.take((worker) => worker.run(order));
   }
 
   /** Ends the process at once; current and waiting pictures fail. */

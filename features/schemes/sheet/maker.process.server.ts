@@ -22,7 +22,7 @@ export class SheetMaker {
    * @throws {WorkerEndedError} if the process ends or times out
    */
   async make(order: SheetOrder): Promise<Buffer> {
-    return Buffer.from(await this.#queue.take((worker) => worker.order(order)));
+    return Buffer.from(await this.#queue.take((worker) => worker.run(order)));
   }
 
   /** Ends the process at once; current and waiting sheets fail. */

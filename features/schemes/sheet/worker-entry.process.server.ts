@@ -1,5 +1,5 @@
-import { answerOrders } from '#features/workers/entry.process.server.ts';
+import { handleTasks } from '#features/workers/entry.process.server.ts';
 import { makeSheet } from './process.server.ts';
 
 // The entry of the process that makes sheets.
-answerOrders(makeSheet);
+handleTasks(makeSheet);

@@ -20,7 +20,7 @@ export class CornerMaker {
    * @throws {WorkerEndedError} if the process ends or times out
    */
   async make(order: CornerOrder): Promise<Buffer> {
-    return Buffer.from(await this.#queue.take((worker) => worker.order(order)));
+    return Buffer.from(await this.#queue.take((worker) => worker.run(order)));
   }
 
   /** Ends the process at once; current and waiting pictures fail. */

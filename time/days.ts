@@ -10,8 +10,10 @@ export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
+/** 0 for Sunday. */
+export const weekdayOf = (date: string) => new Date(date).getUTCDay();
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
 }

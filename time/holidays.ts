@@ -1,3 +1,5 @@
+import { addDays, weekdayOf } from './days.ts';
+
 /** The holidays of the United States federal government: 5 U.S.C. 6103. */
 export const FEDERAL_HOLIDAYS = [
   "New Year's Day",
@@ -40,15 +42,15 @@ const [MONDAY, FRIDAY] = [1, 5];
  */
 export function holidayOn(date: string): FederalHoliday | null {
   const weekday = weekdayOf(date);
-  if (weekday === FRIDAY) return legalHoliday(date) ?? legalHoliday(shift(date, 1));
-  if (weekday === MONDAY) return legalHoliday(date) ?? legalHoliday(shift(date, -1));
+  if (weekday === FRIDAY) return legalHoliday(date) ?? legalHoliday(addDays(date, 1));
+  if (weekday === MONDAY) return legalHoliday(date) ?? legalHoliday(addDays(date, -1));
   return legalHoliday(date);
 }
 
 /** The first day from `from` on that is closed for a holiday. */
 export function nextDayOf(holiday: FederalHoliday, from: string): string {
   let date = from;
-  while (holidayOn(date) !== holiday) date = shift(date, 1);
+  while (holidayOn(date) !== holiday) date = addDays(date, 1);
   return date;
 }
 
@@ -58,10 +60,4 @@ function legalHoliday(date: string): FederalHoliday | null {
   const isLastMondayOfMay = month === '05' && weekday === MONDAY && day > 24;
   if (isLastMondayOfMay) return 'Memorial Day';
   return ON_A_DATE[date.slice(5)] ?? ON_A_WEEKDAY[`${month}-${Math.ceil(day / 7)}-${weekday}`] ?? null;
-}
-
-const weekdayOf = (date: string) => new Date(date).getUTCDay();
-
-function shift(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }

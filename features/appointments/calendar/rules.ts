@@ -1,5 +1,5 @@
 import { MESSAGES } from '#features/leads/constants.ts';
-import { addDays } from '#time/days.ts';
+import { addDays, weekdayOf } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { DaySlots } from '../contract.ts';
 import { formatDay } from '../rules.ts';
@@ -116,9 +116,6 @@ function sameDayIn(month: string, date: string): string {
   const day = `${month}-${date.slice(8)}`;
   return day < last ? day : last;
 }
-
-/** 0 for Sunday. */
-const weekdayOf = (date: string) => new Date(date).getUTCDay();
 
 /** 'Closed for a holiday: Thursday, November 26 (Thanksgiving Day).'; null without one. */
 export function formatHolidays(days: readonly DaySlots[]): string | null {

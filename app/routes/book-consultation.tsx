@@ -13,8 +13,8 @@ import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
-import { takeForm } from '../ask-form.ts';
 import { appServices } from '../context.ts';
+import { handleQuoteForm } from '../quote-form.ts';
 import type { Route } from './+types/book-consultation.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ async function calendarView(db: Db, query: URLSearchParams): Promise<CalendarVie
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeForm(request, context.get(appServices), bookingForm, bookedPage);
+  return handleQuoteForm(request, context.get(appServices), bookingForm, bookedPage);
 }
 
 /** The thank-you page. Without JavaScript only its address can carry the booked time. */

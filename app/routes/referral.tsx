@@ -11,8 +11,8 @@ import { loadTexts } from '#features/texts/store.server.ts';
 import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { check } from '#ui/icons.ts';
-import { takeForm, wasSent } from '../ask-form.ts';
 import { appServices } from '../context.ts';
+import { handleQuoteForm, wasSent } from '../quote-form.ts';
 import type { Route } from './+types/referral.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeForm(request, context.get(appServices), referralForm, '/referral?sent=1#form');
+  return handleQuoteForm(request, context.get(appServices), referralForm, '/referral?sent=1#form');
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -6,12 +6,12 @@ import { onCleanUp } from '#tests/support/clean-up.ts';
 import { httpEngines } from '#tests/support/database.ts';
 import { submitQuoteForm } from '../submission.api.server.ts';
 import {
-  type AskForm,
   bookingForm,
   findErrors,
   formatMessage,
   insuranceForm,
   missingFields,
+  type QuoteFormRules,
   referralForm,
   warrantyForm,
   withoutRepeats,
@@ -68,7 +68,7 @@ const REFERRAL = {
 };
 
 describe.each(httpEngines)('each form on %s', (engine) => {
-  it.each<[name: string, ask: AskForm, fields: Record<string, string>, stored: object]>([
+  it.each<[name: string, rules: QuoteFormRules, fields: Record<string, string>, stored: object]>([
     [
       'booking',
       bookingForm,
@@ -161,14 +161,14 @@ describe.each(httpEngines)('each form on %s', (engine) => {
         details: REFERRAL,
       },
     ],
-  ])('%s stores its fields and mails the sender and the owner', async (name, ask, fields, stored) => {
+  ])('%s stores its fields and mails the sender and the owner', async (name, rules, fields, stored) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T16:00:00Z`) });
     onCleanUp(() => vi.useRealTimers());
     const { db, config } = await startApp(engine);
     const form = filledIn(fields);
-    expect(findErrors(ask, form, TODAY)).toEqual({});
+    expect(findErrors(rules, form, TODAY)).toEqual({});
     const services = { db, config, wakeOutbox: () => {} };
-    await submitQuoteForm(services, ask.toQuote(form), '192.0.2.1');
+    await submitQuoteForm(services, rules.toQuote(form), '192.0.2.1');
     const [quote] = await db.selectFrom('quotes').selectAll().execute();
     expect(quote).toMatchObject({ source: name, ...stored });
     const mails = await db.selectFrom('outbox').select('recipient').orderBy('id').execute();
@@ -185,15 +185,15 @@ describe.each(httpEngines)('each form on %s', (engine) => {
 });
 
 describe('required fields', () => {
-  it.each<[name: string, ask: AskForm, fields: string[]]>([
+  it.each<[name: string, rules: QuoteFormRules, fields: string[]]>([
     ['booking', bookingForm, ['appointmentType', 'preferredDate', 'preferredTime', 'name', 'email', 'phone']],
     ['warranty', warrantyForm, ['ownerName', 'email', 'tailNumber']],
     ['insurance', insuranceForm, ['claimantName', 'email', 'insuranceCompany']],
     ['referral', referralForm, ['referrerName', 'referrerEmail', 'refereeName', 'refereeEmail']],
-  ])('of %s are reported one by one', (_name, ask, fields) => {
+  ])('of %s are reported one by one', (_name, rules, fields) => {
     const empty = filledIn({ notes: ' ' });
-    expect(missingFields(ask, empty)).toEqual(fields);
-    expect(Object.keys(findErrors(ask, empty, TODAY)).sort()).toEqual([...fields].sort());
+    expect(missingFields(rules, empty)).toEqual(fields);
+    expect(Object.keys(findErrors(rules, empty, TODAY)).sort()).toEqual([...fields].sort());
   });
 
   it('must have valid dates and email addresses', () => {
@@ -237,8 +237,8 @@ describe('the message', () => {
   });
 
   it('is omitted where it repeats the details', () => {
-    const read = (ask: AskForm, fields: Record<string, string>) =>
-      withoutRepeats(contentOf(newQuote.parse(ask.toQuote(filledIn(fields)))));
+    const read = (rules: QuoteFormRules, fields: Record<string, string>) =>
+      withoutRepeats(contentOf(newQuote.parse(rules.toQuote(filledIn(fields)))));
     expect(read(bookingForm, BOOKING)).toMatchObject({
       message: null,
       timeline: null,

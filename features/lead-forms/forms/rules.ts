@@ -16,8 +16,8 @@ import {
   splitFullName,
 } from '#features/leads/rules.ts';
 
-/** A form with one field for the full name, and how it becomes a quote request. */
-export interface AskForm {
+/** The rules of a form with one field for the full name, and how it becomes a quote request. */
+export interface QuoteFormRules {
   /** Messages of empty required fields, by field. */
   required: Readonly<Record<string, string>>;
   emails: readonly string[];
@@ -32,7 +32,7 @@ export interface AskForm {
 
 const E_MAIL_MISSING = MESSAGES.emailInvalid;
 
-export const bookingForm: AskForm = {
+export const bookingForm: QuoteFormRules = {
   required: {
     appointmentType: 'Choose the kind of appointment',
     preferredDate: 'Choose a date',
@@ -56,7 +56,7 @@ export const bookingForm: AskForm = {
   },
 };
 
-export const warrantyForm: AskForm = {
+export const warrantyForm: QuoteFormRules = {
   required: {
     ownerName: "The owner's name is required",
     email: E_MAIL_MISSING,
@@ -77,7 +77,7 @@ export const warrantyForm: AskForm = {
   },
 };
 
-export const insuranceForm: AskForm = {
+export const insuranceForm: QuoteFormRules = {
   required: {
     claimantName: "The claimant's name is required",
     email: E_MAIL_MISSING,
@@ -98,7 +98,7 @@ export const insuranceForm: AskForm = {
   },
 };
 
-export const referralForm: AskForm = {
+export const referralForm: QuoteFormRules = {
   required: {
     referrerName: 'Your name is required',
     referrerEmail: E_MAIL_MISSING,
@@ -121,17 +121,17 @@ export const referralForm: AskForm = {
 };
 
 /** The form's errors by field; `today` is the shop's day as YYYY-MM-DD. */
-export function findErrors(ask: AskForm, form: FormData, today: string): Record<string, string> {
+export function findErrors(rules: QuoteFormRules, form: FormData, today: string): Record<string, string> {
   const field = fieldReader(form);
   const errors: Record<string, string> = {};
-  for (const name of ask.untilToday) if (field(name) > today) errors[name] = MESSAGES.dateInFuture;
-  for (const name of ask.fromToday) if (field(name) && field(name) < today) errors[name] = MESSAGES.dateInPast;
-  for (const name of ask.emails) if (!ADDRESS.test(field(name))) errors[name] = MESSAGES.emailInvalid;
-  for (const name of missingFields(ask, form)) errors[name] = ask.required[name]!;
+  for (const name of rules.untilToday) if (field(name) > today) errors[name] = MESSAGES.dateInFuture;
+  for (const name of rules.fromToday) if (field(name) && field(name) < today) errors[name] = MESSAGES.dateInPast;
+  for (const name of rules.emails) if (!ADDRESS.test(field(name))) errors[name] = MESSAGES.emailInvalid;
+  for (const name of missingFields(rules, form)) errors[name] = rules.required[name]!;
   return errors;
 }
 
-export function missingFields({ required }: AskForm, form: FormData): string[] {
+export function missingFields({ required }: QuoteFormRules, form: FormData): string[] {
   const field = fieldReader(form);
   return Object.keys(required).filter((name) => !field(name));
 }

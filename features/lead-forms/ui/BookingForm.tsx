@@ -6,9 +6,9 @@ import { useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { bookingForm } from '../forms/rules.ts';
-import { AskForm } from './AskForm.tsx';
 import { BookingTimes, type CalendarView } from './BookingTimes.tsx';
 import { BookingTypes } from './BookingTypes.tsx';
+import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 
 /**
  * Books an appointment; `times` are all times the shop offers on any day, `daysAhead` is how far ahead customers may
@@ -31,8 +31,8 @@ export function BookingForm({
   const navigate = useNavigate();
   const [failures, setFailures] = useState(0);
   return (
-    <AskForm
-      ask={bookingForm}
+    <RuledQuoteForm
+      rules={bookingForm}
       name="booking"
       labelledBy={labelledBy}
       action="/book-consultation"
@@ -51,7 +51,7 @@ export function BookingForm({
         <BookingTimes times={times} daysAhead={daysAhead} view={view} failures={failures} />
       </fieldset>
       <Person />
-    </AskForm>
+    </RuledQuoteForm>
   );
 }
 

@@ -3,15 +3,15 @@ import { useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { insuranceForm } from '../forms/rules.ts';
-import { AskForm } from './AskForm.tsx';
 import { PhotoField } from './PhotoField.tsx';
+import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
 
 /** The insurance form. `refused` is the form as the server rejected it without JavaScript. */
 export function InsuranceForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
-    <AskForm
-      ask={insuranceForm}
+    <RuledQuoteForm
+      rules={insuranceForm}
       name="insurance"
       labelledBy={labelledBy}
       action="/insurance"
@@ -24,7 +24,7 @@ export function InsuranceForm({ labelledBy, refused }: { labelledBy: string; ref
     >
       <Claimant />
       <Incident />
-    </AskForm>
+    </RuledQuoteForm>
   );
 }
 

@@ -3,13 +3,13 @@ import { useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { referralForm } from '../forms/rules.ts';
-import { AskForm } from './AskForm.tsx';
+import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 
 /** The referral form. `refused` is the form as the server rejected it without JavaScript. */
 export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
-    <AskForm
-      ask={referralForm}
+    <RuledQuoteForm
+      rules={referralForm}
       name="referral"
       labelledBy={labelledBy}
       action="/referral"
@@ -46,7 +46,7 @@ export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refu
         </div>
       </fieldset>
       <Referee />
-    </AskForm>
+    </RuledQuoteForm>
   );
 }
 

@@ -3,15 +3,15 @@ import { useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { warrantyForm } from '../forms/rules.ts';
-import { AskForm } from './AskForm.tsx';
 import { PhotoField } from './PhotoField.tsx';
+import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
 
 /** The warranty form. `refused` is the form as the server rejected it without JavaScript. */
 export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
-    <AskForm
-      ask={warrantyForm}
+    <RuledQuoteForm
+      rules={warrantyForm}
       name="warranty"
       labelledBy={labelledBy}
       action="/warranty"
@@ -51,6 +51,6 @@ export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refu
         <TextAreaField name="notes" label={useText('warranty.form.notes')} rows={4} full />
         <PhotoField />
       </div>
-    </AskForm>
+    </RuledQuoteForm>
   );
 }

@@ -3,18 +3,18 @@ import type { ComponentProps } from 'react';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { dayIn } from '#time/shop-time.ts';
 import type { FieldErrors } from '#ui/form.tsx';
-import { type AskForm as AskRules, findErrors, missingFields } from '../forms/rules.ts';
+import { findErrors, missingFields, type QuoteFormRules } from '../forms/rules.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** A quote form with one field for the full name and with rules for required fields and dates. */
-export function AskForm({
-  ask,
+export function RuledQuoteForm({
+  rules,
   ...form
-}: { ask: AskRules } & Omit<ComponentProps<typeof QuoteForm>, 'toQuote' | 'check' | 'fieldNames'>) {
+}: { rules: QuoteFormRules } & Omit<ComponentProps<typeof QuoteForm>, 'toQuote' | 'check' | 'fieldNames'>) {
   const { timeZone } = useSite().business;
   const check = (fields: FormData): { errors: FieldErrors; missing: boolean } => ({
-    errors: findErrors(ask, fields, dayIn(timeZone, new Date())),
-    missing: missingFields(ask, fields).length > 0,
+    errors: findErrors(rules, fields, dayIn(timeZone, new Date())),
+    missing: missingFields(rules, fields).length > 0,
   });
-  return <QuoteForm {...form} toQuote={ask.toQuote} check={check} fieldNames={ask.fields} />;
+  return <QuoteForm {...form} toQuote={rules.toQuote} check={check} fieldNames={rules.fields} />;
 }

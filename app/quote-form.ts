@@ -1,27 +1,27 @@
 import { data, redirect } from 'react-router';
-import { type AskForm, findErrors } from '#features/lead-forms/forms/rules.ts';
+import { findErrors, type QuoteFormRules } from '#features/lead-forms/forms/rules.ts';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { AppServices } from './context.ts';
 
 /** Submits a form posted without JavaScript. Redirects to `sentTo`, or returns its values and errors. */
-export async function takeForm(
+export async function handleQuoteForm(
   request: Request,
   { submitQuote }: AppServices,
-  ask: AskForm,
+  rules: QuoteFormRules,
   sentTo: string | ((form: FormData) => string),
 ) {
   const form = await request.formData();
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-  const errors = findErrors(ask, form, shopDay());
+  const errors = findErrors(rules, form, shopDay());
   if (Object.keys(errors).length > 0)
     return data({ values, errors, detail: MESSAGES.missing.description }, { status: 400 });
-  const result = await submitQuote(ask.toQuote(form));
+  const result = await submitQuote(rules.toQuote(form));
   if (result.ok) return redirect(typeof sentTo === 'string' ? sentTo : sentTo(form), 303);
-  const refused = { values, errors: errorsByField(result.errors, ask.fields), detail: result.detail };
+  const refused = { values, errors: errorsByField(result.errors, rules.fields), detail: result.detail };
   return data(refused, { status: result.status });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog, Dialog } from '#ui/dialog.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
@@ -29,14 +29,13 @@ const WORDS = {
 export function LoginPrompt({ covers = false, onSignedIn }: { covers?: boolean; onSignedIn?: () => void }) {
   const [answer, setAnswer] = useState<(signedIn: boolean) => void>();
   const [isCovered, setCovered] = useState(false);
-  const last = useRef(answer);
-  last.current = answer;
+  const decline = useEffectEvent(() => answer?.(false));
 
   useEffect(() => {
     const end = registerLoginPrompt(() => new Promise((resolve) => setAnswer(() => resolve)));
     return () => {
       end();
-      last.current?.(false);
+      decline();
     };
   }, []);
 
@@ -122,14 +121,13 @@ async function signIn(username: string, password: string): Promise<string | null
 
 /** The user may log in in another tab: checks the session on focus. */
 function useLoginElsewhere(then: () => void): void {
-  const latest = useRef(then);
-  latest.current = then;
+  const checkSession = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible' && (await isSignedIn())) then();
+  });
   useEffect(() => {
-    const checkSession = async () => {
-      if (document.visibilityState === 'visible' && (await isSignedIn())) latest.current();
-    };
-    document.addEventListener('visibilitychange', checkSession);
-    return () => document.removeEventListener('visibilitychange', checkSession);
+    const onVisibilityChange = () => void checkSession();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, []);
 }
 

@@ -1,5 +1,5 @@
 import './google-photos.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,28 +14,27 @@ type Shown = VisitStep | { step: 'failed'; sentence: string };
 /** Explains, opens Google in a tab, waits, and passes on the picked photo. */
 export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: PickedPhoto) => void; onClose: () => void }) {
   const [shown, setShown] = useState<Shown>({ step: 'loading' });
-  // A new turn starts again; `note` says why.
-  const [turn, setTurn] = useState({ note: '' });
-  const handOn = useRef(onPick);
-  handOn.current = onPick;
+  // A new attempt starts over; `note` says why.
+  const [attempt, setAttempt] = useState({ note: '' });
+  const pick = useEffectEvent(onPick);
 
   useEffect(() => {
     const stop = new AbortController();
-    visitGoogle((step) => !stop.signal.aborted && setShown(step), stop.signal, turn.note).then(
-      (photo) => photo && !stop.signal.aborted && handOn.current(photo),
+    visitGoogle((step) => !stop.signal.aborted && setShown(step), stop.signal, attempt.note).then(
+      (photo) => photo && !stop.signal.aborted && pick(photo),
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        if (error instanceof PhotosError && error.reason === 'connect') setTurn({ note: error.message });
+        if (error instanceof PhotosError && error.reason === 'connect') setAttempt({ note: error.message });
         else setShown({ step: 'failed', sentence: sentenceOf(error) });
       },
     );
     return () => stop.abort();
-  }, [turn]);
+  }, [attempt]);
 
   async function disconnect() {
     try {
       await photosCall('DELETE', '/connection');
-      setTurn({ note: '' });
+      setAttempt({ note: '' });
     } catch (error) {
       setShown({ step: 'failed', sentence: sentenceOf(error) });
     }
@@ -60,7 +59,7 @@ export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: Picked
           {PHOTOS_DIALOG.cancel}
         </Button>
         {shown.step === 'failed' && (
-          <Button small variant="primary" onClick={() => setTurn({ note: '' })}>
+          <Button small variant="primary" onClick={() => setAttempt({ note: '' })}>
             {PHOTOS_DIALOG.again}
           </Button>
         )}

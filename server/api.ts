@@ -60,7 +60,8 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { pageTextsApi } from '#features/texts/api.server.ts';
 import { restoreText } from '#features/texts/store.server.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { answerUnknownApi, refuseNul } from './http/method-not-allowed.ts';
+import { answerUnknownApi } from './http/method-not-allowed.ts';
+import { refuseNul } from './http/request-guards.ts';
 
 const SETTINGS = [
   BUSINESS_SETTING,

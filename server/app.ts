@@ -22,13 +22,14 @@ import { serveHealth } from './health.ts';
 import { describeApi } from './http/api-docs.ts';
 import { clientKey } from './http/client-key.ts';
 import { answerBrokenRequest, HTTP_TIMEOUTS, type HttpTimeouts, toNodeTimeouts } from './http/http-timeouts.ts';
-import { acceptEmptyJson, answerUnrouted, refuseEncoded } from './http/method-not-allowed.ts';
+import { answerUnrouted } from './http/method-not-allowed.ts';
 import { cacheKey } from './http/page-address.ts';
 import { PageCache } from './http/page-cache.ts';
 import { callApi, formResult } from './http/page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './http/pages.ts';
 import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
+import { acceptEmptyJson, refuseEncoded } from './http/request-guards.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
 import { logAnswers } from './log.ts';
@@ -138,7 +139,7 @@ export async function createApp({
       analytics: config.analytics,
       hasMailServer: config.smtpUrl !== null,
       submitQuote: (input) =>
-        takeForm(request, reply, async () => {
+        callForPage(request, reply, async () => {
           requireOwnOrigin(request, config.publicUrl);
           await submitQuoteForm(services, input, clientKey(request.ip));
         }),
@@ -148,17 +149,18 @@ export async function createApp({
           throw error;
         }),
       postToApi: <T>(url: string, payload: object) =>
-        takeForm(request, reply, () => callApi(request, reply, { method: 'POST', url, payload }) as Promise<T>),
+        callForPage(request, reply, () => callApi(request, reply, { method: 'POST', url, payload }) as Promise<T>),
       readFromApi: <T>(url: string) =>
-        takeForm(request, reply, () => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
+        callForPage(request, reply, () => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
     }));
   return app;
 
   /** The page shows a refusal; the browser also gets its Retry-After. */
-  async function takeForm<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) {
+  async function callForPage<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) {
     const result = await formResult(work);
     reply.headers(result.headers);
-    if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');
+    if (!result.ok && result.status === 503)
+      request.log.error('a form could not be stored: the database is unavailable');
     return result;
   }
 

@@ -16,7 +16,7 @@ test.describe('a login with a wrong password', () => {
   });
 });
 
-test('logging out of the site asks for confirmation', { tag: '@desktop' }, async ({ page }) => {
+test('logging out of the site asks for confirmation', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await logIn(page);
   await open(page, '/');
   const toggle = page.getByRole('button', { name: 'Open menu' });
@@ -47,7 +47,7 @@ test('the owner logs in with the form and logs out with the dashboard’s link',
 });
 
 test('a signed-in user sees the whole page while the logout code loads', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page }) => {
   await logIn(page);
   const letCome = await holdBack(page, '**/assets/below-fold-*.js');

@@ -80,7 +80,7 @@ test('keeps its input over a reload, sends a calendar invite, and takes the slot
   await expect(page.getByLabel('Preferred time').getByText('10:00 AM')).toHaveCount(0);
 });
 
-test('offers the day after a closed day', { tag: '@desktop' }, async ({ page }) => {
+test('offers the day after a closed day', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const days: { date: string; times: string[]; isClosed: boolean }[] = await (
     await page.request.get('/api/appointments/slots')
   ).json();
@@ -130,7 +130,7 @@ test.describe('when another visitor takes the slot first', () => {
   });
 });
 
-test('can be booked by keyboard alone', { tag: '@desktop' }, async ({ page, mark }) => {
+test('can be booked by keyboard alone', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   await open(page, '/book-consultation');
   await page.getByLabel('Consultation').focus();
   await page.keyboard.press('ArrowDown');

@@ -83,7 +83,7 @@ test('shows the price of each choice, a running estimate, and what is missing', 
   await expect(next(page)).toBeDisabled();
 });
 
-test('the reason beside a disabled Next button links to the missing choice', { tag: '@both' }, async ({ page }) => {
+test('the reason beside a disabled Next button links to the missing choice', { tag: '@all' }, async ({ page }) => {
   await open(page, '/quote-calculator');
   const reason = page.getByRole('link', { name: 'Choose an aircraft type.' });
   await expect(next(page)).toHaveAccessibleDescription('Choose an aircraft type.');
@@ -121,7 +121,7 @@ test('browser Back returns to the previous step, and a reload keeps all input', 
   await expect(step(page, 2)).toBeVisible();
 });
 
-test('opening a later step redirects to the first incomplete step', { tag: '@desktop' }, async ({ page }) => {
+test('opening a later step redirects to the first incomplete step', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await open(page, '/quote-calculator#step-3');
   await expect(step(page, 1)).toBeVisible();
   await open(page, '/quote-calculator?type=Light%20Jet');
@@ -132,7 +132,7 @@ test('opening a later step redirects to the first incomplete step', { tag: '@des
   await expect(page.getByRole('radio', { name: 'Cirrus' })).toBeChecked();
 });
 
-test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async ({ page, mark }) => {
+test('can be filled in and sent by keyboard alone', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   await open(page, '/quote-calculator');
   await page.getByRole('radio', { name: 'Single Engine Piston' }).focus();
   await page.keyboard.press('Space');

@@ -58,7 +58,7 @@ test('shows the free days and selects one with a tap', { tag: '@both' }, async (
   await expectNoSidewaysScroll(page);
 });
 
-test('pages from the first month to the last with one request', { tag: '@phone' }, async ({ page }) => {
+test('pages from the first month to the last with one request', { tag: ['@phone', '@all'] }, async ({ page }) => {
   const days = await show(page, () => ({}));
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/slots') && calls.push(request.url()));
@@ -110,7 +110,7 @@ test('follows the typed date', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText(new RegExp(inWords(date)));
 });
 
-test('shows that a month has no free day', { tag: '@phone' }, async ({ page }) => {
+test('shows that a month has no free day', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await show(page, () => ({ times: [] }));
   await open(page, '/book-consultation');
   await expect(page.getByText('No day is free in this month.')).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
   });
 });
 
-test('hydrates when the request names the month', { tag: '@desktop' }, async ({ page }) => {
+test('hydrates when the request names the month', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await page.goto('/book-consultation?month=now');
   await hydrated(page);
   await expect(grid(page)).toBeVisible();

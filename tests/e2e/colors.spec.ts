@@ -3,7 +3,9 @@ import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, test } from './test.ts';
 
 /** On a site of its own, because the colors are the whole studio's. */
-test('the owner edits, retires, adds and moves colors by keyboard and mouse', { tag: '@desktop' }, async ({ page }) => {
+test('the owner edits, retires, adds and moves colors by keyboard and mouse', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   try {

@@ -55,7 +55,7 @@ for (const { path, name, limit } of DATES)
     await expectSoonRight(page);
   });
 
-test('the calculator keeps choices made before hydration', { tag: '@phone' }, async ({ page }) => {
+test('the calculator keeps choices made before hydration', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await watch(page, { selector: '.wizard__scripted[type="submit"]', state: ':enabled' });
   const goOn = await holdBack(page, /\.js$/);
   await page.goto('/quote-calculator');

@@ -5,7 +5,7 @@ test.describe.configure({ timeout: 90_000 });
 test.use({ permissions: ['clipboard-write'] });
 
 test.describe('the dashboard’s focus', { tag: '@desktop' }, () => {
-  test('stays on the pressed button, and its message is true without a mail server', async ({
+  test('stays on the pressed button, and its message is true without a mail server', { tag: '@all' }, async ({
     page,
     request,
     mark,
@@ -52,7 +52,7 @@ test.describe('the dashboard’s focus', { tag: '@desktop' }, () => {
     await expect(preview).toBeFocused();
   });
 
-  test('moves to the name of a lead opened by its address', async ({ page, request, mark }) => {
+  test('moves to the name of a lead opened by its address', { tag: '@all' }, async ({ page, request, mark }) => {
     await send(request, `Direct${mark}`, ['Bo']);
     await logIn(page);
     const leads: { id: number }[] = await (await page.request.get(`/api/quotes?q=Direct${mark}`)).json();
@@ -60,7 +60,7 @@ test.describe('the dashboard’s focus', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: `Bo Direct${mark}` })).toBeFocused();
   });
 
-  test('moves to the heading of a page opened from the site', async ({ page }) => {
+  test('moves to the heading of a page opened from the site', { tag: '@all' }, async ({ page }) => {
     await logIn(page);
     await open(page, '/privacy');
     await page.getByRole('link', { name: 'History' }).press('Enter');

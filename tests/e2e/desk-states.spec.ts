@@ -26,7 +26,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
     await expect(page.getByRole('link', { name: /^Sent or saved/ })).toBeVisible();
   });
 
-  test('a lead with hostile text', { tag: '@phone' }, async ({ page, request, mark }) => {
+  test('a lead with hostile text', { tag: ['@phone', '@all'] }, async ({ page, request, mark }) => {
     const family = `Ill${mark}`;
     const message = `<img src=x onerror=alert(1)>\n=1+1\n\u202e drawkcab\n${'x'.repeat(4_000)}`;
     const sent = await request.post('/api/quotes', {
@@ -62,7 +62,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
     await page.request.delete(`/api/quotes/${id}`);
   });
 
-  test('while it loads', { tag: '@phone' }, async ({ page }) => {
+  test('while it loads', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await logIn(page);
     await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, () => {});
     for (const [path, words] of Object.entries(LOADING)) {
@@ -78,7 +78,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
   test.describe('when the server does not answer', () => {
     test.use({ expectedErrors: /503|404|Failed to load resource/ });
 
-    test('a deleted quote', { tag: '@phone' }, async ({ page }) => {
+    test('a deleted quote', { tag: ['@phone', '@all'] }, async ({ page }) => {
       await logIn(page);
       await page.goto('/admin/quotes/2147483646');
       await expect(page.getByRole('dialog', { name: 'Quote not found' })).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('when another admin saves first', () => {
 test.describe('on a slow connection, with another admin editing', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('sends each text once and keeps the draft', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('sends each text once and keeps the draft', { tag: ['@desktop', '@all'] }, async ({ page, request, mark }) => {
     const family = `Slow${mark}`;
     await send(request, family, ['Olga']);
     await logIn(page);
@@ -109,7 +109,7 @@ test('a pending change stays with its lead when the admin opens another lead', {
   await expect(lead('Bob').getByLabel('Status', { exact: true })).toHaveValue('Lost Quote');
 });
 
-test('a search is not normalized while the user types', { tag: '@desktop' }, async ({ page, mark }) => {
+test('a search is not normalized while the user types', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   await logIn(page);
   for (const list of ['/admin', '/admin/history']) {
     await open(page, list);
@@ -216,9 +216,9 @@ test.describe('an expired session', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('covers this tab after a logout in another, and prompts a download to log in', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('covers this tab after a logout in another, and prompts a download to log in', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     await logIn(page);
     await open(page, '/admin');
     const again = page.getByRole('dialog', { name: 'Log in to continue' });

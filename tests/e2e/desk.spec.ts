@@ -7,7 +7,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 // Each axe check takes time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test('the owner finds quotes and keeps the search in the address', async ({ page, request, mark }) => {
+test('the owner finds quotes and keeps the search in the address', { tag: '@both' }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const family = `Found${mark}`;
   await send(request, family, ['Ada', 'Ben', 'Cleo']);
   await send(request, family, ['Dora'], { source: 'warranty', tailNumber: `N1${mark}` });
@@ -53,7 +57,7 @@ test('the owner finds quotes and keeps the search in the address', async ({ page
 });
 
 test('the owner sees four leads on a small laptop, and dismisses the banner for the day', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, request, mark }) => {
   const family = `Four${mark}`;
   await send(request, family, ['Ada', 'Ben', 'Cleo', 'Dora']);
@@ -192,11 +196,9 @@ test(
   },
 );
 
-test('the dashboard shows the newest lead and the selected count without scrolling', { tag: '@phone' }, async ({
-  page,
-  request,
-  mark,
-}) => {
+test('the dashboard shows the newest lead and the selected count without scrolling', {
+  tag: ['@phone', '@all'],
+}, async ({ page, request, mark }) => {
   const family = `Newest${mark}`;
   await send(request, family, ['Iris', 'Jack'], { aircraftType: 'Cessna 182' });
   await logIn(page);
@@ -266,38 +268,40 @@ test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phon
   await expect(page.getByRole('dialog', { name: `Iris ${family}` })).toBeVisible();
 });
 
-test('the pager goes from lead to lead, also past a lead that left the list', async ({ page, request, mark }, {
-  project,
-}) => {
-  const family = `Walk${mark}`;
-  await send(request, family, ['Cleo', 'Bert', 'Anna']);
-  await logIn(page);
-  await page.goto(`/admin?q=${family}&status=Quote+Not+Responded+To`);
-  await expect(page.getByRole('rowheader', { name: /^Today, / })).toHaveCount(1);
-  await page.getByRole('link', { name: `View details of Anna ${family}’s quote` }).click();
-  const lead = (name: string) => page.getByRole('dialog', { name: `${name} ${family}` });
-  await expect(lead('Anna')).toContainText('1 of 3');
-  const next = page.getByRole('button', { name: 'Next quote' });
-  const previous = page.getByRole('button', { name: 'Previous quote' });
-  await expect(previous).toHaveAttribute('aria-disabled', 'true');
-  await lead('Anna').getByLabel('Status', { exact: true }).selectOption('Quote Being Built');
-  await expect(page.getByText('Quote status has been updated successfully.')).toBeVisible();
-  await next.click();
-  await expect(lead('Bert')).toContainText('1 of 2');
-  await expect(next).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (project.name === 'desktop') await page.keyboard.press('j');
-  else await next.click();
-  await expect(lead('Cleo')).toContainText('2 of 2');
-  await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await previous.click();
-  await expect(lead('Bert')).toBeVisible();
-  // Back leads to the list, however many leads were opened.
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\?q=/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'the pager goes from lead to lead, also past a lead that left the list',
+  { tag: '@both' },
+  async ({ page, request, mark }, { project }) => {
+    const family = `Walk${mark}`;
+    await send(request, family, ['Cleo', 'Bert', 'Anna']);
+    await logIn(page);
+    await page.goto(`/admin?q=${family}&status=Quote+Not+Responded+To`);
+    await expect(page.getByRole('rowheader', { name: /^Today, / })).toHaveCount(1);
+    await page.getByRole('link', { name: `View details of Anna ${family}’s quote` }).click();
+    const lead = (name: string) => page.getByRole('dialog', { name: `${name} ${family}` });
+    await expect(lead('Anna')).toContainText('1 of 3');
+    const next = page.getByRole('button', { name: 'Next quote' });
+    const previous = page.getByRole('button', { name: 'Previous quote' });
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await lead('Anna').getByLabel('Status', { exact: true }).selectOption('Quote Being Built');
+    await expect(page.getByText('Quote status has been updated successfully.')).toBeVisible();
+    await next.click();
+    await expect(lead('Bert')).toContainText('1 of 2');
+    await expect(next).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (project.name === 'desktop') await page.keyboard.press('j');
+    else await next.click();
+    await expect(lead('Cleo')).toContainText('2 of 2');
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await previous.click();
+    await expect(lead('Bert')).toBeVisible();
+    // Back leads to the list, however many leads were opened.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\?q=/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('the lead page confirms and releases an appointment', { tag: '@desktop' }, async ({ page, request, mark }) => {
   const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();

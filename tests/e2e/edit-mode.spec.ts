@@ -54,7 +54,9 @@ test('a headline that the owner edits by keyboard is shown to visitors @desktop'
   await expect(tagline).not.toHaveAttribute('aria-busy');
 });
 
-test('edit mode stays on after a reload, even when the code below the fold loads late @desktop', async ({ page }) => {
+test('edit mode stays on after a reload, even when the code below the fold loads late', {
+  tag: ['@desktop', '@all'],
+}, async ({ page }) => {
   await editHome(page);
   const letCome = await holdBack(page, '**/home-below-fold-*.js');
   await page.reload();
@@ -122,7 +124,9 @@ test('Back with an open text field saves it and removes the field @desktop', asy
   }
 });
 
-test('a click on a text in a link edits it instead of following the link', { tag: '@desktop' }, async ({ page }) => {
+test('a click on a text in a link edits it instead of following the link', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   await editHome(page);
   const words = textOf(page, 'home.hero.assessment');
   await words.click();
@@ -135,31 +139,35 @@ test('a click on a text in a link edits it instead of following the link', { tag
   await expect(page).toHaveURL('/contact');
 });
 
-test('typing starts at the clicked or tapped place and overwrites nothing', async ({ page }, { project }) => {
-  await editHome(page);
-  const text = textOf(page, 'home.portfolio.title');
-  const words = (await text.textContent())!;
-  const field = page.getByRole('textbox', { name: 'Home, portfolio, title' });
-  const { x, y, width, height } = await text.evaluate((element) => {
-    const range = document.createRange();
-    range.setStart(element.firstChild!, 0);
-    range.setEnd(element.firstChild!, 3);
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    return range.getBoundingClientRect().toJSON();
-  });
-  if (project.name === 'phone') await page.touchscreen.tap(x + width, y + height / 2);
-  else await page.mouse.click(x + width, y + height / 2);
-  await expect(field).toBeFocused();
-  await page.keyboard.insertText('*');
-  await expect(field).toHaveValue(`${words.slice(0, 3)}*${words.slice(3)}`);
-  await page.keyboard.press('Escape');
-  await text.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.insertText('*');
-  await expect(field).toHaveValue(`${words}*`);
-  await page.keyboard.press('Escape');
-  await expect(text).toHaveText(words);
-});
+test(
+  'typing starts at the clicked or tapped place and overwrites nothing',
+  { tag: '@all' },
+  async ({ page }, { project }) => {
+    await editHome(page);
+    const text = textOf(page, 'home.portfolio.title');
+    const words = (await text.textContent())!;
+    const field = page.getByRole('textbox', { name: 'Home, portfolio, title' });
+    const { x, y, width, height } = await text.evaluate((element) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild!, 0);
+      range.setEnd(element.firstChild!, 3);
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return range.getBoundingClientRect().toJSON();
+    });
+    if (project.name === 'phone') await page.touchscreen.tap(x + width, y + height / 2);
+    else await page.mouse.click(x + width, y + height / 2);
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText('*');
+    await expect(field).toHaveValue(`${words.slice(0, 3)}*${words.slice(3)}`);
+    await page.keyboard.press('Escape');
+    await text.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('*');
+    await expect(field).toHaveValue(`${words}*`);
+    await page.keyboard.press('Escape');
+    await expect(text).toHaveText(words);
+  },
+);
 
 test('a text that failed to save is offered again @desktop', async ({ page }) => {
   await editHome(page);
@@ -248,7 +256,9 @@ test.describe('the questions in edit mode', () => {
     await remove(page, name);
   });
 
-  test('hide their toast under a resting mouse, but not while it has the focus @desktop', async ({ page }) => {
+  test('hide their toast under a resting mouse, but not while it has the focus', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await editHome(page);
     const questions = questionsOf(page);
     await questions.first().waitFor();
@@ -353,7 +363,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(questionsOf(page).filter({ hasText: name })).toHaveCount(0);
 }
 
-test('visitors download no edit mode code @desktop', async ({ page }) => {
+test('visitors download no edit mode code', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const sent = partsSentTo(page);
   const holdEditMode = async () =>
     (await sent()).filter((text) => text.includes(MARK_OF_SCRIPT) || text.includes(MARK_OF_STYLE)).length;

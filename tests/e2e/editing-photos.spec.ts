@@ -15,7 +15,9 @@ test.describe('the detail photos of a project', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('are dragged by mouse, and by keyboard with announced steps @desktop', async ({ page }) => {
+  test('are dragged by mouse, and by keyboard with announced steps', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     // So tall that no card comes near the edge, where the panel would scroll.
     await page.setViewportSize({ width: 1440, height: 1800 });
     const photos = await openPhotos(page, 1);
@@ -53,7 +55,7 @@ test.describe('the detail photos of a project', () => {
     await expect(grip).toBeFocused();
   });
 
-  test('are dragged by touch, and the panel scrolls along @phone', async ({ page }) => {
+  test('are dragged by touch, and the panel scrolls along', { tag: ['@phone', '@all'] }, async ({ page }) => {
     const photos = await openPhotos(page, 1);
     const [first, ...others] = await stored(page, 1);
     const grip = gripOf(photos, first!);
@@ -71,7 +73,7 @@ test.describe('the detail photos of a project', () => {
     await expect.poll(() => stored(page, 1)).toEqual([...others, first]);
   });
 
-  test('move on every button press, even on a slow connection @desktop', async ({ page }) => {
+  test('move on every button press, even on a slow connection', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     const photos = await openPhotos(page, 2);
     const [first, second, third] = await stored(page, 2);
     const heard: string[] = [];
@@ -98,7 +100,9 @@ test.describe('the detail photos of a project', () => {
     ]);
   });
 
-  test('save captions with the button, and keep them over a move and a conflict @phone', async ({ page }) => {
+  test('save captions with the button, and keep them over a move and a conflict', { tag: ['@phone', '@all'] }, async ({
+    page,
+  }) => {
     const details = page.getByRole('dialog', { name: 'Project details' });
     const photos = await openPhotos(page, 3);
     const [first, second, third] = await stored(page, 3);

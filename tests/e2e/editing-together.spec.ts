@@ -70,7 +70,9 @@ test.describe('concurrent edits', () => {
     }
   });
 
-  test('two admins change one picture of a project: the panel shows the conflict @desktop', async ({ page }) => {
+  test('two admins change one picture of a project: the panel shows the conflict', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     await edit(page, site, '/');
     await cardOf(page, 'projects', 2).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
@@ -136,7 +138,9 @@ test.describe('concurrent edits', () => {
     await expect(left).toHaveCount(0);
   });
 
-  test('a text conflict is resolved with either version or a merge, by keyboard alone @desktop', async ({ page }) => {
+  test('a text conflict is resolved with either version or a merge, by keyboard alone', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     const key = 'home.process.lead';
     await edit(page, site, '/');
     const text = textOf(page, key);
@@ -205,7 +209,7 @@ test.describe('concurrent edits', () => {
     await expect(title).not.toHaveAttribute('aria-busy');
   });
 
-  test('the settings keep the draft when the session expires @phone', async ({ page }) => {
+  test('the settings keep the draft when the session expires', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await logInAgain(page.request);
     await page.goto(`${site.url}/admin/settings`);
     await hydrated(page);
@@ -233,7 +237,9 @@ test.describe('concurrent edits', () => {
     expect(now.aircraftTypes.find(({ name }) => name === 'Light Jet')!.basePrice).toBe(48_250);
   });
 
-  test('an order restored from the history shows at once on the page @desktop', async ({ page }) => {
+  test('an order restored from the history shows at once on the page', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await edit(page, site, '/');
     const cards = cardsOf(page, 'services');
     const order = () => cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.card));
@@ -252,7 +258,7 @@ test.describe('concurrent edits', () => {
     expect(await order()).toEqual(before);
   });
 
-  test('the edit bar never covers the focused element', async ({ page }) => {
+  test('the edit bar never covers the focused element', { tag: '@all' }, async ({ page }) => {
     // A common laptop's width: the bar has less room beside itself.
     if ((page.viewportSize()?.width ?? 0) > 1280) await page.setViewportSize({ width: 1280, height: 800 });
     await edit(page, site, '/portfolio/1');

@@ -39,10 +39,9 @@ test.describe('the owner’s edits survive failures:', () => {
     elsewhere?.close();
   });
 
-  test('a picture is copied from an address, and a rejected address can be corrected @desktop', async ({
-    page,
-    browser,
-  }) => {
+  test('a picture is copied from an address, and a rejected address can be corrected', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page, browser }) => {
     await edit(page, site, '/');
     const card = cardOf(page, 'services', 1);
     const picture = card.locator('img').first();
@@ -94,7 +93,7 @@ test.describe('the owner’s edits survive failures:', () => {
     await visitor.context().close();
   });
 
-  test('a picture chosen before the list has loaded is kept @phone', async ({ page }) => {
+  test('a picture chosen before the list has loaded is kept', { tag: ['@phone', '@all'] }, async ({ page }) => {
     const release = await holdBack(page, '**/api/services');
     await edit(page, site, '/');
     await page.locator('#services input[type=file]').nth(2).setInputFiles(PICTURE);
@@ -106,7 +105,7 @@ test.describe('the owner’s edits survive failures:', () => {
     await page.unrouteAll();
   });
 
-  test('text typed while details are being saved is kept @desktop', async ({ page }) => {
+  test('text typed while details are being saved is kept', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await edit(page, site, '/');
     await cardOf(page, 'services', 2).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });
@@ -191,7 +190,7 @@ test.describe('the owner’s edits survive failures:', () => {
     await other.dispose();
   });
 
-  test('the edit bar fits a small phone', { tag: '@phone' }, async ({ page }) => {
+  test('the edit bar fits a small phone', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await followToPortfolio(page);
     await page.setViewportSize({ width: 320, height: 568 });
     const last = (await page.getByRole('region', { name: 'Edit mode' }).getByRole('link').last().boundingBox())!;
@@ -202,7 +201,7 @@ test.describe('the owner’s edits survive failures:', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  test('project details save the pictures and the position', { tag: '@phone' }, async ({ page }) => {
+  test('project details save the pictures and the position', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await followToPortfolio(page);
     const details = await openDetails(page);
     await expect(details.getByText('Not saved')).toHaveCount(0);
@@ -255,7 +254,7 @@ test.describe('the owner’s edits survive failures:', () => {
     expect(stored.afterImageUrl).toMatch(/^\/uploads\//);
   });
 
-  test('Undo restores a project deleted in its details', { tag: '@phone' }, async ({ page }) => {
+  test('Undo restores a project deleted in its details', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await edit(page, site, '/portfolio');
     const details = await openDetails(page);
     await details.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -68,7 +68,9 @@ test.describe('in edit mode', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('hiding or deleting a project on its own page redirects to the portfolio @desktop', async ({ page }) => {
+  test('hiding or deleting a project on its own page redirects to the portfolio', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     await edit(page, '/portfolio/2');
     const tools = page.getByRole('main');
     await tools.getByRole('button', { name: 'Details', exact: true }).click();
@@ -100,7 +102,9 @@ test.describe('in edit mode', () => {
     await expect(card).toBeVisible();
   });
 
-  test('a conflict in the details shows both values, and the owner chooses', { tag: '@desktop' }, async ({ page }) => {
+  test('a conflict in the details shows both values, and the owner chooses', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await edit(page, '/');
     const card = cardOf(page, 'services', 2);
     await card.getByRole('button', { name: 'Details' }).click();
@@ -124,7 +128,9 @@ test.describe('in edit mode', () => {
     });
   });
 
-  test('a failed save can be retried, and a question accepts the space bar', { tag: '@desktop' }, async ({ page }) => {
+  test('a failed save can be retried, and a question accepts the space bar', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await edit(page, '/');
     const question = questionsOf(page).locator('[data-edit]').first();
     const before = (await question.textContent())!;
@@ -146,7 +152,9 @@ test.describe('in edit mode', () => {
     await expect(question).not.toHaveAttribute('aria-busy');
   });
 
-  test('a card is dragged by mouse, and by keyboard with announced steps @desktop', async ({ page }) => {
+  test('a card is dragged by mouse, and by keyboard with announced steps', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await edit(page, '/');
     const order = () => orderOf(page, 'services');
     const [first, second, third, ...others] = await order();
@@ -229,9 +237,9 @@ test.describe('in edit mode', () => {
       expect((await page.request.delete(`${site.url}/api/projects/${id}`)).ok()).toBe(true);
   });
 
-  test('a card dragged to the edge scrolls the page and lands where it is dropped, by mouse @desktop', async ({
-    page,
-  }) => {
+  test('a card dragged to the edge scrolls the page and lands where it is dropped, by mouse', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     await edit(page, '/');
     const order = () => orderOf(page, 'projects');
     const [first, ...others] = await order();
@@ -256,7 +264,7 @@ test.describe('in edit mode', () => {
     await expect(page.locator('[data-dragged], [data-drop]')).toHaveCount(0);
   });
 
-  test('a card is dragged by touch, and the page scrolls along @phone', async ({ page }) => {
+  test('a card is dragged by touch, and the page scrolls along', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await edit(page, '/');
     const order = () => orderOf(page, 'services');
     const [first, ...others] = await order();
@@ -277,7 +285,7 @@ test.describe('in edit mode', () => {
     await expect.poll(async () => stored(page, 'services')).toEqual([...others, first]);
   });
 
-  test('an upload is cropped by its handles, cancelled, and sent again', async ({ page }, info) => {
+  test('an upload is cropped by its handles, cancelled, and sent again', { tag: '@all' }, async ({ page }, info) => {
     const byFinger = info.project.name === 'phone';
     await edit(page, '/contact');
     const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
@@ -330,9 +338,9 @@ test.describe('in edit mode', () => {
     await expect(hero.getByRole('img', { name: 'Seats in leather' })).toBeVisible();
   });
 
-  test('a file too large, a file that is no picture, and an invalid address show an error @desktop', async ({
-    page,
-  }) => {
+  test('a file too large, a file that is no picture, and an invalid address show an error', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     await edit(page, '/');
     const card = cardOf(page, 'services', 3);
     const picker = card.locator('input[type=file]');
@@ -388,7 +396,9 @@ test.describe('in edit mode', () => {
     await expect(ask).toHaveCount(0);
   });
 
-  test('the history can be searched, and its address keeps the filter', { tag: '@phone' }, async ({ page }) => {
+  test('the history can be searched, and its address keeps the filter', { tag: ['@phone', '@all'] }, async ({
+    page,
+  }) => {
     await logInAt(page, '/admin/history', 'History');
     const data = { value: 'A word to be found' };
     expect((await page.request.put(`${site.url}/api/content/home.faq.title`, { data })).ok()).toBe(true);
@@ -415,7 +425,7 @@ test.describe('in edit mode', () => {
     await expect(page).toHaveURL(/\/admin\/history$/);
   });
 
-  test('a group of saves expands, and a value in between is restored', { tag: '@both' }, async ({ page }) => {
+  test('a group of saves expands, and a value in between is restored', { tag: '@all' }, async ({ page }) => {
     await logInAt(page, '/admin/history', 'History');
     for (const value of ['The first words', 'The last words'])
       await page.request.put(`${site.url}/api/content/home.trust.title`, { data: { value } });

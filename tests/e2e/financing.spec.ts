@@ -15,7 +15,7 @@ test('updates the payments and the drawing while the user types', async ({ page 
   await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity/);
 });
 
-test('both links open their page at its top', async ({ page }) => {
+test('both links open their page at its top', { tag: '@all' }, async ({ page }) => {
   for (const [name, path] of [
     ['Contact Us', '/contact'],
     ['Get a Quote', '/quote-calculator'],

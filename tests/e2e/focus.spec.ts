@@ -20,7 +20,7 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
     await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
   });
 
-  test('moves to the heading from one project to the next', async ({ page }) => {
+  test('moves to the heading from one project to the next', { tag: '@all' }, async ({ page }) => {
     await open(page, '/portfolio/1');
     const before = await heading(page).textContent();
     await page.getByRole('link', { name: /^Next/ }).click();
@@ -28,14 +28,14 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
     await expect(heading(page)).toBeFocused();
   });
 
-  test('moves to the target of an anchor on another page', async ({ page }) => {
+  test('moves to the target of an anchor on another page', { tag: '@all' }, async ({ page }) => {
     await open(page, '/pricing');
     await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
     await expect(page.locator('#testimonials')).toBeFocused();
     await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
   });
 
-  test('stays in a field that the page focuses', async ({ page }) => {
+  test('stays in a field that the page focuses', { tag: '@all' }, async ({ page }) => {
     await open(page, '/privacy');
     await footerLink(page, 'Admin Login').click();
     await expect(page).toHaveURL('/login');
@@ -45,7 +45,7 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
   });
 });
 
-test('the success message receives the focus after submit', { tag: '@desktop' }, async ({ page, mark }) => {
+test('the success message receives the focus after submit', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   await open(page, '/warranty');
   await page.getByLabel('Owner name').fill('Wanda');
   await page.getByLabel('Email').fill(`focus.${mark}@example.com`);
@@ -59,7 +59,7 @@ test('the success message receives the focus after submit', { tag: '@desktop' },
 test.describe('after a rejected submit', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('stays in a field that was focused meanwhile', async ({ page }) => {
+  test('stays in a field that was focused meanwhile', { tag: '@all' }, async ({ page }) => {
     const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/quotes', async (route) => {
       await isHeld;
@@ -77,7 +77,10 @@ test.describe('after a rejected submit', { tag: '@desktop' }, () => {
   });
 });
 
-test('the heading of the success page receives the focus after submit', { tag: '@desktop' }, async ({ page, mark }) => {
+test('the heading of the success page receives the focus after submit', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  mark,
+}) => {
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Focus');
   await page.getByLabel('Last name').fill('Heading');

@@ -35,7 +35,7 @@ test.describe('a picture from Google Photos @desktop', () => {
     await google?.stop();
   });
 
-  test('asks for access again after a denial', async ({ page }) => {
+  test('asks for access again after a denial', { tag: '@all' }, async ({ page }) => {
     const { button, dialog } = await openHome(page);
     await button.click();
     await expectAccessible(page);
@@ -48,7 +48,9 @@ test.describe('a picture from Google Photos @desktop', () => {
     await expect(dialog.getByRole('link', { name: 'Connect Google Photos' })).toBeVisible();
   });
 
-  test('is chosen at Google, cropped, and saved; after a revocation access is requested again', async ({ page }) => {
+  test('is chosen at Google, cropped, and saved; after a revocation access is requested again', {
+    tag: '@all',
+  }, async ({ page }) => {
     const { side, button, dialog } = await openHome(page);
     await button.click();
     await connect(page, dialog);
@@ -115,10 +117,9 @@ test.describe('a picture from Google Photos @desktop', () => {
   }
 });
 
-test('without its settings, Google Photos names the missing ones, and visitors load no code of it @phone', async ({
-  page,
-  baseURL,
-}) => {
+test('without its settings, Google Photos names the missing ones, and visitors load no code of it', {
+  tag: ['@phone', '@all'],
+}, async ({ page, baseURL }) => {
   const sent = partsSentTo(page);
   const holdIt = async () =>
     (await sent()).filter((text) => /A photo from Google Photos|\.google-photos/.test(text)).length;

@@ -6,7 +6,7 @@ const HEADER = 80;
 const statsOf = (page: Page) => page.locator('dl').filter({ hasText: 'Aircraft Painted' });
 
 test.describe('the header', () => {
-  test('becomes denser once the page has scrolled more than 50 px', async ({ page }) => {
+  test('becomes denser once the page has scrolled more than 50 px', { tag: '@all' }, async ({ page }) => {
     await open(page, '/');
     const header = page.getByRole('banner');
     const light = await header.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -17,7 +17,7 @@ test.describe('the header', () => {
     await expect(header).not.toHaveCSS('background-color', light);
   });
 
-  test('scrolls to the sections of the home page, 80 px below the top', async ({ page }) => {
+  test('scrolls to the sections of the home page, 80 px below the top', { tag: '@both' }, async ({ page }) => {
     await open(page, '/');
     await followHeader(page, 'Testimonials');
     await expectAt(page, '#testimonials');
@@ -81,9 +81,9 @@ test.describe('the menu on small screens', { tag: '@phone' }, () => {
 });
 
 test.describe('the figures', () => {
-  test('count up once when a fifth of them is in view, and end at the written value', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('count up once when a fifth of them is in view, and end at the written value', {
+    tag: ['@phone', '@all'],
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/');
     const figures = statsOf(page).getByRole('definition').locator('span');
@@ -103,7 +103,7 @@ test.describe('the figures', () => {
     await expect(figures).toHaveText(['100', '9', '6', '40'], { timeout: 8000 });
   });
 
-  test('do not animate with reduced motion', { tag: '@desktop' }, async ({ page }) => {
+  test('do not animate with reduced motion', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const counted = await watch(statsOf(page).getByRole('definition').locator('span').first());
@@ -113,7 +113,9 @@ test.describe('the figures', () => {
   });
 });
 
-test('an anchor link works before the code below the fold has loaded @phone', async ({ page }) => {
+test('an anchor link works before the code below the fold has loaded', { tag: ['@phone', '@all'] }, async ({
+  page,
+}) => {
   const letCome = await holdBack(page, '**/home-below-fold-*.js');
   await page.goto('/');
   const isHydrated = () => page.evaluate(() => Object.keys(document.getElementById('main')!).length > 0);
@@ -167,7 +169,7 @@ test.describe('the questions on the home page', () => {
     await expect(second.locator('p')).toBeVisible();
   });
 
-  test("are opened by the browser's find in page for text of a closed answer", { tag: '@desktop' }, async ({
+  test("are opened by the browser's find in page for text of a closed answer", { tag: ['@desktop', '@all'] }, async ({
     page,
   }) => {
     await page.goto('/#:~:text=Paint%20and%20materials%20are%20covered');
@@ -215,7 +217,10 @@ test.describe('the construction notice', () => {
     await page.context().close();
   });
 
-  test('blocks the page under it and closes with its button @desktop', async ({ browser, baseURL }) => {
+  test('blocks the page under it and closes with its button', { tag: ['@desktop', '@all'] }, async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await open(page, '/');
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
@@ -232,10 +237,9 @@ test.describe('the construction notice', () => {
     await page.context().close();
   });
 
-  test('waits while a field has the focus, and never opens for a signed-in user', { tag: '@desktop' }, async ({
-    browser,
-    baseURL,
-  }) => {
+  test('waits while a field has the focus, and never opens for a signed-in user', {
+    tag: ['@desktop', '@all'],
+  }, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
     await page.clock.install({ time: 0 });
@@ -257,7 +261,7 @@ test.describe('the construction notice', () => {
     await page.context().close();
   });
 
-  test('links to the contact form', { tag: '@phone' }, async ({ browser, baseURL }) => {
+  test('links to the contact form', { tag: ['@phone', '@all'] }, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await open(page, '/');
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
@@ -268,13 +272,16 @@ test.describe('the construction notice', () => {
   });
 });
 
-test('the portfolio block shows six projects, or three on small screens, and says so', async ({ page, isMobile }) => {
+test('the portfolio block shows six projects, or three on small screens, and says so', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/');
   await expect(page.locator('#portfolio article').filter({ visible: true })).toHaveCount(isMobile ? 3 : 6);
   await expect(page.getByText('Showing 3 of 6 projects')).toBeVisible({ visible: isMobile });
 });
 
-test('the home page shows the facts of the business', { tag: '@desktop' }, async ({ page }) => {
+test('the home page shows the facts of the business', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await open(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: '(under construction)' })).toBeDisabled();

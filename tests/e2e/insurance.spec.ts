@@ -3,7 +3,7 @@ import { expect, open, test } from './test.ts';
 
 const submit = 'Request Assistance';
 
-test('shows the missing fields', async ({ page }) => {
+test('shows the missing fields', { tag: '@all' }, async ({ page }) => {
   await open(page, '/insurance');
   await page.getByLabel('Incident date').fill('2099-01-01');
   await page.getByRole('button', { name: submit }).click();

@@ -5,14 +5,14 @@ import { expect, open, test } from './test.ts';
 test.describe('doubled text', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /404/ });
 
-  test('fits the screen on rarely visited pages', async ({ page }) => {
+  test('fits the screen on rarely visited pages', { tag: '@all' }, async ({ page }) => {
     for (const path of ['/password-reset', '/hangar-13']) {
       await page.goto(path);
       await expectReadable(page);
     }
   });
 
-  test('fits the screen in every step of the calculator', async ({ page }) => {
+  test('fits the screen in every step of the calculator', { tag: '@all' }, async ({ page }) => {
     await open(page, '/quote-calculator');
     await doubleText(page);
     for (const choice of [/Turboprop/, /Multi-Color/, /Rush/]) {
@@ -25,7 +25,7 @@ test.describe('doubled text', { tag: '@phone' }, () => {
     await expectReadable(page);
   });
 
-  test('applies at once with reduced motion', async ({ page }) => {
+  test('applies at once with reduced motion', { tag: '@all' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/privacy');
     const growth = await page.evaluate(() => {

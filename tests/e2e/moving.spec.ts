@@ -28,7 +28,9 @@ test('nothing is prefetched with data saving on', { tag: ['@desktop', '@all'] },
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
 });
 
-test('Back before a reloaded page hydrates leads to the previous page', { tag: '@desktop' }, async ({ page }) => {
+test('Back before a reloaded page hydrates leads to the previous page', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   await open(page, '/privacy');
   await page.locator('footer').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/pricing');
@@ -42,9 +44,9 @@ test('Back before a reloaded page hydrates leads to the previous page', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with what you send.');
 });
 
-test('Back restores the page and its scroll position at once, even on a slow connection', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('Back restores the page and its scroll position at once, even on a slow connection', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
   await open(page, '/');
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), FAR_DOWN);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(FAR_DOWN);
@@ -63,7 +65,7 @@ test('Back restores the page and its scroll position at once, even on a slow con
 });
 
 test('pages qualify for the back/forward cache: no beforeunload handler, no no-store', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page }) => {
   const answer = await page.goto('/contact');
   await hydrated(page);

@@ -83,7 +83,7 @@ test('users change their own name, password and sessions', async ({ page, browse
 test.describe('a lost connection after a name is saved', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('keeps the user signed in', async ({ page, request, mark }) => {
+  test('keeps the user signed in', { tag: '@all' }, async ({ page, request, mark }) => {
     await openAccountPage(page, await newAccount(request, `line-${mark}@example.com`));
     await page.getByLabel('New password').fill('half typed');
     await page.route('**/api/auth/user', (route) => route.abort());
@@ -98,7 +98,7 @@ test.describe('a lost connection after a name is saved', () => {
 test.describe('an invalid input', () => {
   test.use({ expectedErrors: /40[049]/ });
 
-  test('shows its error at its field, in a toast, or on its page', async ({ page, request, mark }) => {
+  test('shows its error at its field, in a toast, or on its page', { tag: '@all' }, async ({ page, request, mark }) => {
     const account = await newAccount(request, `wrong-${mark}@example.com`);
     await openAccountPage(page, account);
     await page.getByLabel('Current password').fill('not it');

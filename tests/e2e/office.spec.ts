@@ -72,9 +72,9 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('$46,500').first()).toBeVisible();
   });
 
-  test('settings reset to built-in values; booking days and the notice can be changed', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('settings reset to built-in values; booking days and the notice can be changed', {
+    tag: ['@phone', '@all'],
+  }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const booking = page.getByRole('region', { name: 'Booking days and slots' });
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM').check();
@@ -126,7 +126,7 @@ test.describe('the owner’s pages', () => {
     expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
   });
 
-  test('text typed while a setting is being saved is kept', { tag: '@phone' }, async ({ page }) => {
+  test('text typed while a setting is being saved is kept', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const price = prices.getByRole('textbox', { name: 'Essential' });
@@ -191,7 +191,10 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('Sending works. Last message:')).toBeVisible();
   });
 
-  test('Retry sends a failed mail once the mail server works again @desktop', async ({ page, mark }) => {
+  test('Retry sends a failed mail once the mail server works again', { tag: ['@desktop', '@all'] }, async ({
+    page,
+    mark,
+  }) => {
     const email = `retry-${mark}@example.com`;
     mailServer.refuseMail();
     await openAsOwner(page, '/admin/outbox', 'Outbox');
@@ -213,7 +216,7 @@ test.describe('the owner’s pages', () => {
     await expectAccessible(page);
   });
 
-  test('the reports count the leads', { tag: '@phone' }, async ({ page }) => {
+  test('the reports count the leads', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await openAsOwner(page, '/admin/numbers', 'Numbers');
     const quote = { firstName: 'Sam', lastName: 'Reed', email: 'sam@example.com', source: 'referral' };
     expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);

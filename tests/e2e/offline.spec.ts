@@ -21,7 +21,7 @@ test('an offline page stays and says so until the connection is back', { tag: '@
   await expect(page).toHaveURL('/');
 });
 
-test('a slow navigation shows a progress bar', { tag: '@phone' }, async ({ page }) => {
+test('a slow navigation shows a progress bar', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await open(page, '/contact');
   await page.waitForLoadState('networkidle');
   const letCome = await holdBack(page, '**/assets/home-*.js');
@@ -33,7 +33,9 @@ test('a slow navigation shows a progress bar', { tag: '@phone' }, async ({ page 
   await expect(sign).toHaveCount(0);
 });
 
-test('a page whose code fails to load keeps the current page and is retried', { tag: '@phone' }, async ({ page }) => {
+test('a page whose code fails to load keeps the current page and is retried', { tag: ['@phone', '@all'] }, async ({
+  page,
+}) => {
   await open(page, '/contact');
   await page.getByLabel('Message').fill('Hail on both wings.');
   await page.waitForLoadState('networkidle');

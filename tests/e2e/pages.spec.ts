@@ -16,7 +16,7 @@ test.describe('an unknown address', () => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page is complete', async ({ page }) => {
+  test('the home page is complete', { tag: '@all' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Full Aircraft Refinishing' })).toBeVisible();

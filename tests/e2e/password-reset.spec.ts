@@ -67,7 +67,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
   });
 
-  test('accepts a pasted code with spaces around and in it', async ({ page, mark }) => {
+  test('accepts a pasted code with spaces around and in it', { tag: '@all' }, async ({ page, mark }) => {
     await open(page, '/password-reset#code');
     await page.getByLabel('Email Address').fill(`nobody-${mark}@example.com`);
     const code = page.getByLabel('Reset Code');
@@ -89,7 +89,10 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('an address without an account gets the same message, with a link back', async ({ page, mark }) => {
+test('an address without an account gets the same message, with a link back', { tag: '@all' }, async ({
+  page,
+  mark,
+}) => {
   await open(page, '/password-reset');
   await askForCode(page, `nobody-${mark}@example.com`);
   await expect(toast(page, 'Check your email')).toBeVisible();
@@ -100,7 +103,7 @@ test('an address without an account gets the same message, with a link back', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the link in the mail opens the form for the code', async ({ page }) => {
+test('the link in the mail opens the form for the code', { tag: '@all' }, async ({ page }) => {
   await open(page, '/password-reset#code');
   await expect(page.getByLabel('Reset Code')).toBeVisible();
   await expect(page.getByLabel('Email Address')).toBeFocused();
@@ -115,7 +118,9 @@ test('the reset page is excluded from search', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /40[01]/ });
 
-  test('the owner requests a code, sets a password, and is logged in', { tag: '@desktop' }, async ({ page }) => {
+  test('the owner requests a code, sets a password, and is logged in', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await page.goto('/password-reset');
     await page.getByLabel('Email Address').fill('nobody@example.com');
     await page.keyboard.press('Enter');

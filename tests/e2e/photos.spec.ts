@@ -62,7 +62,7 @@ test.describe('photos of a claim', () => {
   });
 });
 
-test('a photo chosen before hydration is sent', { tag: '@desktop' }, async ({ page }) => {
+test('a photo chosen before hydration is sent', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const letCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/warranty', { waitUntil: 'commit' });
   await page.getByLabel('Photos').setInputFiles([PICTURE]);
@@ -76,7 +76,7 @@ test.describe('photos chosen before a reload', () => {
   // The chunk that shows them fails to load.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('show an error when they cannot be restored', { tag: '@desktop' }, async ({ page }) => {
+  test('show an error when they cannot be restored', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await open(page, '/warranty');
     await page.getByLabel('Photos').setInputFiles([PICTURE]);
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1);
@@ -88,7 +88,7 @@ test.describe('photos chosen before a reload', () => {
 });
 
 test('a file that is no picture or too large shows an error at once and can only be removed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page }) => {
   await open(page, '/warranty');
   const tooLarge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
@@ -108,7 +108,7 @@ test('a file that is no picture or too large shows an error at once and can only
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form asks for photos by mail', async ({ page }) => {
+  test('the form asks for photos by mail', { tag: '@all' }, async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByLabel('Photos')).toBeHidden();
     await expect(page.locator('noscript p', { hasText: 'Send them with your reply' })).toBeVisible();

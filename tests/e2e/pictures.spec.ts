@@ -13,7 +13,7 @@ const shownHero = (page: Page) =>
     .first()
     .evaluate((img: HTMLImageElement) => ({ src: img.currentSrc, loaded: img.naturalWidth > 0 }));
 
-test('the hero picture is small, in a modern format, and fetched once', async ({ page }) => {
+test('the hero picture is small, in a modern format, and fetched once', { tag: '@all' }, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => request.url().includes('hero') && fetched.push(new URL(request.url()).pathname));
   await open(page, '/');
@@ -28,9 +28,9 @@ test('picture variants are cacheable forever', { tag: '@desktop' }, async ({ pag
   expect((await request.get(src)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('generated pictures are marked as illustrations, the owner’s pictures are not', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('generated pictures are marked as illustrations, the owner’s pictures are not', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
   await open(page, '/');
   const picture = page.getByRole('article').locator('picture').first();
   const mark = () =>
@@ -53,7 +53,7 @@ test.describe('a picture that fails to load', { tag: '@desktop' }, () => {
     await expect.poll(() => shownHero(page)).toEqual({ src: expect.stringContaining('/fallback-'), loaded: true });
   });
 
-  test('is replaced by the fallback even if it failed before hydration', async ({ page }) => {
+  test('is replaced by the fallback even if it failed before hydration', { tag: '@all' }, async ({ page }) => {
     await missing(page, /hero/);
     const release = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto('/', { waitUntil: 'commit' });
@@ -63,7 +63,7 @@ test.describe('a picture that fails to load', { tag: '@desktop' }, () => {
     await expect.poll(() => shownHero(page)).toEqual({ src: expect.stringContaining('/fallback-'), loaded: true });
   });
 
-  test('leaves an empty box when the fallback fails too, and stops requesting', async ({ page }) => {
+  test('leaves an empty box when the fallback fails too, and stops requesting', { tag: '@all' }, async ({ page }) => {
     await missing(page, /hero|fallback/);
     const asked: string[] = [];
     page.on('request', (request) => /hero|fallback/.test(request.url()) && asked.push(request.url()));
@@ -81,7 +81,10 @@ test.describe('a picture that fails to load', { tag: '@desktop' }, () => {
   }
 });
 
-test('a project in the viewer fills the width of a phone', { tag: '@desktop' }, async ({ browser, baseURL }) => {
+test('a project in the viewer fills the width of a phone', { tag: ['@desktop', '@all'] }, async ({
+  browser,
+  baseURL,
+}) => {
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
   const page = await phone.newPage();
   await page.addInitScript(() => localStorage.setItem('construction-notice-dismissed', 'true'));
@@ -106,7 +109,7 @@ test.describe('a white picture behind the hero text', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('is cropped as the preview shows, and keeps the text readable', { tag: '@both' }, async ({ page }) => {
+  test('is cropped as the preview shows, and keeps the text readable', { tag: '@all' }, async ({ page }) => {
     await edit(page, site, '/');
     const tools = (await page.locator('.hero .image-tools').boundingBox())!;
     const labelBottom = await page.locator('.hero > picture').evaluate((picture) => {

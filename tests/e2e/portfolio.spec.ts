@@ -16,7 +16,7 @@ async function openFilters(page: Page) {
   await expect(page.getByLabel('Search')).toBeVisible();
 }
 
-test('the portfolio and its open states are accessible and fit the screen', async ({ page }) => {
+test('the portfolio and its open states are accessible and fit the screen', { tag: '@both' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/portfolio');
   await expect(page.getByRole('heading', { name: 'Complete Portfolio', level: 1 })).toBeVisible();
@@ -95,7 +95,9 @@ test('filters narrow the list, show their count on the button, and live in the a
   expect((await request.delete(`/api/projects/${id}`)).ok()).toBe(true);
 });
 
-test('the viewer of a card links to the detail photos of its project', { tag: '@desktop' }, async ({ page }) => {
+test('the viewer of a card links to the detail photos of its project', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   await open(page, '/portfolio');
   await page.getByRole('button', { name: `View photos: ${TITLE}` }).click();
   const viewer = page.getByRole('dialog', { name: TITLE });
@@ -105,7 +107,7 @@ test('the viewer of a card links to the detail photos of its project', { tag: '@
   await expect(page.getByRole('heading', { name: 'Up close' })).toBeInViewport();
 });
 
-test('Share opens the device’s share sheet, or copies the link', { tag: '@desktop' }, async ({
+test('Share opens the device’s share sheet, or copies the link', { tag: ['@desktop', '@all'] }, async ({
   page,
   context,
   baseURL,
@@ -126,7 +128,7 @@ test('Share opens the device’s share sheet, or copies the link', { tag: '@desk
   await expect(page.locator('body')).toHaveAttribute('data-shared', `${TITLE} ${baseURL}${TURBOPROP}`);
 });
 
-test('filtering sends no request', { tag: '@desktop' }, async ({ page }) => {
+test('filtering sends no request', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await open(page, '/portfolio');
   await openFilters(page);
   const asked: string[] = [];
@@ -140,14 +142,14 @@ test('filtering sends no request', { tag: '@desktop' }, async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('a reloaded page starts at its top', { tag: '@desktop' }, async ({ page }) => {
+test('a reloaded page starts at its top', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await open(page, '/portfolio');
   await page.evaluate(() => window.scrollTo(0, 700));
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('cards below the fold are visible, and animate when scrolled into view', async ({ page }) => {
+test('cards below the fold are visible, and animate when scrolled into view', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, '/portfolio');
   const last = cards(page).filter({ hasText: 'High-wing single' });
@@ -207,7 +209,7 @@ test.describe('the slider', () => {
   });
 
   test('follows the mouse to its ends without opening the card; a click opens it', {
-    tag: '@desktop',
+    tag: ['@desktop', '@all'],
   }, async ({ page }) => {
     const slider = turboprop(page).getByRole('slider');
     const picture = turboprop(page).locator('.ba');
@@ -240,7 +242,7 @@ test.describe('the slider', () => {
   });
 
   test('follows a horizontal swipe, lets a vertical one scroll the page, and opens on a tap', {
-    tag: '@phone',
+    tag: ['@phone', '@all'],
   }, async ({ page }) => {
     const slider = turboprop(page).getByRole('slider');
     const picture = turboprop(page).locator('.ba');

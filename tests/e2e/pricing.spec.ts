@@ -28,7 +28,9 @@ test('a chosen package shows at the top of the form and can be removed', async (
   await expect(form).not.toContainText('Professional, $48,000');
 });
 
-test('updates the return while the user types, and shows a dash for invalid input', async ({ page }) => {
+test('updates the return while the user types, and shows a dash for invalid input', { tag: '@all' }, async ({
+  page,
+}) => {
   await open(page, '/pricing');
   const results = page.locator('#roi dl');
   await expect(results).toHaveText(/\$540,500.*\$40,500.*90%/s);
@@ -43,7 +45,7 @@ test('updates the return while the user types, and shows a dash for invalid inpu
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('calculates with a button', async ({ page }) => {
+  test('calculates with a button', { tag: '@all' }, async ({ page }) => {
     await page.goto('/pricing');
     await page.getByLabel('Paint cost').fill('10000');
     await page.getByRole('button', { name: 'Calculate' }).click();

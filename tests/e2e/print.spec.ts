@@ -5,7 +5,7 @@ const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';
 /** A Letter sheet at 96 points to the inch, less margins of 0.4 inches. */
 const SHEET = { width: 739, height: 979 };
 
-test('every page prints cleanly', { tag: '@desktop' }, async ({ page }) => {
+test('every page prints cleanly', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   test.setTimeout(120_000);
   for (const path of [...INDEXED_PAGES, PROJECT, '/quote-success'])
     await test.step(path, async () => {

@@ -58,11 +58,9 @@ test.describe('privacy', () => {
   });
 });
 
-test('the board and a bulk change ask why quotes are lost, and the change can be undone', { tag: '@desktop' }, async ({
-  page,
-  request,
-  mark,
-}) => {
+test('the board and a bulk change ask why quotes are lost, and the change can be undone', {
+  tag: ['@desktop', '@all'],
+}, async ({ page, request, mark }) => {
   const family = `Lost${mark}`;
   for (const firstName of ['Nils', 'Olga'])
     await request.post('/api/quotes', {
@@ -95,7 +93,11 @@ test('the board and a bulk change ask why quotes are lost, and the change can be
   await expect(page.getByRole('region', { name: 'Lost Quote', exact: true })).toContainText(`Nils ${family}`);
 });
 
-test('an added or deleted quote does not move the list under the mouse @desktop', async ({ page, request, mark }) => {
+test('an added or deleted quote does not move the list under the mouse', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const family = `Steady${mark}`;
   const send = async (firstName: string) => {
     const data = { firstName, lastName: family, email: `${firstName}.${mark}@example.com` };

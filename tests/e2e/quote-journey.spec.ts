@@ -2,7 +2,10 @@ import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
 import { expect, logIn, open, test } from './test.ts';
 
-test('a visitor requests a quote, mails are sent, and the owner logs in and finds it', async ({ page, mark }) => {
+test('a visitor requests a quote, mails are sent, and the owner logs in and finds it', { tag: '@both' }, async ({
+  page,
+  mark,
+}) => {
   const email = `dana.${mark}@example.com`;
   await open(page, '/');
   await page.getByRole('link', { name: 'Get Free Assessment' }).click();

@@ -3,7 +3,7 @@ import { expect, open, test } from './test.ts';
 
 const submit = 'Submit Referral';
 
-test('shows the missing fields', async ({ page }) => {
+test('shows the missing fields', { tag: '@all' }, async ({ page }) => {
   await open(page, '/referral');
   await page.getByLabel('Your name').fill('Ana Lee');
   await page.getByRole('button', { name: submit }).click();
@@ -45,7 +45,7 @@ test('sends the code of the visited link, not of the visitor’s own link', asyn
   expect(mail?.text).toContain('Referral code: CAMEBY42');
 });
 
-test('copies the link, and the button says so for two seconds', async ({ page, context }) => {
+test('copies the link, and the button says so for two seconds', { tag: '@all' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/referral');
   const link = await page.getByLabel('Your referral link').inputValue();
@@ -59,7 +59,7 @@ test('copies the link, and the button says so for two seconds', async ({ page, c
   await expect(page.getByLabel('Your referral link')).toHaveValue(link);
 });
 
-test('selects the link and shows a toast when the browser refuses to copy', async ({ page }) => {
+test('selects the link and shows a toast when the browser refuses to copy', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
   });
@@ -109,7 +109,10 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
 test.describe('when the connection fails', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test('before the rest of the page has loaded, shows the error and keeps all input', async ({ page, context }) => {
+  test('before the rest of the page has loaded, shows the error and keeps all input', { tag: '@all' }, async ({
+    page,
+    context,
+  }) => {
     await page.route(/\/(toast-box|check-quote|ErrorPage)-/, (route) => route.abort());
     await open(page, '/referral');
     await page.getByLabel('Your name').fill('Ina Cloud');

@@ -21,7 +21,7 @@ test.describe('the pages for admins', { tag: '@desktop' }, () => {
     expect(asked).toEqual([]);
   });
 
-  test('explain to a user without the role why they are denied', async ({ page, request, mark }) => {
+  test('explain to a user without the role why they are denied', { tag: '@all' }, async ({ page, request, mark }) => {
     const email = `clerk-${mark}@example.com`;
     await newAccount(request, email);
     takeRole(email);

@@ -9,20 +9,21 @@ const WIDTH = 900;
 /** Of 255: less is a matter of how an edge is smoothed. */
 const THRESHOLD = 24;
 
-for (const { name, code } of SEED_SCHEMES) {
-  test(`${name} looks the same in the browser and as a PNG`, { tag: '@desktop' }, async ({ page }) => {
-    const read = readScheme(code);
-    if (!('scheme' in read)) throw new Error(read.problem);
-    for (const view of VIEWS) {
-      const svg = drawPicture(read.scheme, BUILT_IN_COATINGS, view, WIDTH);
-      await page.setContent(`<body style="margin:0;background:#fff">${svg}</body>`);
-      const shown = await pixels(await page.locator('svg').screenshot());
-      const written = await pixels(Buffer.from(svg));
-      expect(shown.length).toBe(written.length);
-      const differing = shown.filter((value, i) => Math.abs(value - written[i]!) > THRESHOLD).length;
-      expect(differing / shown.length, view).toBeLessThan(0.02);
-    }
-  });
-}
+test('each seed scheme looks the same in the browser and as a PNG', { tag: '@desktop' }, async ({ page }) => {
+  for (const { name, code } of SEED_SCHEMES)
+    await test.step(name, async () => {
+      const read = readScheme(code);
+      if (!('scheme' in read)) throw new Error(read.problem);
+      for (const view of VIEWS) {
+        const svg = drawPicture(read.scheme, BUILT_IN_COATINGS, view, WIDTH);
+        await page.setContent(`<body style="margin:0;background:#fff">${svg}</body>`);
+        const shown = await pixels(await page.locator('svg').screenshot());
+        const written = await pixels(Buffer.from(svg));
+        expect(shown.length).toBe(written.length);
+        const differing = shown.filter((value, i) => Math.abs(value - written[i]!) > THRESHOLD).length;
+        expect(differing / shown.length, view).toBeLessThan(0.02);
+      }
+    });
+});
 
 const pixels = (picture: Buffer) => sharp(picture).flatten({ background: '#fff' }).greyscale().raw().toBuffer();

@@ -16,7 +16,9 @@ test('a service page links to the form with the service selected', { tag: '@both
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('touch_up_repair');
 });
 
-test('Learn More scrolls to the contact section, which keeps the service', { tag: '@desktop' }, async ({ page }) => {
+test('Learn More scrolls to the contact section, which keeps the service', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Learn More about Interior Refurbishing' }).click();
   await expect(page).toHaveURL('/#contact');
@@ -25,7 +27,7 @@ test('Learn More scrolls to the contact section, which keeps the service', { tag
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('interior_refurbish');
 });
 
-test('the price of a service comes from the price list', { tag: '@desktop' }, async ({ page, request }) => {
+test('the price of a service comes from the price list', { tag: ['@desktop', '@all'] }, async ({ page, request }) => {
   const { startingPrices } = await (await request.get('/api/settings/prices')).json();
   const { price } = startingPrices.find(({ name }: { name: string }) => name === 'Interior refurbishment');
   await open(page, '/services/6');
@@ -41,7 +43,7 @@ test.describe('the owner', { tag: '@desktop' }, () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('edits a service page, and visitors see the change', async ({ page }) => {
+  test('edits a service page, and visitors see the change', { tag: '@all' }, async ({ page }) => {
     await edit(page, site, '/services/5');
     await retype(page, page.getByText('2 to 4 days'), '3 days');
     await expect(toastOf(page)).toContainText('Live now');
@@ -56,7 +58,7 @@ test.describe('the owner', { tag: '@desktop' }, () => {
     expect((await fetch(`${site.url}/services/99`)).status).toBe(404);
   });
 
-  test('hides a service, whose page redirects to the list', async ({ page }) => {
+  test('hides a service, whose page redirects to the list', { tag: '@all' }, async ({ page }) => {
     await edit(page, site, '/services/4');
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('dialog').getByLabel('Active, visitors see it').uncheck();

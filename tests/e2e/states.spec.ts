@@ -29,7 +29,7 @@ test.describe('is accessible and fits the screen:', () => {
   });
 
   for (const [name, paths] of Object.entries(PAGES))
-    test(`${name}, also with large text`, async ({ page, isMobile }) => {
+    test(name, { tag: '@both' }, async ({ page }) => {
       test.setTimeout(240_000);
       for (const path of paths)
         await test.step(path, async () => {
@@ -39,6 +39,15 @@ test.describe('is accessible and fits the screen:', () => {
           await hydrated(page);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           await expectFine(page);
+        });
+    });
+
+  for (const [name, paths] of Object.entries(PAGES))
+    test(`${name}, with large text`, { tag: '@all' }, async ({ page, isMobile }) => {
+      test.setTimeout(240_000);
+      for (const path of paths)
+        await test.step(path, async () => {
+          await open(page, path);
           if (isMobile) await expectReadable(page);
           else await expectReadableOnDesktop(page);
         });
@@ -51,7 +60,7 @@ test.describe('is accessible and fits the screen:', () => {
     await expectFine(page);
   });
 
-  test('the construction notice', { tag: '@phone' }, async ({ browser, baseURL }, { project }) => {
+  test('the construction notice', { tag: ['@phone', '@all'] }, async ({ browser, baseURL }, { project }) => {
     // In a new context, where the notice was not dismissed.
     const context = await browser.newContext({ ...project.use, baseURL, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -61,7 +70,7 @@ test.describe('is accessible and fits the screen:', () => {
     await context.close();
   });
 
-  test('every question open', { tag: '@phone' }, async ({ page }) => {
+  test('every question open', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await open(page, '/');
     const questions = page.locator('#faq summary');
     for (const question of await questions.all()) await question.click();
@@ -69,7 +78,7 @@ test.describe('is accessible and fits the screen:', () => {
     await expectFine(page);
   });
 
-  test('a photo of a project, full screen', async ({ page }) => {
+  test('a photo of a project, full screen', { tag: '@both' }, async ({ page }) => {
     await open(page, PROJECT);
     await page.getByRole('main').getByRole('figure').last().getByRole('link').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -86,7 +95,7 @@ test.describe('is accessible and fits the screen:', () => {
       });
   });
 
-  test('a day without a free time', { tag: '@phone' }, async ({ page }) => {
+  test('a day without a free time', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await open(page, '/book-consultation');
     await page.getByLabel('Preferred date').fill(nextSunday());
     await expect(page.getByText(/We are closed on Sunday/)).toBeVisible();
@@ -109,7 +118,7 @@ test.describe('is accessible and fits the screen:', () => {
   test.describe('failures:', { tag: '@phone' }, () => {
     test.use({ expectedErrors: /Failed to load resource|500|404/ });
 
-    test('a request that failed', async ({ page }) => {
+    test('a request that failed', { tag: '@all' }, async ({ page }) => {
       await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
       await open(page, '/referral');
       await page.getByLabel('Your name').fill('Ina');

@@ -5,7 +5,6 @@ import { expect, open, test } from './test.ts';
 const DAY = nextWednesday(21);
 const RUNS = [
   { slowdown: 1, rounds: 1, tag: ['@desktop', '@all'] },
-  { slowdown: 6, rounds: 1, tag: '@phone' },
   { slowdown: 6, rounds: 3, tag: '@all' },
 ];
 
@@ -151,7 +150,7 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
 for (const [name, { path, fill, sent }] of Object.entries(FORMS))
   for (const { slowdown, rounds, tag } of RUNS)
     test(`${name}: a click right after each change hits its target with the processor slowed down ${slowdown} times, in ${rounds} rounds`, {
-      tag: name === 'contact' ? tag : [tag, '@all'].flat(),
+      tag,
     }, async ({ page }) => {
       test.setTimeout(300_000);
       const requests = await catchQuotes(page);

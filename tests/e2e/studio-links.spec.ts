@@ -37,9 +37,9 @@ test('a scheme is saved with a word, its link copied, and taken over by another'
   await expect(page).toHaveURL(/\/studio\?s=/);
 });
 
-test('a change makes a new link, and without the clipboard the link is selected', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a change makes a new link, and without the clipboard the link is selected', {
+  tag: ['@desktop', '@all'],
+}, async ({ page }) => {
   const studio = new StudioPage(page);
   await open(page, `/studio?s=${CODE}`);
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ async function takeSheet(page: Page): Promise<string> {
 test.describe('the sheet for the hangar', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('is saved from studio and link, and a refusal is told on the page', { tag: '@desktop' }, async ({
+  test('is saved from studio and link, and a refusal is told on the page', { tag: ['@desktop', '@all'] }, async ({
     page,
     context,
   }) => {
@@ -98,7 +98,10 @@ test.describe('the sheet for the hangar', () => {
 test.describe('what keeps a scheme from being saved', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('is said beside the button, and saving works later', { tag: '@desktop' }, async ({ page, context }) => {
+  test('is said beside the button, and saving works later', { tag: ['@desktop', '@all'] }, async ({
+    page,
+    context,
+  }) => {
     await open(page, `/studio?s=${CODE}`);
     await context.setOffline(true);
     await saveButton(page).click();
@@ -118,7 +121,7 @@ test.describe('what keeps a scheme from being saved', () => {
 });
 
 /** On a site of its own, because the row is the whole portfolio's. */
-test('the owner puts the drawings of the portfolio in order and takes one off', { tag: '@desktop' }, async ({
+test('the owner puts the drawings of the portfolio in order and takes one off', { tag: ['@desktop', '@all'] }, async ({
   page,
 }) => {
   test.setTimeout(90_000);

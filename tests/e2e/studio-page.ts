@@ -10,6 +10,9 @@ export class StudioPage {
   readonly tail: Locator;
   readonly undo: Locator;
   readonly redo: Locator;
+  readonly needsWebgl: Locator;
+  /** The pictures in place of the model that turns. */
+  readonly corners: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -17,6 +20,8 @@ export class StudioPage {
     this.tail = page.getByLabel('Tail number');
     this.undo = page.getByRole('button', { name: 'Undo' }).first();
     this.redo = page.getByRole('button', { name: 'Redo' });
+    this.needsWebgl = page.getByText('Turning needs WebGL. Here is your airplane from two corners instead.');
+    this.corners = page.getByRole('img', { name: /^Model of a .+ From the (left, ahead|right, behind)\.$/ });
   }
 
   async step(name: Step): Promise<void> {
@@ -47,6 +52,25 @@ export class StudioPage {
     await this.page.getByRole('radio', { name: new RegExp(`^${zone}, now`) }).check();
     await this.page.getByRole('searchbox', { name: 'Find a color' }).fill(color);
     await this.page.getByRole('radio', { name: new RegExp(color) }).check();
+  }
+
+  async turn(): Promise<void> {
+    await this.page.getByRole('radio', { name: 'Turn', exact: true }).check();
+  }
+
+  /** Pictures take the place of the model, and the studio works on. */
+  async expectCorners(): Promise<void> {
+    await expect(this.needsWebgl).toBeVisible();
+    await expect(this.corners).toHaveCount(2);
+    for (const corner of await this.corners.all()) {
+      await expect.poll(() => corner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+    }
+    await this.chooseLayout('Ribbon');
+    await expect(this.corners.first()).toHaveAccessibleName(/layout Ribbon/);
+    await this.kept('ribbon');
+    await expect(this.page).toHaveURL(/view=turn/);
+    await this.page.getByRole('radio', { name: 'Left', exact: true }).check();
+    await expect(this.picture).toHaveAccessibleName(/^Left side of .+ layout Ribbon/);
   }
 
   /** Waits until the address holds the scheme. @returns its code */

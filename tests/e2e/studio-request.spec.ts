@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 const CODE = SEED_SCHEMES[0]!.code;
 const FORM = `/quote-calculator?${new URLSearchParams({ scheme: CODE })}`;
 
-test('a scheme travels from the address bar to the request by keyboard alone', { tag: '@phone' }, async ({
+test('a scheme travels from the address bar to the request by keyboard alone', { tag: ['@phone', '@all'] }, async ({
   page,
   mark,
 }) => {
@@ -76,7 +76,7 @@ function hiddenFocus(page: Page): Promise<string | null> {
   });
 }
 
-test('a scheme goes from the home page to the desk, and a proposal back with the reply', async ({
+test('a scheme goes from the home page to the desk, and a proposal back with the reply', { tag: '@both' }, async ({
   page,
   mark,
   isMobile,
@@ -148,7 +148,9 @@ test('the shop draws the first scheme of a lead', { tag: '@desktop' }, async ({ 
   await expect(lead.getByRole('link', { name: 'Draw a scheme' })).toBeHidden();
 });
 
-test('a scheme fills in the calculator once, and what is changed then stays', { tag: '@desktop' }, async ({ page }) => {
+test('a scheme fills in the calculator once, and what is changed then stays', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   await open(page, '/quote-calculator');
   await page.getByLabel('Tail number').fill('N1');
   await page.getByRole('radio', { name: 'King Air' }).check();
@@ -169,7 +171,7 @@ test('a scheme fills in the calculator once, and what is changed then stays', { 
   await expect(tail).toHaveValue('N733BK');
 });
 
-test('a scheme’s link that is cut off is said, and the form works', { tag: '@phone' }, async ({ page }) => {
+test('a scheme’s link that is cut off is said, and the form works', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await open(page, '/contact?scheme=1.C182.foot');
   await expect(page.getByText('We could not read this link. Parts of it may be missing.')).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -8,39 +8,30 @@ test.use({ launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/ch
 
 const CHUNK = /\/assets\/Turntable-/;
 
-const NEEDS_WEBGL = 'Turning needs WebGL. Here is your airplane from two corners instead.';
 const modelOn = (page: Page) => page.getByRole('img', { name: /^Model of a Cessna 182, .+ of the nose\.$/ });
-const cornersOn = (page: Page) =>
-  page.getByRole('img', { name: /^Model of a .+ From the (left, ahead|right, behind)\.$/ });
 
-async function turnOn(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Turn', exact: true }).check();
-}
+test.describe('with WebGL', { tag: '@all' }, () => {
+  test('the airplane turns by keys and buttons', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => CHUNK.test(request.url()) && asked.push(request.url()));
+    await open(page, '/studio');
+    expect(asked).toEqual([]);
+    await new StudioPage(page).turn();
+    await expect(modelOn(page)).toHaveAccessibleName(/45° left of the nose/);
+    expect(asked).toHaveLength(1);
 
-test.describe('with WebGL', () => {
-  for (const tag of ['@phone', '@desktop']) {
-    test(`the airplane turns by keys and buttons ${tag.slice(1)}`, { tag }, async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => CHUNK.test(request.url()) && asked.push(request.url()));
-      await open(page, '/studio');
-      expect(asked).toEqual([]);
-      await turnOn(page);
-      await expect(modelOn(page)).toHaveAccessibleName(/45° left of the nose/);
-      expect(asked).toHaveLength(1);
-
-      await modelOn(page).focus();
-      await page.keyboard.press('ArrowLeft');
-      await expect(modelOn(page)).toHaveAccessibleName(/60° left of the nose/);
-      await page.getByRole('button', { name: 'Turn right 15 degrees' }).click();
-      await page.getByRole('button', { name: 'Turn right 15 degrees' }).click();
-      await expect(modelOn(page)).toHaveAccessibleName(/30° left of the nose/);
-      await page.getByRole('button', { name: 'Closer' }).click();
-      await page.keyboard.press('Home');
-      await expect(modelOn(page)).toHaveAccessibleName(/45° left of the nose/);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+    await modelOn(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(modelOn(page)).toHaveAccessibleName(/60° left of the nose/);
+    await page.getByRole('button', { name: 'Turn right 15 degrees' }).click();
+    await page.getByRole('button', { name: 'Turn right 15 degrees' }).click();
+    await expect(modelOn(page)).toHaveAccessibleName(/30° left of the nose/);
+    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.keyboard.press('Home');
+    await expect(modelOn(page)).toHaveAccessibleName(/45° left of the nose/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 
   test('a change is painted on the airplane; a lost context leaves pictures', { tag: '@desktop' }, async ({ page }) => {
     // Drawn by software, it is quicker small.
@@ -48,7 +39,7 @@ test.describe('with WebGL', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 2 }));
     const studio = new StudioPage(page);
     await open(page, '/studio');
-    await turnOn(page);
+    await studio.turn();
     await expect(modelOn(page)).toBeVisible();
     const before = await modelOn(page).screenshot();
     await studio.paint('Belly', 'Insignia Red');
@@ -67,69 +58,30 @@ test.describe('with WebGL', () => {
       .evaluate((canvas: HTMLCanvasElement) =>
         canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext(),
       );
-    await expectCorners(page);
+    await studio.expectCorners();
   });
 });
 
-async function expectCorners(page: Page): Promise<void> {
-  await expect(page.getByText(NEEDS_WEBGL)).toBeVisible();
-  await expect(cornersOn(page)).toHaveCount(2);
-  for (const corner of await cornersOn(page).all()) {
-    await expect.poll(() => corner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
-  }
-  const studio = new StudioPage(page);
-  await studio.chooseLayout('Ribbon');
-  await expect(cornersOn(page).first()).toHaveAccessibleName(/layout Ribbon/);
-  await studio.kept('ribbon');
-  await expect(page).toHaveURL(/view=turn/);
-  await page.getByRole('radio', { name: 'Left', exact: true }).check();
-  await expect(studio.picture).toHaveAccessibleName(/^Left side of .+ layout Ribbon/);
-}
-
-test('without WebGL there are pictures, and all else works', { tag: '@desktop' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value(kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest]);
-      },
-    });
-  });
-  await open(page, '/studio');
-  await turnOn(page);
-  await expectCorners(page);
-});
-
-test('a visitor who saves data gets pictures instead of code', { tag: '@desktop' }, async ({ page }) => {
+test('a visitor who saves data gets pictures instead of code', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => CHUNK.test(request.url()) && asked.push(request.url()));
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const studio = new StudioPage(page);
   await open(page, '/studio');
-  await turnOn(page);
-  await expect(page.getByText(NEEDS_WEBGL)).toBeVisible();
-  await expect(cornersOn(page)).toHaveCount(2);
+  await studio.turn();
+  await expect(studio.needsWebgl).toBeVisible();
+  await expect(studio.corners).toHaveCount(2);
   expect(asked).toEqual([]);
 });
 
 test.describe('when its code does not come', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('there are pictures', { tag: '@desktop' }, async ({ page }) => {
+  test('there are pictures', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort());
+    const studio = new StudioPage(page);
     await open(page, '/studio');
-    await turnOn(page);
-    await expect(page.getByText(NEEDS_WEBGL)).toBeVisible();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form shows the airplane from two corners', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/studio');
-    await turnOn(page);
-    await page.getByRole('button', { name: 'Draw it' }).first().click();
-    await expect(page.locator('noscript p')).toHaveText(/^Turning needs JavaScript\./);
-    await expect(cornersOn(page)).toHaveCount(2);
+    await studio.turn();
+    await expect(studio.needsWebgl).toBeVisible();
   });
 });

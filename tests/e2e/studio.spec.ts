@@ -37,7 +37,7 @@ test('each control changes the picture, its description and the price at once', 
   await studio.kept('11136');
 });
 
-test('handles on the drawing move the line, by mouse at once and by touch once asked for', async ({
+test('handles on the drawing move the line, by mouse at once and by touch once asked for', { tag: '@both' }, async ({
   page,
   isMobile,
 }) => {
@@ -62,7 +62,7 @@ test('handles on the drawing move the line, by mouse at once and by touch once a
   await expect(page.getByRole('slider', { name: 'Height of the line' })).toHaveValue('0');
 });
 
-test('the wish for a smaller mark survives a reload and goes with the request', { tag: '@desktop' }, async ({
+test('the wish for a smaller mark survives a reload and goes with the request', { tag: ['@desktop', '@all'] }, async ({
   page,
 }) => {
   const studio = new StudioPage(page);
@@ -98,7 +98,7 @@ test('a changed scheme survives a reload, Back and another visit', { tag: '@phon
   await expect(later).toHaveURL(new RegExp(code.replaceAll('.', '\\.')));
 });
 
-test('a change is undone and brought back by buttons and by keys', { tag: '@desktop' }, async ({ page }) => {
+test('a change is undone and brought back by buttons and by keys', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await expect(studio.undo).toBeDisabled();
@@ -122,7 +122,10 @@ test('a change is undone and brought back by buttons and by keys', { tag: '@desk
   await expect(studio.picture).toHaveAccessibleName(/layout Cowl/);
 });
 
-test('of two tabs the later one wins, and the other says so', { tag: '@desktop' }, async ({ page, context }) => {
+test('of two tabs the later one wins, and the other says so', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  context,
+}) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await studio.chooseLayout('Hairline');
@@ -142,10 +145,9 @@ test('of two tabs the later one wins, and the other says so', { tag: '@desktop' 
 test.describe('without a connection or storage', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the studio still paints, saves pictures, and keeps the scheme in its address', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
+  test('the studio still paints, saves pictures, and keeps the scheme in its address', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page, context }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -179,7 +181,7 @@ test.describe('without a connection or storage', () => {
   });
 });
 
-test('a wrong tail number is explained when its field is left', { tag: '@phone' }, async ({ page }) => {
+test('a wrong tail number is explained when its field is left', { tag: ['@phone', '@all'] }, async ({ page }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await studio.tail.fill('N12O4');
@@ -195,7 +197,7 @@ test('a wrong tail number is explained when its field is left', { tag: '@phone' 
   await expect(studio.tail).not.toHaveAttribute('aria-invalid');
 });
 
-test('a mark that cannot be read leads to its step instead of to the request', { tag: '@desktop' }, async ({
+test('a mark that cannot be read leads to its step instead of to the request', { tag: ['@desktop', '@all'] }, async ({
   page,
 }) => {
   const studio = new StudioPage(page);
@@ -210,17 +212,13 @@ test('a mark that cannot be read leads to its step instead of to the request', {
   await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toBeVisible();
 });
 
-test.describe('every step', () => {
-  for (const tag of ['@phone', '@desktop']) {
-    test(`passes axe and fits the screen ${tag.slice(1)}`, { tag }, async ({ page }) => {
-      const studio = new StudioPage(page);
-      await open(page, '/studio');
-      for (const step of ['Airplane', 'Scheme', 'Colors', 'Mark'] as const) {
-        await studio.step(step);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
+test('every step passes axe and fits the screen', { tag: '@both' }, async ({ page }) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  for (const step of ['Airplane', 'Scheme', 'Colors', 'Mark'] as const) {
+    await studio.step(step);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   }
 });
 

@@ -33,9 +33,9 @@ test('a tail number fills in the calculator’s class and model, and never what 
   await expect(page.getByText('From the FAA registry')).toBeHidden();
 });
 
-test('a tail number fills in the contact form’s aircraft, and a wrong form is a hint', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a tail number fills in the contact form’s aircraft, and a wrong form is a hint', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
   await open(page, '/contact');
   const tailNumber = page.getByLabel('Tail number');
   await tailNumber.fill('N12O4');
@@ -51,7 +51,7 @@ test('a tail number fills in the contact form’s aircraft, and a wrong form is 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a button looks the tail number up and keeps the fields', { tag: '@desktop' }, async ({ page }) => {
+  test('a button looks the tail number up and keeps the fields', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await page.goto('/contact');
     await page.getByLabel('First name').fill('Dana');
     await page.getByLabel('Tail number').fill('N902FV');

@@ -31,7 +31,7 @@ test('the portfolio viewer cycles through the two sides of a project', { tag: '@
   await expect(opener).toBeFocused();
 });
 
-test('Back closes the photos and stays on the page @phone', async ({ page }) => {
+test('Back closes the photos and stays on the page', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await open(page, '/pricing');
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/portfolio"]')!.click());
   await expect(page).toHaveURL('/portfolio');
@@ -45,7 +45,7 @@ test('Back closes the photos and stays on the page @phone', async ({ page }) => 
 });
 
 test('the home page viewer shows the detail photos, preloads neighbours, and locks scrolling', {
-  tag: '@both',
+  tag: '@all',
 }, async ({ page }) => {
   await open(page, '/');
   const opener = page.getByRole('button', { name: TITLE });
@@ -110,7 +110,7 @@ test('filters open and keep their input before the code has loaded; photos open 
   await expect(page.getByLabel('Search')).toBeHidden();
 });
 
-test('a swipe of more than 50 points turns to the next or the previous photo', async ({ page }) => {
+test('a swipe of more than 50 points turns to the next or the previous photo', { tag: '@all' }, async ({ page }) => {
   await open(page, '/portfolio');
   await page.getByRole('button', { name: `View photos: ${TITLE}` }).click();
   const at = (count: string) => viewer(page).getByText(`${count} of 2`, { exact: true });

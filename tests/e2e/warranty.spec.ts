@@ -3,7 +3,7 @@ import { expect, holdBack, hydrated, open, test, toastOf } from './test.ts';
 
 const submit = 'Register Warranty';
 
-test('shows the missing fields and rejects a future service date', async ({ page }) => {
+test('shows the missing fields and rejects a future service date', { tag: '@all' }, async ({ page }) => {
   await open(page, '/warranty');
   await page.getByLabel('Service date').fill('2099-01-01');
   await page.getByRole('button', { name: submit }).click();
@@ -40,7 +40,7 @@ test('registers once, shows success, and clears the form on the same page', asyn
   ]);
 });
 
-test('input changed while the form is being sent is kept and sent next', { tag: '@desktop' }, async ({
+test('input changed while the form is being sent is kept and sent next', { tag: ['@desktop', '@all'] }, async ({
   page,
   mark,
 }) => {
@@ -81,7 +81,7 @@ test.describe('when the request fails', { tag: '@desktop' }, () => {
   });
 });
 
-test('the support link preselects the topic', async ({ page }) => {
+test('the support link preselects the topic', { tag: '@all' }, async ({ page }) => {
   await open(page, '/warranty');
   await page.getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact?topic=warranty');

@@ -97,10 +97,10 @@ test.describe('concurrent edits', () => {
     const { id } = (await created.json()) as { id: number };
     await edit(page, site, '/');
     const text = page.locator(`[data-edit="services:${id}:description"]`);
-    expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await text.click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Typed with care');
+    expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await press(page, 'Save', 'Control+Enter');
     const left = page.getByRole('alertdialog', { name: 'This was deleted while you were typing' });
     await expect(left.getByLabel('What you typed')).toHaveValue('Typed with care');

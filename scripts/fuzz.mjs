@@ -15,6 +15,7 @@ const database = await provideTestDatabase(say);
 try {
   const { code } = await run('vitest', ['run', 'tests/fuzz.test.ts'], {
     extra: {
+      TEST_ALL: '1',
       FUZZ_RUNS: values.runs,
       FUZZ_SEED: values.seed,
       NODE_OPTIONS: '--expose-gc',

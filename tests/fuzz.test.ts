@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RemoteFileError } from '#server/http/remote-file.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
-import { engines } from './support/database.ts';
+import { httpEngines } from './support/database.ts';
 import { type Document, type Operation, operationsOf, shotsAt } from './support/fuzz.ts';
 import { plainPdf } from './support/sent-offers.ts';
 
@@ -14,7 +14,7 @@ const MAX_MS = 60_000;
 /** Endless for authorized callers. */
 const ENDLESS = '/api/quotes/events';
 
-describe.each(engines)('any random request, on %s', (engine) => {
+describe.each(httpEngines)('any random request, on %s', (engine) => {
   let site: TestApp;
   let operations: Operation[];
 

@@ -10,7 +10,7 @@ const solid = (side: number) =>
 
 test('answers a small photo of a new sender soon while two others keep sending large ones', async () => {
   const site = await startApp('sqlite', { env: { TRUST_PROXY: '1', RATE_LIMITS: 'off' } });
-  const [large, small] = await Promise.all([solid(2_000), solid(100)]);
+  const [large, small] = await Promise.all([solid(1_200), solid(100)]);
   const send = async (from: string, bytes: Buffer) => {
     const form = new FormData();
     form.append('image', new Blob([bytes as BlobPart]), 'wing.png');

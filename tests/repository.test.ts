@@ -20,6 +20,12 @@ it('runs npm test in CI on the oldest allowed Node, against the PostgreSQL of co
   expect(new URL(test.env.TEST_DATABASE_URL).password).toBe(services.postgres.env.POSTGRES_PASSWORD);
 });
 
+it('runs every part of npm run test:all each night', () => {
+  const { jobs } = parse(read('.github/workflows/nightly.yml'));
+  const parts = packageJson.scripts['test:all'].replace('node scripts/test.mjs', 'npm test --').split(' && ');
+  expect(jobs['test-all'].strategy.matrix.command).toEqual(parts);
+});
+
 it('documents every npm script in the README or in CONTRIBUTING', () => {
   const docs = read('README.md') + read('CONTRIBUTING.md');
   const undocumented = Object.keys(packageJson.scripts).filter(

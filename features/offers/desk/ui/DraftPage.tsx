@@ -7,7 +7,6 @@ import { DraftPreview, DraftVersions } from './DraftPreview.tsx';
 import { DraftSending } from './DraftSending.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { EditingContext } from './editor-context.ts';
-import { PreviewColumn } from './Preview.tsx';
 import { SaveTrouble } from './SaveState.tsx';
 import { SendBar } from './SendBar.tsx';
 import { StandingActions } from './StandingActions.tsx';
@@ -53,11 +52,11 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
         </fieldset>
         <div className={`quote-desk__columns shows-${tab}`}>
           <EditorParts lead={lead} />
-          <PreviewColumn title={`What ${lead.firstName} sees`}>
+          <div className="quote-desk__preview">
             <DraftPreview offer={offer} draft={draft} lead={lead} />
             <DraftVersions offer={offer} />
             <StandingActions offer={offer} lead={lead} />
-          </PreviewColumn>
+          </div>
         </div>
         <SendBar version={draft.version} onSend={openSend} />
       </main>

@@ -1,5 +1,5 @@
 import '../../customer/ui/quote.css';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -16,6 +16,7 @@ import { documentOf } from '../../versions/rules.ts';
 import { totalsOf } from './editor-context.ts';
 
 interface PreviewProps {
+  title: string;
   body: OfferBody;
   lead: Quote;
   number: string;
@@ -26,62 +27,55 @@ interface PreviewProps {
   choices?: readonly string[] | undefined;
 }
 
-/** The column of the preview, which scrolls by itself beside the editor. */
-export function PreviewColumn({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-    <section className="quote-desk__preview" aria-labelledby="offer-preview" tabIndex={0}>
-      <h2 className="label" id="offer-preview">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** The page as the customer sees it. */
+/** The page as the customer sees it, in a frame that scrolls by itself beside the editor. */
 export const Preview = memo(function Preview(props: PreviewProps) {
-  const { body, lead, number, version, sentOn = shopDay(), choices } = props;
+  const { title, body, lead, number, version, sentOn = shopDay(), choices } = props;
   const { business } = useSite();
   const document = documentOf(body, { number, version, business, lead, sentOn });
   const totals = choices ? reckon(body, choices) : totalsOf(body);
   const page = { document, totals, scheme: null, documentHash: null };
   const optional = document.sections.filter(({ kind }) => kind !== 'included');
   return (
-    // A form of its own, so that its choices are no group with those of the editor.
-    <form className="quote-preview" aria-label={`What ${lead.firstName} sees`}>
-      <article className="quote-page">
-        <div className="wrap quote-head">
-          <QuoteHead document={document} totals={totals} />
-          <Plate page={page} />
-        </div>
-        <div className="wrap">
-          {document.greeting && <p className="quote-letter">{document.greeting}</p>}
-          <Work page={page} />
-          {optional.length > 0 && (
-            <QuotePart id="options" title="Your choices">
-              {optional.map((section) => (
-                <ChoiceSection
-                  key={section.id}
-                  section={section}
-                  amounts={totals.lines}
-                  chosen={choices ?? preselected(body)}
-                  onChoose={undefined}
-                />
-              ))}
+    <>
+      <h2 className="label" id="offer-preview">
+        {title}
+      </h2>
+      {/* A form of its own, so that its choices are no group with those of the editor. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus */}
+      <form className="quote-preview" aria-labelledby="offer-preview" tabIndex={0}>
+        <article className="quote-page">
+          <div className="wrap quote-head">
+            <QuoteHead document={document} totals={totals} />
+            <Plate page={page} />
+          </div>
+          <div className="wrap">
+            {document.greeting && <p className="quote-letter">{document.greeting}</p>}
+            <Work page={page} />
+            {optional.length > 0 && (
+              <QuotePart id="options" title="Your choices">
+                {optional.map((section) => (
+                  <ChoiceSection
+                    key={section.id}
+                    section={section}
+                    amounts={totals.lines}
+                    chosen={choices ?? preselected(body)}
+                    onChoose={undefined}
+                  />
+                ))}
+              </QuotePart>
+            )}
+            <QuotePart id="sum" title="What it comes to">
+              <QuoteSum document={document} totals={totals} showsTotal />
+              {!choices && <QuoteRange totals={totals} />}
             </QuotePart>
-          )}
-          <QuotePart id="sum" title="What it comes to">
-            <QuoteSum document={document} totals={totals} showsTotal />
-            {!choices && <QuoteRange totals={totals} />}
-          </QuotePart>
-          <Basis page={page} />
-          <QuotePart id="payments" title="How you pay">
-            <Payments schedule={document.schedule} totals={totals} />
-          </QuotePart>
-          <Terms page={page} photosPath={`/api/quotes/${lead.id}/photos`} />
-        </div>
-      </article>
-    </form>
+            <Basis page={page} />
+            <QuotePart id="payments" title="How you pay">
+              <Payments schedule={document.schedule} totals={totals} />
+            </QuotePart>
+            <Terms page={page} photosPath={`/api/quotes/${lead.id}/photos`} />
+          </div>
+        </article>
+      </form>
+    </>
   );
 });

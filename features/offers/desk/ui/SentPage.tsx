@@ -11,7 +11,7 @@ import { keptEditsName } from './kept-edits.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { formatMoment } from './offer-dates.ts';
 import { describeState } from './offer-state.ts';
-import { Preview, PreviewColumn } from './Preview.tsx';
+import { Preview } from './Preview.tsx';
 import { Bar } from './SaveState.tsx';
 import { StandingActions } from './StandingActions.tsx';
 import { useQuestions, Versions } from './Versions.tsx';
@@ -49,8 +49,9 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
           <StandingActions offer={offer} lead={lead} />
           <Versions offer={offer} />
         </div>
-        <PreviewColumn title={PAST_PREVIEWS[status] ?? `What ${lead.firstName} sees`}>
+        <div className="quote-desk__preview">
           <Preview
+            title={PAST_PREVIEWS[status] ?? `What ${lead.firstName} sees`}
             body={body}
             lead={lead}
             number={offer.number}
@@ -58,7 +59,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
             sentOn={sentAt ? shopDay(new Date(sentAt)) : undefined}
             choices={isAccepted ? (decision?.choices ?? undefined) : undefined}
           />
-        </PreviewColumn>
+        </div>
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { StudioPage } from './studio-page.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test, toastOf } from './test.ts';
 
 test('each control changes the picture, its description and the price at once', { tag: '@desktop' }, async ({
   page,
@@ -96,6 +96,29 @@ test('a changed scheme survives a reload, Back and another visit', { tag: '@phon
   await expect(later.getByText('From today.')).toBeVisible();
   await expect(new StudioPage(later).picture).toHaveAccessibleName(/layout Waterline.*N733BK/);
   await expect(later).toHaveURL(new RegExp(code.replaceAll('.', '\\.')));
+});
+
+test('what is entered before hydration stays, and counts more than an earlier scheme', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
+  const studio = new StudioPage(page);
+  await open(page, '/studio');
+  await studio.chooseLayout('Waterline');
+  await studio.kept('waterline');
+  const goOn = await holdBack(page, /\.js$/);
+  await page.goto('/studio');
+  await page.getByLabel('Type', { exact: true }).selectOption('Cirrus SR22');
+  await studio.chooseLayout('Ribbon');
+  await page.getByRole('radio', { name: 'Right' }).check();
+  await studio.step('Airplane');
+  await studio.tail.fill('n733');
+  goOn();
+  await studio.kept('SR22\\.ribbon.*N12345');
+  await expect(studio.tail).toBeFocused();
+  await page.keyboard.type('bk');
+  await page.keyboard.press('Tab');
+  await expect(studio.picture).toHaveAccessibleName(/^Right side of a Cirrus SR22, layout Ribbon.*N733BK/);
+  await expect(page.getByText('From today.')).toBeHidden();
 });
 
 test('a change is undone and brought back by buttons and by keys', { tag: ['@desktop', '@all'] }, async ({ page }) => {

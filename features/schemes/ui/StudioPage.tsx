@@ -1,7 +1,7 @@
 import './studio.css';
 import './console.css';
 import './scheme-print.css';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dayInParts } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
@@ -19,6 +19,7 @@ import { StepMark } from './StepMark.tsx';
 import { StepScheme } from './StepScheme.tsx';
 import { StepTabs } from './StepTabs.tsx';
 import { studioPath } from './studio-path.ts';
+import { useEarlyInput } from './use-early-input.ts';
 import { useKeptScheme } from './use-kept-scheme.ts';
 import { type LoadedStudio, useRested, useStudio } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
@@ -41,7 +42,9 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
   const rested = useRested(studio);
   const { scheme, view, shown, lead, change } = studio;
   const address = studioPath(writeScheme(scheme), { view, lead });
-  const kept = useKeptScheme(scheme, address, { isFresh, isDraft: !lead }, change);
+  const form = useRef<HTMLFormElement>(null);
+  const isEarly = useEarlyInput(form, studio);
+  const kept = useKeptScheme(scheme, address, { isFresh, isEarly, isDraft: !lead }, change);
   const [isAdjusting, setAdjusting] = useState(false);
   useUndoKeys(studio);
 
@@ -53,6 +56,7 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
   return (
     <main id="main" className="studio" tabIndex={-1}>
       <form
+        ref={form}
         method="get"
         action="/studio"
         aria-label="Paint it"

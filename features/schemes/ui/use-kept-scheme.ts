@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { readScheme, writeScheme } from '../rules.ts';
 import { type KeptScheme, keepScheme, readKeptScheme } from './kept-scheme.ts';
@@ -17,12 +17,13 @@ export interface FoundScheme {
  * the other one says so when it is looked at again.
  * @param address where this scheme is found
  * @param isFresh whether the page was opened without a scheme of its own, so that a kept one takes its place
+ * @param isEarly whether something was entered before hydration, which counts more than a kept one
  * @param isDraft whether it is the visitor's own, to be kept in this browser and not in the address alone
  */
 export function useKeptScheme(
   scheme: Scheme,
   address: string,
-  { isFresh, isDraft }: { isFresh: boolean; isDraft: boolean },
+  { isFresh, isEarly, isDraft }: { isFresh: boolean; isEarly: RefObject<boolean>; isDraft: boolean },
   show: (scheme: Scheme) => void,
 ) {
   const [found, setFound] = useState<FoundScheme | null>(null);
@@ -54,8 +55,8 @@ export function useKeptScheme(
   });
 
   useEffect(() => {
-    if (isFresh) take('earlier');
-  }, [isFresh]);
+    if (isFresh && !isEarly.current) take('earlier');
+  }, [isFresh, isEarly]);
 
   useEffect(() => {
     const timer = setTimeout(() => keep(false), KEEP_AFTER_MS, address);

@@ -5,7 +5,7 @@ import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
 import type { SettledPicture } from '#features/drawing/pictures/rules.ts';
 import { firstInput } from '#features/site/ui/first-input.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
-import type { StageView } from '../constants.ts';
+import { FIELDS, type StageView } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
 import { readScheme, writeScheme } from '../rules.ts';
@@ -53,11 +53,11 @@ export function useStudio(loaded: LoadedStudio) {
   }, [timeline]);
 
   // Handlers may be called by parts that were not rendered again while a slider moved.
-  const latest = useRef({ timeline, typed });
-  latest.current = { timeline, typed };
+  const latest = useRef(timeline);
+  latest.current = timeline;
 
   const actions = useMemo(() => {
-    const now = () => latest.current.timeline.now;
+    const now = () => latest.current.now;
     const read = (form: HTMLFormElement) => readFields(fieldsOf(form), now(), coatings);
 
     function enterMark(text: string) {
@@ -71,7 +71,7 @@ export function useStudio(loaded: LoadedStudio) {
       setLive(true);
     }
     function step(kind: 'undo' | 'redo') {
-      enterMark(advanceScheme(latest.current.timeline, { kind }).now.mark?.text ?? '');
+      enterMark(advanceScheme(latest.current, { kind }).now.mark?.text ?? '');
       dispatch({ kind });
     }
     return {
@@ -108,7 +108,7 @@ export function useStudio(loaded: LoadedStudio) {
       checkMark(form: HTMLFormElement) {
         const { scheme: next, markProblem } = read(form);
         change(next);
-        enterMark(markProblem ? latest.current.typed : (next.mark?.text ?? ''));
+        enterMark(markProblem ? fieldsOf(form).get(FIELDS.mark)! : (next.mark?.text ?? ''));
       },
       undo: () => step('undo'),
       redo: () => step('redo'),
@@ -175,4 +175,5 @@ export function useRested(studio: StudioState): StudioState {
   return rested.current;
 }
 
-const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);
+/** The fields of the studio's form by their names. */
+export const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);

@@ -204,6 +204,27 @@ test.describe('without a connection or storage', () => {
   });
 });
 
+test.describe('with a connection that breaks off', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the page says that the picture is old, and draws it later', { tag: ['@desktop', '@all'] }, async ({ page }) => {
+    const studio = new StudioPage(page);
+    await page.route(/\/live-[^/]*\.js$/, (route) => route.abort());
+    await open(page, '/studio');
+    await studio.chooseLayout('Cowl');
+    const note = page.getByText('The picture is not up to date.');
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toHaveAttribute('href', /cowl/);
+    await studio.kept('cowl');
+    await page.unroute(/\/live-[^/]*\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(note).toBeHidden();
+    await expect(page.locator('.paints').getByText('Nose and tail')).toBeAttached();
+    await studio.chooseLayout('Ledger');
+    await expect(page.locator('.paints').getByText('Pin lines')).toBeAttached();
+  });
+});
+
 test('a wrong tail number is explained when its field is left', { tag: ['@phone', '@all'] }, async ({ page }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
@@ -230,7 +251,7 @@ test('a mark that cannot be read leads to its step instead of to the request', {
   const colors = page.getByRole('group', { name: 'Color of the mark' });
   await colors.getByRole('radio', { name: /^Body/ }).check();
   await studio.step('Airplane');
-  await page.getByRole('button', { name: 'Choose another color for the mark' }).first().click();
+  await page.getByRole('link', { name: 'Choose another color for the mark' }).first().click();
   await colors.getByRole('radio', { name: /^Belly/ }).check();
   await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toBeVisible();
 });

@@ -5,9 +5,10 @@ import { STUDIO_NOTICES } from '../constants.ts';
 import { formatDayOf } from './format-day-of.ts';
 import { startOver } from './start-over.ts';
 import type { useKeptScheme } from './use-kept-scheme.ts';
+import { tryLive } from './use-live.ts';
 import type { StudioState } from './use-studio.ts';
 
-/** Says where the scheme comes from: an unreadable link, an earlier visit or another tab. */
+/** Says where the scheme comes from, such as an earlier visit, and when it cannot be drawn. */
 export function Notices({
   problem,
   kept: { found, takeOver, dismiss },
@@ -28,6 +29,17 @@ export function Notices({
         </p>
       )}
       <div role="status">
+        {studio.isOutdated && (
+          <p className="note note--warn">
+            <Icon of={triangleAlert} />
+            <span>
+              <b>No connection.</b> The picture is not up to date. Your scheme is kept here.{' '}
+              <Button variant="quiet" small onClick={drawAgain}>
+                Try again
+              </Button>
+            </span>
+          </p>
+        )}
         {found && (
           <p className="note">
             <Icon of={info} />
@@ -55,4 +67,9 @@ export function Notices({
       </div>
     </div>
   );
+}
+
+/** A browser may remember the failure; the address holds the scheme. */
+async function drawAgain(): Promise<void> {
+  if (!(await tryLive()) && navigator.onLine) location.reload();
 }

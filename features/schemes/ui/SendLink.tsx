@@ -14,14 +14,18 @@ export function SendLink({ studio, small }: { studio: StudioState; small?: boole
   return (
     <>
       {!isAlive && (
-        <Button type="submit" small={small}>
+        <Button type="submit" small={small} className="draw-it">
           Draw it
         </Button>
       )}
       {refusal ? (
-        <Button variant="primary" small={small} title={refusal.title} onClick={() => openStep(refusal.step ?? 'mark')}>
+        <a
+          className={small ? 'btn btn--primary btn--sm' : 'btn btn--primary'}
+          href={`#studio-${refusal.step}`}
+          onClick={(event) => openStep(event, refusal.step!)}
+        >
           {refusal.title}
-        </Button>
+        </a>
       ) : (
         <ButtonLink variant="primary" small={small} arrow={!small} to={path}>
           {lead ? 'Propose to the lead' : 'Send with a quote'}

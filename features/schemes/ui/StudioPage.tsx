@@ -61,7 +61,7 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
         action="/studio"
         aria-label="Paint it"
         onSubmit={submit}
-        onPointerDown={() => setTimeout(studio.wake)}
+        onPointerDown={() => setTimeout(studio.draw)}
       >
         <input type="hidden" name={FIELDS.scheme} value={shown.code} />
         {lead && <input type="hidden" name={FIELDS.lead} value={lead} />}

@@ -28,13 +28,7 @@ export function Verdicts({ verdicts, studio }: { verdicts: readonly Verdict[]; s
                   <span className="vh">: {title}</span>
                 </Button>
               )}
-              <a
-                href={`#studio-${step}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  openStep(step);
-                }}
-              >
+              <a href={`#studio-${step}`} onClick={(event) => openStep(event, step)}>
                 {STEPS[step]}
               </a>
             </div>

@@ -10,7 +10,7 @@ import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
 import { readScheme, writeScheme } from '../rules.ts';
 import type { Asked, ShownScheme, StudioFacts } from '../studio/rules.ts';
-import { tryLive, useLive } from './use-live.ts';
+import { tryLive, useLive, useLiveFailed } from './use-live.ts';
 
 /** After this long without a step a slider is at rest, and the mark finds its place. */
 const REST_MS = 150;
@@ -60,6 +60,11 @@ export function useStudio(loaded: LoadedStudio) {
     const now = () => latest.current.now;
     const read = (form: HTMLFormElement) => readFields(fieldsOf(form), now(), coatings);
 
+    /** Draws in the browser from now on; tries again what did not load. */
+    function draw() {
+      setLive(true);
+      void tryLive();
+    }
     function enterMark(text: string) {
       setTyped(text);
       setChecked(text);
@@ -68,7 +73,7 @@ export function useStudio(loaded: LoadedStudio) {
       const next = typeof to === 'function' ? to(now()) : to;
       if (next.mark?.text !== now().mark?.text) enterMark(next.mark?.text ?? '');
       dispatch({ kind: 'change', value: next });
-      setLive(true);
+      draw();
     }
     function step(kind: 'undo' | 'redo') {
       enterMark(advanceScheme(latest.current, { kind }).now.mark?.text ?? '');
@@ -79,8 +84,7 @@ export function useStudio(loaded: LoadedStudio) {
       setTyped,
       setYear,
       change,
-      /** Draws in the browser from now on. */
-      wake: () => setLive(true),
+      draw,
       showCode(code: string) {
         const found = readScheme(code);
         if ('scheme' in found) change(found.scheme);
@@ -90,12 +94,12 @@ export function useStudio(loaded: LoadedStudio) {
         const { scheme: next } = read(form!);
         if (type !== 'range') return change(next);
         dispatch({ kind: 'move', value: next, control: name });
-        setLive(true);
+        draw();
       },
       /** Moves a slider to a step, as its own control does. */
       move(control: keyof Scheme['sliders'], step: number) {
         dispatch({ kind: 'move', value: { ...now(), sliders: { ...now().sliders, [control]: step } }, control });
-        setLive(true);
+        draw();
       },
       /** Keeps the lines as they are, or lets them give way to the mark. */
       keepLines(keeps: boolean) {
@@ -127,6 +131,8 @@ export function useStudio(loaded: LoadedStudio) {
     shown,
     picture,
     isMoving: moving !== null,
+    /** Whether what is drawn and said is of another scheme, because what draws here could not be loaded. */
+    isOutdated: useLiveFailed() && scheme !== loaded.scheme,
     description: describeScheme(rested, shown, coatings, view),
     markProblem: normalizeMark(checked) ? markProblem(checked) : null,
     canUndo: timeline.past.length > 0 || moving !== null,
@@ -157,13 +163,10 @@ function usePicture({
 function useShown(loaded: LoadedStudio, { scheme, typedMark, year }: Required<Asked>): ShownScheme {
   const isAsLoaded = scheme === loaded.scheme && typedMark === loaded.typedMark && year === null;
   const live = useLive();
-  useEffect(() => {
-    if (!isAsLoaded) void tryLive();
-  }, [isAsLoaded]);
-  return useMemo(
-    () => (isAsLoaded || !live ? loaded.shown : live.showScheme({ scheme, typedMark, year }, loaded)),
-    [isAsLoaded, live, scheme, typedMark, year, loaded],
-  );
+  return useMemo(() => {
+    if (isAsLoaded) return loaded.shown;
+    return live?.showScheme({ scheme, typedMark, year }, loaded) ?? { ...loaded.shown, code: writeScheme(scheme) };
+  }, [isAsLoaded, live, scheme, typedMark, year, loaded]);
 }
 
 export type StudioState = ReturnType<typeof useStudio>;

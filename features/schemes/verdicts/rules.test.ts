@@ -122,7 +122,7 @@ describe('the form of a mark', () => {
     ['N1A23', 'Letters come last: N123AB, not N1A23.'],
     ['N12ABC', 'At most two letters, at the end.'],
   ])('%s is refused', (typed, title) => {
-    expect(judgeMarkText(typed)).toEqual([{ severity: 'refused', title, rule: '14 CFR 45.23 (a)', step: 'mark' }]);
+    expect(judgeMarkText(typed)).toEqual([{ severity: 'refused', title, rule: '14 CFR 45.23 (a)', step: 'airplane' }]);
   });
 
   test('one that the FAA keeps is noted, others say nothing', () => {

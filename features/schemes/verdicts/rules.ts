@@ -9,6 +9,7 @@ import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
 import { areaOf, type Layer, SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { LEAST_COMPOSITE_LIGHTNESS, lightnessOf } from '../coatings/rules.ts';
+import type { StudioStep } from '../constants.ts';
 import { formatContrast } from '../wording/rules.ts';
 
 /** Worst first. A refused scheme is not sent. */
@@ -21,7 +22,7 @@ export interface Verdict {
   /** The section of 14 CFR, or the manual, that it comes from. */
   rule: string;
   /** The step where it is changed. */
-  step?: 'scheme' | 'colors' | 'mark';
+  step?: StudioStep;
   /** What takes it back: lines that gave way to the mark are kept, or the other way round. */
   undo?: 'keep lines' | 'move lines';
 }
@@ -73,9 +74,9 @@ const SMALLER_MARK_ASKED: Verdict = {
 export function judgeMarkText(typed: string): Verdict[] {
   if (!normalizeMark(typed)) return [];
   const problem = markProblem(typed);
-  if (problem) return [{ severity: 'refused', title: problem, rule: '14 CFR 45.23 (a)', step: 'mark' }];
+  if (problem) return [{ severity: 'refused', title: problem, rule: '14 CFR 45.23 (a)', step: 'airplane' }];
   if (!isReservedMark(normalizeMark(typed))) return [];
-  return [{ severity: 'note', title: 'N1 to N99 are kept for the FAA.', rule: '14 CFR 45.23 (a)', step: 'mark' }];
+  return [{ severity: 'note', title: 'N1 to N99 are kept for the FAA.', rule: '14 CFR 45.23 (a)', step: 'airplane' }];
 }
 
 /** How well the mark stands out; the law names no figure, these are ours. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { json } from '#database/columns.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { startApp, type TestApp } from './support/api.ts';
 import { completeOffer, offerLine, offerSection } from './support/offers.ts';
@@ -111,6 +112,23 @@ describe('the page of a quote, without JavaScript', () => {
     for (const path of [`/q/${token}`, `/q/${token}/accept`, `/q/${token}?done=decline`, `/q/${token}.data`])
       for (const method of ['GET', 'HEAD'] as const) await site.app.inject({ method, url: path });
     expect(await allRows(site.db)).toEqual(before);
+  });
+
+  test('has nothing of the desk or of another customer', async () => {
+    const [offer, other] = [await place(), await place({ body: { ...BODY, greeting: 'Dear somebody else,' } })];
+    await site.db.updateTable('quotes').set({ notes: 'Haggles a lot' }).execute();
+    await site.db
+      .insertInto('offerVersions')
+      .values({
+        ...{ offerId: offer.offerId, version: 2, status: 'draft', totalCents: 0, minCents: 0, maxCents: 0 },
+        body: json<object>({ ...BODY, title: 'A thought for later' }),
+      })
+      .execute();
+    for (const path of ['', '/accept', '.data', '/accept.data']) {
+      const { body } = await site.get(`/q/${offer.token}${path}`);
+      for (const hidden of ['Haggles', 'A thought for later', 'somebody else', other.token])
+        expect([path, body.includes(hidden)]).toEqual([path, false]);
+    }
   });
 
   test('is not there for an unknown link', async () => {

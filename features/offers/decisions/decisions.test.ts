@@ -24,24 +24,25 @@ const accept = (app: TestApp, offer: PlacedOffer, changes: object = {}, headers?
 
 /** What an acceptance leaves. */
 async function traces({ db }: TestApp) {
-  const count = async (table: 'decisions' | 'seals' | 'outbox') =>
+  const count = async (table: 'decisions' | 'seals' | 'jobs' | 'outbox') =>
     (await db.selectFrom(table).select('id').execute()).length;
   const offers = await db.selectFrom('offers').select('status').orderBy('id').execute();
   const leads = await db.selectFrom('quotes').select('status').orderBy('id').execute();
   return {
     decisions: await count('decisions'),
     seals: await count('seals'),
+    jobs: await count('jobs'),
     mails: await count('outbox'),
     offers: offers.map(({ status }) => status),
     leads: leads.map(({ status }) => status),
   };
 }
 
-const UNTOUCHED = { decisions: 0, seals: 0, mails: 0, offers: ['sent'], leads: ['Quote Sent'] };
-const ACCEPTED = { decisions: 1, seals: 1, mails: 2, offers: ['accepted'], leads: ['Work Scheduled'] };
+const UNTOUCHED = { decisions: 0, seals: 0, jobs: 0, mails: 0, offers: ['sent'], leads: ['Quote Sent'] };
+const ACCEPTED = { decisions: 1, seals: 1, jobs: 1, mails: 2, offers: ['accepted'], leads: ['Work Scheduled'] };
 
 describe.each(engines)('accepting a quote on %s', (engine) => {
-  it('leaves a decision with its record, a seal, the lead scheduled, and two mails with both files', async () => {
+  it('leaves a decision with its record, a seal, a job, the lead scheduled, and two mails with both files', async () => {
     const wakeOutbox = vi.fn();
     const { app, offer } = await withOffer(engine, { wakeOutbox });
     const answer = await accept(app, offer, { poNumber: 'PO 7' }, { 'user-agent': 'Firefox' });

@@ -198,20 +198,23 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
     expect((await accept(app, offer)).statusCode).toBe(410);
   });
 
-  it('is accepted until the last moment of its last day in the shop, not a moment later', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T18:00:00Z') });
+  it.each([
+    ['of 24 hours', '2027-06-01T18:00:00Z', 'June 14, 2027', '2027-06-15T06:00:00.000Z'],
+    ['of 23 hours', '2027-03-01T18:00:00Z', 'March 14, 2027', '2027-03-15T06:00:00.000Z'],
+    ['of 25 hours', '2027-10-25T18:00:00Z', 'November 7, 2027', '2027-11-08T07:00:00.000Z'],
+  ])('is accepted until the last moment of its last day, %s, not a moment later', async (_hours, now, day, end) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
     onCleanUp(() => vi.useRealTimers());
     const app = await startApp(engine, { offerPdf: plainPdf, env: UNLIMITED });
-    // The clocks change on its last day, March 14, which is 23 hours long.
     const body = completeOffer({ validDays: 13 });
     const [inTime, late] = [await placeOffer(app, { body }), await placeOffer(app, { body })];
-    vi.setSystemTime('2027-03-15T05:59:59.999Z');
+    vi.setSystemTime(Date.parse(end) - 1);
     expect((await accept(app, inTime)).statusCode).toBe(201);
-    vi.setSystemTime('2027-03-15T06:00:00.000Z');
+    vi.setSystemTime(end);
     const refused = await accept(app, late);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       410,
-      { detail: expect.stringContaining('valid through March 14, 2027'), current: { state: 'expired' } },
+      { detail: expect.stringContaining(`valid through ${day}`), current: { state: 'expired' } },
     ]);
     expect((await app.get(path(late))).json().state).toBe('expired');
   });

@@ -77,7 +77,7 @@ test('a lead in the list opens offline', { tag: '@desktop' }, async ({ page, con
   const lead = page.getByRole('dialog', { name: `Olga Far${mark}` });
   await expect(lead.getByText(email).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\?q=/);
   await context.setOffline(false);

@@ -64,7 +64,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 
   test('while it loads', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await logIn(page);
-    await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, () => {});
+    await page.route(/\/api\/(quotes|offers|numbers|outbox|settings|history|people|access)/, () => {});
     for (const [path, words] of Object.entries(LOADING)) {
       await page.goto(path);
       await expect(page.getByText(words).first()).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 
     test('every page, with an error and a retry button', { tag: '@phone' }, async ({ page }) => {
       await logIn(page);
-      await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, (route) =>
+      await page.route(/\/api\/(quotes|offers|numbers|outbox|settings|history|people|access)/, (route) =>
         route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
       );
       for (const [path, words] of Object.entries(FAILED)) {
@@ -107,7 +107,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
       await page.unroute('**/api/auth/user');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('This section could not be loaded.').first()).toBeVisible();
-      await page.unroute(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/);
+      await page.unroute(/\/api\/(quotes|offers|numbers|outbox|settings|history|people|access)/);
       await page.getByRole('button', { name: 'Try again' }).first().click();
       await expect(page.getByRole('textbox', { name: 'Shop name' })).toBeVisible();
     });
@@ -116,6 +116,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 
 /** Text that shows that a page has loaded. */
 const LOADED = {
+  '/admin/offers': 'Export CSV',
   '/admin/numbers': 'Time to first answer',
   '/admin/outbox': 'kept for 90 days',
   '/admin/history': 'Restoring counts as a change',
@@ -125,6 +126,8 @@ const LOADED = {
 };
 const LOADING = {
   '/admin': 'Loading quotes...',
+  '/admin/offers': 'Loading quotes...',
+  '/admin/offers/1': 'Loading the quote...',
   '/admin/numbers': 'Counting...',
   '/admin/outbox': 'Loading the messages...',
   '/admin/settings': 'Loading the settings...',
@@ -133,6 +136,8 @@ const FAILED = {
   '/admin': 'The quotes could not be loaded.',
   '/admin?q=dana&view=board': 'The quotes could not be loaded.',
   '/admin/quotes/1': 'The quote could not be loaded.',
+  '/admin/offers': 'The quotes could not be loaded.',
+  '/admin/offers/1': 'The quote could not be loaded',
   '/admin/numbers': 'The numbers could not be loaded.',
   '/admin/outbox': 'The messages could not be loaded.',
   '/admin/settings': 'This section could not be loaded.',

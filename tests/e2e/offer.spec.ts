@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, logIn, test } from './test.ts';
+import { doubleText } from './readable.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -72,4 +73,25 @@ test('an open lead becomes a sent quote in twelve clicks', { tag: '@desktop' }, 
 
   await page.getByRole('link', { name: /^From the lead of/ }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: /^Open: Q-/ })).toBeVisible();
+});
+
+test('the builder of quotes fits a phone', { tag: '@phone' }, async ({ page, mark }) => {
+  const data = { firstName: 'Pia', lastName: `Pocket${mark}`, email: `pocket.${mark}@example.com`, ...CALCULATED };
+  await logIn(page);
+  const { id } = await (await page.request.post('/api/quotes', { data })).json();
+  const offer = await (await page.request.post(`/api/quotes/${id}/offers`, { data: {} })).json();
+  await page.goto(`/admin/offers/${offer.id}`);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).first().tap();
+  await expect(page.getByRole('button', { name: 'Down' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send v1' }).tap();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Work days to ready' }).tap();
+  await expect(page.getByRole('textbox', { name: 'Work days to ready' })).toBeInViewport();
+  await page.getByRole('button', { name: 'What Pia sees' }).tap();
+  await expect(page.getByRole('heading', { name: 'Warranty and terms' })).toBeVisible();
+  await expectAccessible(page);
+  await doubleText(page);
+  await expectNoSidewaysScroll(page);
 });

@@ -44,7 +44,7 @@ export function startHousekeeping(options: HousekeepingOptions): BackgroundLoop 
   const keeper = new Housekeeper(options);
   return startBackgroundLoop({
     step: () => keeper.check(),
-    failure: 'the owner could not be told yet that there is no room',
+    failure: 'the mail about free space could not be enqueued; will retry',
     log: options.log,
     pollMs: CHECK_EVERY_MS,
     recoverMs: CHECK_EVERY_MS,
@@ -55,8 +55,8 @@ export class Housekeeper {
   readonly #options: HousekeepingOptions;
   /** Not at the start: all processes of the site start together. */
   #sweptAt = performance.now();
-  /** Trouble that could not be enqueued as a mail. */
-  #untold: SpaceTrouble | null = null;
+  /** Trouble whose mail could not be enqueued yet. */
+  #unreported: SpaceTrouble | null = null;
 
   constructor(options: HousekeepingOptions) {
     this.#options = options;
@@ -67,8 +67,8 @@ export class Housekeeper {
     const trouble = await this.#findTrouble();
     if (!trouble) this.#keepBallast();
     if (trouble || performance.now() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#sweep();
-    this.#untold ??= trouble;
-    if (this.#untold) await this.#tell(this.#untold, now);
+    this.#unreported ??= trouble;
+    if (this.#unreported) await this.#report(this.#unreported, now);
     else if (await this.#hasRecovered()) await noteRecovery(this.#options.db, now);
     return false;
   }
@@ -86,10 +86,10 @@ export class Housekeeper {
     return isRefusing ? { refused: 'uploads' } : null;
   }
 
-  async #tell(trouble: SpaceTrouble, now: Date): Promise<void> {
+  async #report(trouble: SpaceTrouble, now: Date): Promise<void> {
     const { db, config, wakeOutbox } = this.#options;
     const isNew = await notifyOwnerOnce({ db, publicUrl: config.publicUrl }, trouble, now);
-    this.#untold = null;
+    this.#unreported = null;
     if (isNew) wakeOutbox();
   }
 
@@ -104,13 +104,13 @@ export class Housekeeper {
   async #sweep(): Promise<void> {
     const { db, storage, disk, config, log } = this.#options;
     this.#sweptAt = performance.now();
-    const notCleared = (err: unknown) => log.warn({ err }, 'clearing out what has expired failed; it is tried again');
-    await sweepPhotos(db, storage).catch(notCleared);
-    await sweepOfferFiles(db, storage).catch(notCleared);
-    await sweepJobFiles(db, storage).catch(notCleared);
-    await sweepMailFiles(db, config.dataDir, notCleared);
-    if (disk.isShort()) await truncateLog(db).catch(notCleared);
-    for (const sweep of SWEEPS) await sweep(db).catch(notCleared);
+    const onError = (err: unknown) => log.warn({ err }, 'a sweep failed; the next one retries');
+    await sweepPhotos(db, storage).catch(onError);
+    await sweepOfferFiles(db, storage).catch(onError);
+    await sweepJobFiles(db, storage).catch(onError);
+    await sweepMailFiles(db, config.dataDir, onError);
+    if (disk.isShort()) await truncateLog(db).catch(onError);
+    for (const sweep of SWEEPS) await sweep(db).catch(onError);
   }
 }
 

@@ -50,7 +50,8 @@ export function startPictureWorker({ db, storage, disk, log }: PictureTools): Ba
 
 /** Erases data at the end of its retention, a few quotes at a time. */
 export function startRetentionWorker(db: Db, storage: Storage, log: BackgroundLoopOptions['log']): BackgroundLoop {
-  const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
+  const onError = (err: unknown) =>
+    log.warn({ err }, 'the file of an erased photo could not be deleted; the next sweep retries');
   return startBackgroundLoop({
     step: () => eraseExpiredQuotes({ db, storage, onError }),
     failure: 'quotes that are due to be erased are still there',

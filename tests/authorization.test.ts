@@ -6,11 +6,11 @@ import { type Answer, type Caller, signIn, startApp, type TestApp } from './supp
 import { PAGES } from './support/pages.ts';
 
 /** Who may make a call: everyone, signed-in users, or admins. */
-type Who = 'anybody' | 'signed in' | 'admin';
+type Who = 'visitor' | 'signed in' | 'admin';
 
 /** Every call of the API. A call that is only here or only there fails. */
 const CALLS: Record<Who, string[]> = {
-  anybody: [
+  visitor: [
     'POST /api/login',
     'GET /api/logout',
     'POST /api/logout',
@@ -249,7 +249,7 @@ describe('the API', () => {
     const inOrder = calls.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
     for (const call of inOrder) {
       const got = {
-        nobody: refusal(await make(app, call)),
+        visitor: refusal(await make(app, call)),
         user: refusal(await make(user, call)),
         admin: call === STREAM ? null : refusal(await make(admin, call)),
       };
@@ -268,10 +268,10 @@ describe('the API', () => {
 });
 
 /** The status of each refusal; null if the caller is authorized. */
-const EXPECTED: Record<Who, Record<'nobody' | 'user' | 'admin', number | null>> = {
-  anybody: { nobody: null, user: null, admin: null },
-  'signed in': { nobody: 401, user: null, admin: null },
-  admin: { nobody: 401, user: 403, admin: null },
+const EXPECTED: Record<Who, Record<'visitor' | 'user' | 'admin', number | null>> = {
+  visitor: { visitor: null, user: null, admin: null },
+  'signed in': { visitor: 401, user: null, admin: null },
+  admin: { visitor: 401, user: 403, admin: null },
 };
 
 /** Makes a call without its input: authorization comes before validation. */

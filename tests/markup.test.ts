@@ -71,7 +71,7 @@ async function markTexts(): Promise<void> {
 const LIVE = /<img src=x|<b onclick|<script>alert|<\/script><\/title>|onerror=alert\(1\)>(?!")/;
 
 describe('markup in every text that the owner can edit', () => {
-  const paths = Object.entries(PAGES.anybody)
+  const paths = Object.entries(PAGES.visitor)
     .filter(([path, { status = 200 }]) => status !== 308 && !path.endsWith('.webmanifest'))
     .map(([path, { at = path }]) => at.replace(/^\/(portfolio|services)\/.*/, 'the page of $1'));
 

@@ -24,7 +24,7 @@ describe("the server's response for a page", () => {
   });
 
   const lines = [
-    ...Object.entries(PAGES.anybody).map(([path, line]) => ({ path, line, isAdmins: false })),
+    ...Object.entries(PAGES.visitor).map(([path, line]) => ({ path, line, isAdmins: false })),
     ...Object.entries(PAGES.admin).map(([path, line]) => ({ path, line, isAdmins: true })),
   ];
 

@@ -11,8 +11,8 @@ interface PageLine {
 }
 
 /** Every page by its address in the table of routes, without the layout around public ones. */
-export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
-  anybody: {
+export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
+  visitor: {
     '/': { says: 'Get Free Assessment' },
     '/portfolio': { says: 'Portfolio' },
     '/portfolio/:slug': { at: '/portfolio/1-turboprop-single-white-over-navy', says: 'Turboprop' },

@@ -3,7 +3,7 @@ import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import type { FormResult } from './context.ts';
 
-/** A field's trimmed text, '' if it is missing. Passwords keep their spaces. */
+/** Reads form fields by name as typed: passwords keep their spaces. A missing field is empty. */
 export function fieldsOf(form: FormData) {
   return (name: string) => {
     const value = form.get(name);

@@ -72,7 +72,7 @@ export function AlertDialog({
   opaque,
   children,
   actions,
-}: Omit<DialogProps, 'subtitle' | 'headerAction' | 'focusesTitle' | 'dismissOnBackdrop'> & {
+}: Omit<DialogProps, 'subtitle' | 'headerAction' | 'autoFocusTitle' | 'dismissOnBackdrop'> & {
   /** For two columns; full screen on a phone. */
   wide?: boolean;
   actions: ReactNode;

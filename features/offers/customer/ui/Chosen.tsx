@@ -4,6 +4,9 @@ import { minus } from '#ui/icons.ts';
 import { compareChoices } from '../../accepting/rules.ts';
 import type { OfferDocument, Reckoning } from '../../contract.ts';
 
+/** As many lines are named. */
+const FEW = 3;
+
 /** What a choice consists of: the work in one line for each section, the chosen lines, and what was left out. */
 export function Chosen({
   document: { sections },
@@ -22,7 +25,10 @@ export function Chosen({
         id,
         title,
         cents: lines.reduce((sum, line) => sum + (amounts[line.id] ?? 0), 0),
-        words: lines.length === 1 ? 'One line, as on the quote.' : `${lines.length} lines, as on the quote.`,
+        words:
+          lines.length > FEW
+            ? `${lines.length} lines, as on the quote.`
+            : `${lines.map(({ text }) => text).join('; ')}.`,
       })),
     ...kept.map(({ line: { id, text, taxable }, isChanged }) => ({
       id,

@@ -21,8 +21,8 @@ export function Revisions({ page: { revisions, document } }: Pick<QuotePageProps
               // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and never move
               <tr key={at}>
                 <th scope="row">{name}</th>
-                <td>{before}</td>
-                <td>{after}</td>
+                <td data-version={`Version ${since}`}>{before}</td>
+                <td data-version={`Version ${document.version}`}>{after}</td>
               </tr>
             ))}
           </tbody>

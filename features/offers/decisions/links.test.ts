@@ -202,22 +202,25 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
     ['of 24 hours', '2027-06-01T18:00:00Z', 'June 14, 2027', '2027-06-15T06:00:00.000Z'],
     ['of 23 hours', '2027-03-01T18:00:00Z', 'March 14, 2027', '2027-03-15T06:00:00.000Z'],
     ['of 25 hours', '2027-10-25T18:00:00Z', 'November 7, 2027', '2027-11-08T07:00:00.000Z'],
-  ])('is accepted until the last moment of its last day, %s, not a moment later', async (_hours, now, day, end) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    onCleanUp(() => vi.useRealTimers());
-    const app = await startApp(engine, { offerPdf: plainPdf, env: UNLIMITED });
-    const body = completeOffer({ validDays: 13 });
-    const [inTime, late] = [await placeOffer(app, { body }), await placeOffer(app, { body })];
-    vi.setSystemTime(Date.parse(end) - 1);
-    expect((await accept(app, inTime)).statusCode).toBe(201);
-    vi.setSystemTime(end);
-    const refused = await accept(app, late);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      410,
-      { detail: expect.stringContaining(`valid through ${day}`), current: { state: 'expired' } },
-    ]);
-    expect((await app.get(path(late))).json().state).toBe('expired');
-  });
+  ])(
+    'is accepted until the last moment of its last day in the shop, %s, not a moment later',
+    async (_hours, now, day, end) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+      onCleanUp(() => vi.useRealTimers());
+      const app = await startApp(engine, { offerPdf: plainPdf, env: UNLIMITED });
+      const body = completeOffer({ validDays: 13 });
+      const [inTime, late] = [await placeOffer(app, { body }), await placeOffer(app, { body })];
+      vi.setSystemTime(Date.parse(end) - 1);
+      expect((await accept(app, inTime)).statusCode).toBe(201);
+      vi.setSystemTime(end);
+      const refused = await accept(app, late);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        410,
+        { detail: expect.stringContaining(`valid through ${day}`), current: { state: 'expired' } },
+      ]);
+      expect((await app.get(path(late))).json().state).toBe('expired');
+    },
+  );
 
   it('limits reads, guesses, changes and questions', async () => {
     const { app, offer } = await withOffer(engine, { env: {} });

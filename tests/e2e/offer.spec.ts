@@ -94,4 +94,6 @@ test('the builder of quotes fits a phone', { tag: '@phone' }, async ({ page, mar
   await expectAccessible(page);
   await doubleText(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).tap();
+  await expectNoSidewaysScroll(page);
 });

@@ -100,14 +100,16 @@ const offerView = z
   .meta({ id: 'OfferView', description: 'A quote as it was sent, and where it stands.' });
 export type OfferView = z.infer<typeof offerView>;
 
+export const shownScheme = z
+  .object({ code: z.string(), description: z.string() })
+  .nullable()
+  .meta({ description: 'The newest paint scheme of the request, as a drawing; no part of the document.' });
+
 /** The answer of `GET /api/offer-links/{token}`. */
 export const offerPage = offerView.extend({
   codeFromCents: cents.nullable().meta({ description: 'Totals from here on need a code by email; null: none does.' }),
   paymentUrl: z.string().nullable(),
-  scheme: z
-    .object({ code: z.string(), description: z.string() })
-    .nullable()
-    .meta({ description: 'The newest paint scheme of the request, as a drawing; no part of the document.' }),
+  scheme: shownScheme,
   revisions: z
     .object({
       since: z.int().meta({ description: 'The version that was sent before.' }),

@@ -4,7 +4,7 @@ import { DESK_LIMITS, LIMITS } from '#features/leads/constants.ts';
 import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../constants.ts';
 import { offerBody, offerChoices, reckoning, storedBody } from '../contract.ts';
-import { decision } from '../decisions/contract.ts';
+import { decision, shownScheme } from '../decisions/contract.ts';
 
 /** Offers as the desk works on them. */
 
@@ -113,6 +113,7 @@ export const offer = z
     versions: z.array(version).meta({ description: 'Those that were sent, newest first; the first one counts.' }),
     acceptedVersionId: recordId.nullable(),
     decision: decision.nullable().meta({ description: 'Of the version that counts.' }),
+    scheme: shownScheme,
     link: z
       .object({ recipient: z.string().nullable(), createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
       .nullable()

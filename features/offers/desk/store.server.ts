@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
 import { findSentOffer } from '../decisions/store.server.ts';
 import { isExpired } from '../rules.ts';
@@ -28,6 +29,7 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
     draft: draft ? toDraft(draft, now) : null,
     versions: versions.map(toVersion),
     decision: (await findSentOffer(db, id))?.decision ?? null,
+    scheme: await describeNewestScheme(db, leadId),
     link: link && {
       recipient: link.recipient,
       createdAt: link.createdAt,

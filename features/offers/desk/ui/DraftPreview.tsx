@@ -8,15 +8,9 @@ import { Versions } from './Versions.tsx';
 /** The draft as the customer would see it. It may lag behind typing, which it must not slow down. */
 export function DraftPreview({ offer, draft, lead }: { offer: Offer; draft: OfferDraft; lead: Quote }) {
   const body = useDeferredValue(useBody((now) => now));
-  return (
-    <Preview
-      title={`What ${lead.firstName} sees`}
-      body={body}
-      lead={lead}
-      number={offer.number}
-      version={draft.version}
-    />
-  );
+  const title = `What ${lead.firstName} sees`;
+  const { number, scheme } = offer;
+  return <Preview {...{ title, body, lead, number, scheme }} version={draft.version} />;
 }
 
 export function DraftVersions({ offer }: { offer: Offer }) {

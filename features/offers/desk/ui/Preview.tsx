@@ -13,6 +13,7 @@ import { QuoteRange, QuoteSum } from '../../customer/ui/QuoteSum.tsx';
 import { Basis, Terms, Work } from '../../customer/ui/QuoteText.tsx';
 import { preselected, reckon } from '../../rules.ts';
 import { documentOf } from '../../versions/rules.ts';
+import type { Offer } from '../contract.ts';
 import { totalsOf } from './editor-context.ts';
 
 interface PreviewProps {
@@ -20,6 +21,7 @@ interface PreviewProps {
   body: OfferBody;
   lead: Quote;
   number: string;
+  scheme: Offer['scheme'];
   version: number;
   /** Of a version that was sent: its day, else it is today's. */
   sentOn?: string | undefined;
@@ -29,11 +31,11 @@ interface PreviewProps {
 
 /** The page as the customer sees it, in a frame that scrolls by itself beside the editor. */
 export const Preview = memo(function Preview(props: PreviewProps) {
-  const { title, body, lead, number, version, sentOn = shopDay(), choices } = props;
+  const { title, body, lead, number, scheme, version, sentOn = shopDay(), choices } = props;
   const { business } = useSite();
   const document = documentOf(body, { number, version, business, lead, sentOn });
   const totals = choices ? reckon(body, choices) : totalsOf(body);
-  const page = { document, totals, scheme: null, documentHash: null };
+  const page = { document, totals, scheme, documentHash: null };
   const optional = document.sections.filter(({ kind }) => kind !== 'included');
   return (
     <>

@@ -55,6 +55,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
             body={body}
             lead={lead}
             number={offer.number}
+            scheme={offer.scheme}
             version={version}
             sentOn={sentAt ? shopDay(new Date(sentAt)) : undefined}
             choices={isAccepted ? (decision?.choices ?? undefined) : undefined}

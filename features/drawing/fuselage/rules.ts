@@ -214,21 +214,20 @@ export function drawGlass(airframe: Airframe): Step[] {
     [1, '#c4d6df', 0.55],
   ]);
   return [
-    clip(
-      [body.outline(110)],
-      [
-        stroke(panes.map(closed), '#f6f7f6', 0.05, 0.55, { join: 'round' }),
-        outline(panes, 0.022, 0.7),
-        fill(panes, GLASS),
-        fill(panes, sky),
-      ],
-    ),
+    clip([body.outline(110)], [...drawPanes(panes), fill(panes, sky)]),
     clip(
       [body.outline(110)],
       panes.flatMap((pane) => drawReflection(pane, low - 1, high + 1)),
     ),
   ];
 }
+
+/** Panes in frames that show on dark paint, too. */
+export const drawPanes = (panes: readonly Polygon[]): Step[] => [
+  stroke(panes.map(closed), '#f6f7f6', 0.05, 0.55, { join: 'round' }),
+  outline(panes, 0.022, 0.7),
+  fill(panes, GLASS),
+];
 
 /** A raked light across a pane that is wide enough. */
 function drawReflection(pane: Polygon, low: number, high: number): Step[] {

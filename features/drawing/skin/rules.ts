@@ -1,7 +1,7 @@
 import type { Airframe } from '../airframes/rules.ts';
 import type { Finish } from '../contract.ts';
-import { drawSeams, glassOutlines } from '../fuselage/rules.ts';
-import { boxAround, closed, type Point, type Polygon } from '../geometry/rules.ts';
+import { drawPanes, drawSeams, glassOutlines } from '../fuselage/rules.ts';
+import { boxAround, type Point, type Polygon } from '../geometry/rules.ts';
 import { type PlacedMark, strokesOfMark } from '../placing/rules.ts';
 import {
   bothSides,
@@ -14,7 +14,7 @@ import {
 } from '../plan-surfaces/rules.ts';
 import type { Markings } from '../side/rules.ts';
 import type { Part, Vertex } from '../solids/rules.ts';
-import { clip, coatOf, fill, GLASS, INK, type Paint, type Step, stroke } from '../steps/rules.ts';
+import { clip, coatOf, fill, INK, type Paint, type Step, stroke } from '../steps/rules.ts';
 import { areaOf, type Layer } from '../stripes/rules.ts';
 
 /** The flat drawings that the loft wears: both sides as [x, z], and the surfaces from above as [x, distance from the middle]. */
@@ -82,7 +82,7 @@ const GLASS_FINISH = '#ffff00';
 
 /** The paint of a face without any light, as steps in metres. */
 export const drawSkin = (airframe: Airframe, markings: Markings, paint: Paint, face: Face): Step[] =>
-  drawFace(airframe, markings, paint, face, GLASS);
+  drawFace(airframe, markings, paint, face, drawPanes(glassOutlines(airframe)));
 
 /** The same with the finishes in place of the colors: red is metallic, green pearl, blue matte, yellow glass. */
 export function drawFinishes(airframe: Airframe, markings: Markings, paint: Paint, face: Face): Step[] {
@@ -90,10 +90,17 @@ export function drawFinishes(airframe: Airframe, markings: Markings, paint: Pain
     zone,
     { color: FINISH_CODES[finish], finish },
   ]);
-  return drawFace(airframe, markings, { ...paint, zones: Object.fromEntries(zones) }, face, GLASS_FINISH);
+  const glass = [fill(glassOutlines(airframe), GLASS_FINISH)];
+  return drawFace(airframe, markings, { ...paint, zones: Object.fromEntries(zones) }, face, glass);
 }
 
-function drawFace(airframe: Airframe, { layers, mark }: Markings, paint: Paint, face: Face, glass: string): Step[] {
+function drawFace(
+  airframe: Airframe,
+  { layers, mark }: Markings,
+  paint: Paint,
+  face: Face,
+  glass: readonly Step[],
+): Step[] {
   const { base } = paint.zones;
   const everywhere = boxAround([
     [-FAR, -FAR],
@@ -127,7 +134,7 @@ function drawFace(airframe: Airframe, { layers, mark }: Markings, paint: Paint, 
     ),
     ...drawSeams(airframe, isStarboard),
     ...(mark && mark.surface !== 'pod' ? [drawMark(mark, paint, isStarboard)] : []),
-    clip([ridge], drawPanes(airframe, glass)),
+    clip([ridge], glass),
     ...drawPod(airframe, mark, paint, isStarboard),
   ];
 }
@@ -148,11 +155,6 @@ function underRidge({ body }: Airframe): Polygon {
 
 const drawMark = (mark: PlacedMark, paint: Paint, isStarboard: boolean): Step =>
   stroke(strokesOfMark(mark, isStarboard), coatOf(paint, mark.zone).color, mark.height / 6);
-
-function drawPanes(airframe: Airframe, glass: string): Step[] {
-  const panes = glassOutlines(airframe);
-  return [stroke(panes.map(closed), INK, 0.03, 0.6, { join: 'round' }), fill(panes, glass)];
-}
 
 /** The part of the ramp, in metres, on which the airplane's shadow lies: twice as wide as high. */
 export function shadeBox({ length, wing }: Airframe): SkinBox {

@@ -6,6 +6,7 @@ export const CORNERS = {
 export type Corner = keyof typeof CORNERS;
 
 export const TURNING_NEEDS = 'Turning needs WebGL. Here is your airplane from two corners instead.';
+export const TURNING_NEEDS_SCRIPTS = 'Turning needs JavaScript. Here is your airplane from two corners instead.';
 
 /** Width of a corner's picture by its height. */
 export const CORNER_ASPECT = 2.1;

@@ -1,18 +1,24 @@
 import './turn.css';
 import { useEffect, useState } from 'react';
+import { useAfterHydration } from '#ui/use-after-hydration.ts';
+import { SchemePicture } from '../../ui/SchemePicture.tsx';
 import { loadLive, useLive } from '../../ui/use-live.ts';
 import type { StudioState } from '../../ui/use-studio.ts';
-import { CORNERS, type Corner, TURNING_NEEDS } from '../constants.ts';
+import { CORNERS, type Corner, TURNING_NEEDS, TURNING_NEEDS_SCRIPTS } from '../constants.ts';
 import { cornerPath } from './corner-path.ts';
 
 type Part = typeof import('./Turntable.tsx');
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
-/** The airplane to be turned. Its code loads when it is asked for; where it cannot be shown, two pictures take its place. */
+/**
+ * The airplane to be turned. Its code loads when it is asked for; until then its left side is shown. Where it cannot be
+ * turned, two pictures take its place.
+ */
 export function Turn({ studio }: { studio: StudioState }) {
   const [part, setPart] = useState<Part | 'lost' | null>(null);
-  const { scheme, coatings, picture, description, isAlive } = studio;
+  const { scheme, coatings, picture, description } = studio;
+  const isHydrated = useAfterHydration(true);
   const live = useLive();
   useEffect(() => {
     if (savesData()) setPart('lost');
@@ -32,25 +38,31 @@ export function Turn({ studio }: { studio: StudioState }) {
       />
     );
 
-  const corners = Object.keys(CORNERS) as Corner[];
+  if (part === 'lost')
+    return (
+      <div className="turn">
+        <Corners studio={studio} />
+        <p role="status">{TURNING_NEEDS}</p>
+      </div>
+    );
+
   return (
     <div className="turn">
-      <div className="turn__corners">
-        {(isAlive && !part ? corners.slice(0, 1) : corners).map((corner) => (
-          <img
-            key={corner}
-            src={cornerPath(studio.shown.code, corner)}
-            alt={`${description} ${CORNERS[corner].label}.`}
-          />
-        ))}
-      </div>
-      {part ? (
-        <p role="status">{TURNING_NEEDS}</p>
-      ) : (
-        <noscript>
-          <p>Turning needs JavaScript. Here is your airplane from two corners instead.</p>
-        </noscript>
-      )}
+      <noscript>
+        <Corners studio={studio} />
+        <p>{TURNING_NEEDS_SCRIPTS}</p>
+      </noscript>
+      {isHydrated && <SchemePicture {...studio} view="left" />}
+    </div>
+  );
+}
+
+function Corners({ studio: { shown, description } }: { studio: StudioState }) {
+  return (
+    <div className="turn__corners">
+      {(Object.keys(CORNERS) as Corner[]).map((corner) => (
+        <img key={corner} src={cornerPath(shown.code, corner)} alt={`${description} ${CORNERS[corner].label}.`} />
+      ))}
     </div>
   );
 }

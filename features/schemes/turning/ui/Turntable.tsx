@@ -28,7 +28,7 @@ export function Turntable({
   onLost: () => void;
 }) {
   const [viewpoint, dispatch] = useReducer(move, FIRST_VIEW);
-  const [isHeld, setHeld] = useState(false);
+  const { isHeld, ...dragging } = useDragging((pixels) => dispatch(movementOfDrag(pixels)));
   const frame = useTurnStage(picture, viewpoint, isHeld, onLost);
   const seen = formatBearing(viewpoint.bearing);
 
@@ -37,11 +37,6 @@ export function Turntable({
     if (!movement || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     dispatch(movement);
-  }
-  function hold(event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setHeld(true);
   }
 
   return (
@@ -54,9 +49,7 @@ export function Turntable({
         aria-label={`${description} ${seen}.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys do what the buttons beneath do
         tabIndex={0}
-        onPointerDown={hold}
-        onPointerMove={(event) => isHeld && dispatch(movementOfDrag(event.movementX))}
-        onLostPointerCapture={() => setHeld(false)}
+        {...dragging}
       >
         <svg viewBox="-1 -1 2 2" preserveAspectRatio="none" aria-hidden="true">
           <path className="turn__lines" />
@@ -81,6 +74,27 @@ export function Turntable({
       </div>
     </div>
   );
+}
+
+/** Follows one finger, or the mouse, sideways. Its own sums, because iOS gives touches no `movementX`. */
+function useDragging(onDrag: (pixels: number) => void) {
+  const [held, setHeld] = useState<number | null>(null);
+  const x = useRef(0);
+  return {
+    isHeld: held !== null,
+    onPointerDown({ button, pointerId, clientX, currentTarget }: PointerEvent<HTMLElement>) {
+      if (button !== 0 || held !== null) return;
+      currentTarget.setPointerCapture(pointerId);
+      x.current = clientX;
+      setHeld(pointerId);
+    },
+    onPointerMove({ pointerId, clientX }: PointerEvent) {
+      if (pointerId !== held) return;
+      onDrag(clientX - x.current);
+      x.current = clientX;
+    },
+    onLostPointerCapture: ({ pointerId }: PointerEvent) => pointerId === held && setHeld(null),
+  };
 }
 
 /** @returns the ref of the frame in which the airplane stands */

@@ -2,8 +2,8 @@
  * npm run bench -- studio [rounds]: processor time of a scheme's picture, part by part, at 1,000 pixels: the built-in
  * schemes from the left, after their airframes are built. The comparison of the PNG is an empty SVG of the same size, that
  * of the sheet two empty pages. Then what 20 sheets at once, and 100 new schemes a second, do to requests of the home page;
- * the comparison is as long a time without them. Last the airplane that turns, in Chromium with WebGL by software; the
- * comparison is a cleared canvas.
+ * the comparison is as long a time without them. Last what Chromium does with it: a slider that is dragged on a phone, compared
+ * with one that changes a word, and the airplane that turns, with WebGL by software, compared with a cleared canvas.
  */
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -20,6 +20,7 @@ import { CORNERS } from '#features/schemes/turning/constants.ts';
 import type { CornerOrder } from '#features/schemes/turning/contract.ts';
 import { renderCorner } from '#features/schemes/turning/process.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
+import { measureDragging } from './support/dragging.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';
 import { type Impact, measureImpact } from './support/impact.ts';
 import { emptyPdf } from './support/offer-pdfs.ts';
@@ -39,6 +40,10 @@ const BURST_SECONDS = 5;
 const CORNER_WIDTH = 480;
 const FRAME_GOAL_MS = 8;
 const FIRST_FRAME_GOAL_MS = 500;
+/** Schemes whose slider is dragged. */
+const DRAGGED = 3;
+const SCRIPT_GOAL_MS = 4;
+const CHANGES_GOAL = 9;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -135,17 +140,46 @@ printTable(
   ],
 );
 
-const turningSite = await site();
+const pages = await site();
+const origin = `http://localhost:${pages.port}`;
+const drags = [];
+for (const prepared of [...schemes.slice(0, DRAGGED), null]) {
+  drags.push({ type: prepared?.scheme.type ?? 'a word', ...(await measureDragging(origin, prepared?.code ?? null)) });
+}
+console.log();
+printTable(
+  [
+    'dragging a slider',
+    'frame, 95th percentile, ms',
+    'at a quarter of the speed, ms',
+    'long tasks there',
+    'scripts of a move × 4, processor ms',
+    'all of it × 4',
+    'attributes set',
+    'most',
+  ],
+  [
+    ...drags.map(({ type, frameMs, slowFrameMs, longTasks, scriptMs, allMs, changes, mostChanges }) => [
+      type,
+      ...[frameMs, slowFrameMs, longTasks].map((figure) => figure.toFixed(0)),
+      ...[scriptMs, allMs].map((figure) => figure.toFixed(1)),
+      changes,
+      mostChanges,
+    ]),
+    ['goal (a frame lasts 16.7)', 17, '', 0, SCRIPT_GOAL_MS, '', '', CHANGES_GOAL],
+  ],
+);
+
 const turnings = [];
 for (const { code, scheme, settled } of schemes) {
   const triangles = buildLoft(settled.airframe).indices.length / 3;
   turnings.push({
     type: scheme.type,
     triangles,
-    ...(await measureTurning(`http://localhost:${turningSite.port}`, code)),
+    ...(await measureTurning(origin, code)),
   });
 }
-await turningSite.stop();
+await pages.stop();
 console.log();
 printTable(
   [

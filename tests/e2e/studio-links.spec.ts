@@ -120,10 +120,10 @@ test.describe('what keeps a scheme from being saved', () => {
   });
 });
 
-/** On a site of its own, because the row is the whole portfolio's. */
-test('the owner puts the drawings of the portfolio in order and takes one off', { tag: ['@desktop', '@all'] }, async ({
-  page,
-}) => {
+/** On a site of its own, because these settings are the whole studio's. */
+test('the owner puts the drawings of the portfolio in order, hears of a renamed add-on and closes the studio', {
+  tag: ['@desktop', '@all'],
+}, async ({ page }) => {
   test.setTimeout(90_000);
   const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   try {
@@ -157,6 +157,24 @@ test('the owner puts the drawings of the portfolio in order and takes one off', 
     await expect(row.first()).toContainText('Foothill');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+
+    const setting = `${site.url}/api/settings/prices`;
+    const prices = await (await page.request.get(setting)).json();
+    const addOns = prices.addOns.map((addOn: { name: string }) =>
+      addOn.name === 'Multi-Color' ? { ...addOn, name: 'Many colors' } : addOn,
+    );
+    expect((await page.request.put(setting, { data: { ...prices, addOns } })).ok()).toBe(true);
+    await page.goto(`${site.url}/admin/settings`);
+    await expect(page.getByText('“Multi-Color” is gone from the price list.')).toBeVisible();
+    await page.goto(`${site.url}/studio`);
+    await expect(page.getByText('Base $25,000 · metallic clear coat +$3,000.').first()).toBeVisible();
+
+    const studio = `${site.url}/api/settings/studio`;
+    const open = await (await page.request.get(studio)).json();
+    expect((await page.request.put(studio, { data: { ...open, open: false } })).ok()).toBe(true);
+    expect((await page.request.get(`${site.url}/studio`)).status()).toBe(404);
+    await page.goto(`${site.url}/pricing`);
+    await expect(page.getByRole('link', { name: /studio/i })).toHaveCount(0);
   } finally {
     site.stop();
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { StudioPage } from './studio-page.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, open, test, toastOf } from './test.ts';
 
 test('each control changes the picture, its description and the price at once', { tag: '@desktop' }, async ({
   page,
@@ -285,12 +285,4 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Try it' }).first().click();
     await expect(studio.picture).toHaveAccessibleName(/N733BK/);
   });
-});
-
-test('the studio is gone while the owner has closed it', { tag: '@all' }, async ({ page }) => {
-  await logIn(page);
-  const setting = await (await page.request.get('/api/settings/studio')).json();
-  await page.request.put('/api/settings/studio', { data: { ...setting.value, open: false } });
-  expect((await page.goto('/studio'))!.status()).toBe(404);
-  await page.request.put('/api/settings/studio', { data: { ...setting.value, open: true } });
 });

@@ -98,6 +98,22 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
     ]);
   });
 
+  it('refuse a job of an offer that was not accepted', async () => {
+    const { id: offerId } = await newOffer({ status: 'declined' });
+    const job = () =>
+      db
+        .insertInto('jobs')
+        .values({
+          ...{ number: 'J-26-0001', quoteId: leadId, offerId, title: 'A', aircraftType: 'Cirrus', status: 'booked' },
+          ...{ template: 'Full repaint', contractCents: 0, taxMilliPercent: 0, schedule: json([]), lastShownAt: AT },
+        })
+        .execute();
+    await expect(job()).rejects.toThrow('a job is of an accepted offer');
+    const accepted = { status: 'accepted', currentVersionId: 1, acceptedVersionId: 1 } as const;
+    await db.updateTable('offers').set(accepted).execute();
+    await job();
+  });
+
   it('refuse to change or remove a seal', async () => {
     const seal = { decisionId: 1, hash: 'r', previous: '.', seal: 's' };
     await db.insertInto('seals').values(seal).execute();

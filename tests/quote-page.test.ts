@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import { builtPages } from '#server/http/pages.ts';
-import { startApp, type TestApp } from './support/api.ts';
+import { signIn, startApp, type TestApp } from './support/api.ts';
 import { completeOffer, offerLine, offerSection } from './support/offers.ts';
 import { allRows, type PlacedOffer, placeOffer, placeVersion, plainPdf } from './support/sent-offers.ts';
 
@@ -59,6 +59,18 @@ describe('the page of a quote, without JavaScript', () => {
     expect(accepted.body).not.toContain('Your full name');
   });
 
+  test('never shows as signed what the shop entered', async () => {
+    const { offerId, versionId, token } = await place();
+    const admin = await signIn(site);
+    const entered = await admin.post(`/api/offers/${offerId}/decision`, {
+      ...{ decision: 'accepted', versionId, method: 'phone', name: 'Ellen Marsh', choices: ['finish-single'] },
+    });
+    expect(entered.statusCode).toBe(201);
+    const page = (await site.get(`/q/${token}`)).body.replaceAll('<!-- -->', '');
+    expect(page).toMatch(/Entered by the shop on [^<]+ after a phone call\./);
+    expect(page).not.toMatch(/typed name|by typing|signed/i);
+  });
+
   test('shows who was first to a second acceptance', async () => {
     const offer = await place();
     await accept(offer);
@@ -107,9 +119,16 @@ describe('the page of a quote, without JavaScript', () => {
   });
 
   test('changes nothing when it is read, as by the scanner of a mail program', async () => {
-    const { token } = await place();
+    const { token, versionId, documentHash } = await place();
     const before = await allRows(site.db);
-    for (const path of [`/q/${token}`, `/q/${token}/accept`, `/q/${token}?done=decline`, `/q/${token}.data`])
+    const fields = new URLSearchParams({
+      ...{ intent: 'accept', versionId: String(versionId), documentHash, choices: 'finish-single film' },
+      ...{ name: 'Ellen Marsh', authorized: 'on', consent: 'on', reason: 'Too dear', text: 'When?' },
+    });
+    for (const path of [
+      ...[`/q/${token}`, `/q/${token}/accept`, `/q/${token}?done=decline`, `/q/${token}.data`],
+      ...[`/q/${token}/accept?${fields}`, `/q/${token}/accept.data?${fields}`, `/q/${token}?${fields}`],
+    ])
       for (const method of ['GET', 'HEAD'] as const) await site.app.inject({ method, url: path });
     expect(await allRows(site.db)).toEqual(before);
   });

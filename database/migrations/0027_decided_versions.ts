@@ -1,7 +1,10 @@
 import { refuse } from '../guards.ts';
 import type { Db } from '../open.ts';
 
-/** A decision is about the very document that was sent, and an acceptance about no version that was replaced. */
+/**
+ * A decision is about the very document that was sent, and an acceptance about no version that was replaced. Only an
+ * acceptance makes a job of an offer.
+ */
 export async function up(db: Db): Promise<void> {
   await refuse(db, {
     name: 'decisions_of_version',
@@ -12,6 +15,13 @@ export async function up(db: Db): Promise<void> {
         or offer_versions.document_hash is distinct from new.document_hash
         or new.decision = 'accepted' and offer_versions.status <> 'sent'))`,
     message: 'a decision is about what was sent',
+  });
+  await refuse(db, {
+    name: 'jobs_of_accepted',
+    table: 'jobs',
+    event: 'insert',
+    when: `exists (select 1 from offers where offers.id = new.offer_id and offers.status <> 'accepted')`,
+    message: 'a job is of an accepted offer',
   });
   // With its offer it goes.
   await refuse(db, {

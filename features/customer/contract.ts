@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daySlots } from '#features/appointments/contract.ts';
+import { text } from '#features/fields/contract.ts';
 import { APPOINTMENT_STATUSES, QUOTE_SOURCES } from '#features/leads/constants.ts';
-import { text } from '#features/leads/contract.ts';
 import { photoTokens, quotePhoto } from '#features/leads/photos/contract.ts';
 import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from './constants.ts';
 

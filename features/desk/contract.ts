@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { appointment } from '#features/appointments/contract.ts';
-import { recordId } from '#features/fields/contract.ts';
+import { recordId, text } from '#features/fields/contract.ts';
 import { schemeSwatch } from '#features/lead-schemes/contract.ts';
 import { DESK_LIMITS, QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
-import { expectedUpdatedAt, line, quote, text } from '#features/leads/contract.ts';
+import { expectedUpdatedAt, line, quote } from '#features/leads/contract.ts';
 import { at, timelineEntry } from '#features/leads/timeline/contract.ts';
 import { MAX_COUNTED } from './constants.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { estimateBreakdown } from '#features/estimates/contract.ts';
+import { text } from '#features/fields/contract.ts';
 import { cleanText, maxRawLength } from '#features/fields/rules.ts';
 import {
   APPOINTMENT_TYPES,
@@ -20,14 +21,6 @@ import { photoTokens } from './photos/contract.ts';
 import { parseQuoteId } from './rules.ts';
 
 export * from './constants.ts';
-
-/** Multi-line text: trimmed, valid Unicode, without control characters. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(maxRawLength(max), { error: () => atMost(max), abort: true })
-    .overwrite(cleanText)
-    .max(max, { error: () => atMost(max) });
 
 /** A single line. Line breaks become spaces, so that a name cannot break a mail's header. */
 export const line = (max: number, ifMissing?: string) =>

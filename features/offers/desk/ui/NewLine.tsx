@@ -101,6 +101,7 @@ export function NewLine(props: NewLineProps) {
       <input
         ref={input}
         id={fieldId(field)}
+        data-own-undo=""
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={shown.length > 0}

@@ -65,6 +65,7 @@ export function PointList({ list, title, placeholder, icon }: PointListProps) {
             <Icon of={plus} />
             <input
               id={fieldId(`${list}-new`)}
+              data-own-undo=""
               aria-label={`Add: ${title}`}
               placeholder={placeholder}
               maxLength={OFFER_LIMITS.point}

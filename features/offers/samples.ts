@@ -172,7 +172,7 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('A', 'N09FR', 'Light Jet', 'Eclipse 500', 33),
-    shows: 'sent, expires in four days',
+    shows: 'sent, expires soon',
     events: [
       { did: 'begin', daysAgo: 27, body: { ...repaint(39_900, 45), validDays: 30 } },
       { did: 'send', daysAgo: 26, message: OFFER },

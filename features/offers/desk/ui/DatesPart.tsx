@@ -1,3 +1,5 @@
+import { weeksIn } from '#features/estimates/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { OFFER_LIMITS, WORK_TEMPLATES } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
@@ -9,10 +11,11 @@ import { Suggestion } from './Suggestion.tsx';
 const readValidDays = (text: string) => readWhole(text, { min: 1, max: OFFER_LIMITS.validDays });
 const readWorkDays = (text: string): Read<number | null> =>
   text.trim() === '' ? { value: null } : readWhole(text, { min: 1, max: OFFER_LIMITS.workDays });
+const WORK_DAYS_OF_WEEK = 5;
 const writeDays = (days: number | null) => (days === null ? '' : String(days));
 
 /** When the airplane comes, how long it stays, and how long the price stands. */
-export function DatesPart({ factor, factorOf }: { factor: number | null; factorOf: string }) {
+export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: number | null; factorOf: string }) {
   const template = useBody((body) => body.template);
   const workDays = useBody((body) => body.workDays);
   const validDays = useBody((body) => body.validDays);
@@ -60,6 +63,7 @@ export function DatesPart({ factor, factorOf }: { factor: number | null; factorO
               </span>
             </p>
           )}
+          <Promised lead={lead} workDays={workDays ?? suggested} />
         </LabeledField>
         <LabeledField field="validDays" label="Valid for days">
           <ValueInput
@@ -74,6 +78,19 @@ export function DatesPart({ factor, factorOf }: { factor: number | null; factorO
         </LabeledField>
       </div>
     </section>
+  );
+}
+
+/** Says so when the work takes longer than the calculator let the customer expect. */
+function Promised({ lead: { firstName, timeline }, workDays }: { lead: Quote; workDays: number | null }) {
+  const promised = timeline ? weeksIn(timeline) : null;
+  const weeks = workDays && Math.ceil(workDays / WORK_DAYS_OF_WEEK);
+  if (!promised?.to || !weeks || weeks <= promised.to) return null;
+  return (
+    <p className="help">
+      The calculator told {firstName} {promised.from} to {promised.to} weeks; {workDays} work days are {weeks}. Say so
+      in the message.
+    </p>
   );
 }
 

@@ -29,7 +29,11 @@ export const EditorParts = memo(function EditorParts({ lead }: { lead: Quote }) 
       <Totals />
       <BasisPart suggestions={suggestBasis(lead)} laborRateCents={shop?.laborRateCents ?? 0} />
       <PaymentPart />
-      <DatesPart factor={prices && price ? priceMultiplier(prices, price.basePrice) : null} factorOf={aircraftType} />
+      <DatesPart
+        lead={lead}
+        factor={prices && price ? priceMultiplier(prices, price.basePrice) : null}
+        factorOf={aircraftType}
+      />
       <WarrantyPart />
       <PhotosPart leadId={lead.id} />
     </div>

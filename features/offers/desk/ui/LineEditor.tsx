@@ -1,6 +1,7 @@
 import { type ClipboardEvent, memo } from 'react';
 import { DragGrip } from '#features/editing/ui/DragGrip.tsx';
 import { formatCents } from '#features/shop/rules.ts';
+import { toast } from '#ui/toast.tsx';
 import { OFFER_LIMITS, UNITS } from '../../constants.ts';
 import type { OfferLine, OfferSection } from '../../contract.ts';
 import { formatDifference, formatQuantity } from '../../customer/rules.ts';
@@ -12,6 +13,7 @@ import { fieldId, focusField, useEditor } from './editor-context.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
 import { LineTools } from './LineTools.tsx';
 import { newLine } from './new-line.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
 
 interface LineProps {
   sectionId: string;
@@ -31,7 +33,7 @@ export const LineEditor = memo(function LineEditor(props: LineProps) {
   const name = text || 'a line without text';
   const field = (part: string) => `line-${id}-${part}`;
   const change = (changes: Partial<Omit<OfferLine, 'id' | 'chosen'>>) => changeLine(sectionId, id, changes);
-  const paste = usePaste(sectionId, index, line);
+  const paste = usePaste(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div
@@ -166,7 +168,7 @@ function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind'
 }
 
 /** Rows of a spreadsheet become lines: the first fills a line without text, the others follow it. */
-function usePaste(sectionId: string, index: number, { id, text }: OfferLine) {
+function usePaste({ sectionId, index, count, line: { id, text } }: LineProps) {
   const editor = useEditor();
   return (event: ClipboardEvent) => {
     const rows = readPastedRows(event.clipboardData.getData('text/plain'));
@@ -178,6 +180,8 @@ function usePaste(sectionId: string, index: number, { id, text }: OfferLine) {
       const filled = first ? changeLine(sectionId, id, first)(body) : body;
       return insertLines(sectionId, index + 1, added)(filled);
     });
-    focusField(`line-${added.at(-1)?.id ?? id}-text`);
+    const room = OFFER_LIMITS.lines - count;
+    if (added.length > room) toast(OFFER_TOASTS.leftOut(added.length - room, OFFER_LIMITS.lines));
+    focusField(`line-${added.slice(0, room).at(-1)?.id ?? id}-text`);
   };
 }

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
 import { type CatalogItem, findItems } from '../../catalog/rules.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferLine, OfferSection } from '../../contract.ts';
@@ -10,6 +11,7 @@ import { readPastedRows } from '../../pasting/rules.ts';
 import { fieldId, focusField, useEditor } from './editor-context.ts';
 import { Problem } from './editor-inputs.tsx';
 import { newLine } from './new-line.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
 
 /** From this many characters on, a text is looked for in the price list. */
 const MIN_SEARCH = 3;
@@ -87,6 +89,8 @@ export function NewLine(props: NewLineProps) {
     if (!rows) return;
     event.preventDefault();
     add(rows);
+    const tooMany = section.lines.length + rows.length - OFFER_LIMITS.lines;
+    if (tooMany > 0) toast(OFFER_TOASTS.leftOut(tooMany, OFFER_LIMITS.lines));
   }
 
   if (section.lines.length >= OFFER_LIMITS.lines)

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, x } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
 import { fieldId, focusField, useBody, useEditor } from './editor-context.ts';
 import { Problem, TextInput } from './editor-inputs.tsx';
+import { OFFER_TOASTS } from './offer-format.ts';
 
 interface PointListProps {
   list: 'inclusions' | 'exclusions';
@@ -82,6 +84,8 @@ export function PointList({ list, title, placeholder, icon }: PointListProps) {
                 if (lines.length < 2) return;
                 event.preventDefault();
                 add(lines);
+                const tooMany = points.length + lines.length - OFFER_LIMITS.points;
+                if (tooMany > 0) toast(OFFER_TOASTS.leftOut(tooMany, OFFER_LIMITS.points));
               }}
             />
           </li>

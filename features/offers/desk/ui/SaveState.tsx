@@ -7,7 +7,7 @@ import { circleAlert, circleCheck } from '#ui/icons.ts';
 import { useEditor } from './editor-context.ts';
 import { formatTime } from './offer-dates.ts';
 
-/** What is saved, and when. */
+/** What is saved, and when. Screen readers are told of trouble alone, not of each pause in typing. */
 export function SaveState() {
   const { store, typed } = useEditor();
   const saving = useStore(store, (state) => state.saving);
@@ -25,7 +25,7 @@ export function SaveState() {
     gone: 'Not saved',
   }[saving.kind];
   return (
-    <p className={isSaved && !hasTyped ? 'quote-saved is-saved' : 'quote-saved'} role="status">
+    <p className={isSaved && !hasTyped ? 'quote-saved is-saved' : 'quote-saved'}>
       {saving.kind !== 'saving' && saving.kind !== 'unsaved' && (
         <Icon of={isSaved && !hasTyped ? circleCheck : circleAlert} />
       )}

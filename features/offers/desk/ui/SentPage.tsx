@@ -72,7 +72,7 @@ function Facts({ offer }: { offer: Offer }) {
   const [current] = versions;
   const questions = useQuestions(offer);
   if (!current) return null;
-  const { sentAt, sentTo, validUntil, totals } = current;
+  const { sentAt, sentTo, validUntil, totals, body } = current;
   const facts = [
     { label: 'Sent', value: formatMoment(sentAt!), more: sentTo && `to ${sentTo}` },
     {
@@ -83,7 +83,10 @@ function Facts({ offer }: { offer: Offer }) {
     {
       label: 'Valid until',
       value: formatShortDay(validUntil!),
-      more: status === 'sent' && isExpired ? 'Expired: it can be read, but not accepted' : null,
+      more:
+        status === 'sent' && isExpired
+          ? `Expired: it can be read, but not accepted. A new version is valid for ${body.validDays} days again.`
+          : null,
     },
     ...questions.map(({ at, text }) => ({ label: 'Asked', value: formatMoment(at), more: text && `“${text}”` })),
     ...(decision ? [decidedFact(decision)] : []),

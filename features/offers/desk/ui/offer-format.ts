@@ -1,3 +1,4 @@
+import type { ToastMessage } from '#ui/toast.tsx';
 import type { Change } from '../../comparing/rules.ts';
 
 export const OFFER_TOASTS = {
@@ -13,6 +14,12 @@ export const OFFER_TOASTS = {
   }),
   entered: { title: 'Decision Entered', description: 'It counts as entered by the shop.' },
   lost: { title: 'Lead Moved', description: 'It is a lost quote now.' },
+  /** Of pasted rows, those beyond what a section or list holds. */
+  leftOut: (rows: number, most: number): ToastMessage => ({
+    title: rows === 1 ? '1 Row Left Out' : `${rows} Rows Left Out`,
+    description: `There is room for ${most} here.`,
+    kind: 'error',
+  }),
   link: {
     copied: { title: 'Copied!', description: 'Whoever has the link sees the quote.' },
     newCopied: { title: 'New Link Copied', description: 'Whoever has it sees the quote. Links before it have ended.' },

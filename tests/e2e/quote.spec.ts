@@ -4,26 +4,30 @@ import { post, sendQuote, sendVersion } from './sent-quote.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
 
 test.describe('the page of a quote', () => {
-  // A version that came between.
-  test.use({ expectedErrors: /409|ERR_INTERNET_DISCONNECTED/ });
+  // A version that came between, and a lost answer.
+  test.use({ expectedErrors: /409|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
-  test('shows what a choice comes to, and accepts it by a typed name @phone', async ({ page, request, mark }) => {
-    const { id, path } = await sendQuote(request, `accept.${mark}@example.com`);
+  test('shows what a choice comes to, and accepts it once by a typed name @phone', async ({ page, request, mark }) => {
+    const email = `accept.${mark}@example.com`;
+    const { id, path } = await sendQuote(request, email);
     await open(page, path);
     await expectAccessible(page);
-    await page.getByLabel(/^Line finish-single/).check();
-    await page.getByLabel(/^Film on the leading edges/).check();
+    await page.getByLabel(/^Line finish-single/).tap();
+    await page.getByLabel(/^Film on the leading edges/).tap();
     await expect(page.getByText('New total $31,715.04')).toBeAttached();
-    await page.getByRole('button', { name: 'Accept', exact: true }).and(visible(page)).click();
+    await page.getByRole('button', { name: 'Accept', exact: true }).and(visible(page)).tap();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read it once more, then type your name.');
     await expect(page.getByText('Left out: Gear bays.')).toBeVisible();
     const accept = page.getByRole('button', { name: 'Accept $31,715.04' });
     await expect(accept).toBeDisabled();
     await page.getByLabel('Your full name').fill('Ellen Marsh');
-    for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).check();
+    for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).tap();
     await expectAccessible(page);
-    await accept.click();
+    await loseAnswer(page, '**/accept');
+    await accept.tap();
+    await expect(toastOf(page)).toContainText('No Answer Came');
+    await accept.tap();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA has a place in the hangar.');
     await expect(page.getByText('typed name, through the link')).toBeVisible();
@@ -31,6 +35,11 @@ test.describe('the page of a quote', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /Accepted quote/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^Quote Q-.* accepted\.pdf$/);
+    const mails = await (await request.get('/api/outbox')).json();
+    const copies = mails.filter(
+      ({ kind, recipient }: Record<string, string>) => kind === 'offer-accepted' && recipient === email,
+    );
+    expect(copies).toHaveLength(1);
     const seen = async () => (await (await request.get(`/api/offers/${id}`)).json()).link.openedAt;
     await expect.poll(seen).not.toBeNull();
   });
@@ -111,6 +120,17 @@ test.describe('the page of a quote', () => {
     });
   });
 });
+
+/** The next request arrives, but not its answer. */
+const loseAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 /** Buttons and words that the width hides are in the page, too. */
 const visible = (page: Page) => page.locator(':visible');

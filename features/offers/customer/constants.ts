@@ -1,6 +1,8 @@
 /** Words of the customer's quote page. */
 export const QUOTE_MESSAGES = {
   failed: { title: 'Not Sent', description: 'Nothing was changed. Please try again, or call us.' },
+  notSent: { title: 'You Are Offline', description: 'Nothing was sent. What you typed is kept here.' },
+  unanswered: { title: 'No Answer Came', description: 'It may have arrived. Please send it again: it counts once.' },
   asked: { title: 'Question Sent', description: 'We answer by email. It does not start anything.' },
   declined: { title: 'Quote Declined', description: 'Thank you for telling us.' },
   accepted: { title: 'Quote Accepted', description: 'A copy is on its way to your mailbox.' },

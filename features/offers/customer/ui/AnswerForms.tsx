@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
-import { failure } from '#features/lead-forms/ui/failure.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
@@ -11,6 +10,7 @@ import { QUOTE_MESSAGES } from '../constants.ts';
 import { Fold } from './Fold.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
+import { tellFailure } from './tell-failure.ts';
 
 /** Asks and declines, each in a fold of its own. */
 export function AnswerForms({ token, page, refused }: Pick<QuotePageProps, 'token' | 'page' | 'refused'>) {
@@ -46,7 +46,7 @@ async function post(
     dropIdempotencyKey(name);
     return null;
   } catch (error) {
-    return failure(error, QUOTE_MESSAGES.failed, fields, {});
+    return tellFailure(error, fields);
   }
 }
 

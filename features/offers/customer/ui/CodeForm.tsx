@@ -1,10 +1,10 @@
 import { request } from '#client/request.ts';
-import { failure } from '#features/lead-forms/ui/failure.ts';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCEPTANCE_CODE } from '../../decisions/constants.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { OfflineNote } from './OfflineNote.tsx';
+import { tellFailure } from './tell-failure.ts';
 
 /** Has the code mailed that a large total needs. */
 export function CodeForm({ token }: { token: string }) {
@@ -12,7 +12,7 @@ export function CodeForm({ token }: { token: string }) {
     try {
       await request('POST', `/api/offer-links/${token}/code`);
     } catch (error) {
-      return failure(error, QUOTE_MESSAGES.failed, fields, {});
+      return tellFailure(error, fields);
     }
     toast(QUOTE_MESSAGES.codeSent);
     return { ok: true };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
-import { failure } from '#features/lead-forms/ui/failure.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { CheckboxField, TextField } from '#ui/field.tsx';
@@ -21,6 +20,7 @@ import type { OfferPage } from '../../decisions/contract.ts';
 import { isSignature } from '../../decisions/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { OfflineNote } from './OfflineNote.tsx';
+import { tellFailure } from './tell-failure.ts';
 
 interface SignFormProps {
   token: string;
@@ -56,8 +56,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
       const headers = { 'Idempotency-Key': idempotencyKey(NAME, JSON.stringify([token, body])) };
       await request('POST', `/api/offer-links/${token}/accept`, { body, headers });
     } catch (error) {
-      if (!(error instanceof ApiError && [409, 410].includes(error.status)))
-        return failure(error, QUOTE_MESSAGES.failed, fields, {});
+      if (!(error instanceof ApiError && [409, 410].includes(error.status))) return tellFailure(error, fields);
       await revalidate();
       onStale(error.problem?.detail ?? QUOTE_MESSAGES.failed.description);
       return { ok: false };

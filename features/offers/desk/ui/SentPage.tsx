@@ -38,11 +38,16 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
   return (
     <main id="main" className="wrap quote-desk">
       <OfferHead offer={offer} lead={lead} aircraft={body.aircraft} badge={state} />
-      {!isFinal(status) && readDraft(keptEditsName(offer.id)) !== null && (
-        <Bar>
-          <b>What you typed after it was sent is kept on this computer.</b> A new version takes it in.
-        </Bar>
-      )}
+      {readDraft(keptEditsName(offer.id)) !== null &&
+        (isFinal(status) ? (
+          <Bar>
+            <b>What you typed last is not part of it.</b> It was {status} meanwhile. A copy begins with what was saved.
+          </Bar>
+        ) : (
+          <Bar>
+            <b>What you typed after it was sent is kept on this computer.</b> A new version takes it in.
+          </Bar>
+        ))}
       <div className="quote-desk__columns">
         <div>
           <Facts offer={offer} />

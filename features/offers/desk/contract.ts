@@ -39,6 +39,10 @@ export const listedOffer = z.object({
   validUntil: day.nullable(),
   openedAt: at.nullable().meta({ description: 'When the customer first saw it by the present link.' }),
   decidedAt: at.nullable().meta({ description: 'Of the last decision.' }),
+  decision: decision
+    .pick({ via: true, name: true, reason: true })
+    .nullable()
+    .meta({ description: 'The last one: who made it, and why it was declined.' }),
   createdAt: at,
   updatedAt: at,
 });

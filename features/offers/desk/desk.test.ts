@@ -215,6 +215,8 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await admin.post(`/api/offers/${offer.id}/decision`, { ...decision, choices })).statusCode).toBe(201);
     const accepted: Offer = (await admin.get(`/api/offers/${offer.id}`)).json();
     expect(accepted).toMatchObject({ status: 'accepted', decision: { name: 'Ellen Marsh', totalCents: 3_318_168 } });
+    const [listed] = (await admin.get('/api/offers')).json();
+    expect(listed.decision).toEqual({ via: 'desk', name: 'Ellen Marsh', reason: null });
     for (const path of ['versions', 'withdraw'])
       expect((await admin.post(`/api/offers/${offer.id}/${path}`)).json().detail).toBe(OFFER_MESSAGES.final.accepted);
     const lost = await admin.patch(`/api/quotes/${leadId}/status`, { status: 'Lost Quote' });

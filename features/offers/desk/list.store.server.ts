@@ -6,6 +6,7 @@ import { containsWord, splitWords } from '#features/leads/search.store.server.ts
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { EXPIRING_DAYS, OFFER_STATUSES } from '../constants.ts';
+import type { Decision } from '../decisions/contract.ts';
 import { isExpired } from '../rules.ts';
 import type { ListedOffer, OfferCounts, OfferFilter } from './contract.ts';
 
@@ -24,7 +25,14 @@ export async function findOfferPage(
   if (cursor !== undefined && !after) return null;
   const rows = await offersIn(db, filter, now)
     .select(LISTED)
-    .select([TITLE, OPENED_AT, DECIDED_AT, HAS_DRAFT])
+    .leftJoin('decisions as d', (join) =>
+      join.on(
+        sql<SqlBool>`d.id = (select id from decisions where offer_id = offers.id
+          order by decided_at desc, id desc limit 1)`,
+      ),
+    )
+    .select(['d.decidedAt', 'd.via', 'd.name', 'd.reason'])
+    .select([TITLE, OPENED_AT, HAS_DRAFT])
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(offers.updated_at, offers.id) < (${after?.[0]}, ${after?.[1]})`),
     )
@@ -102,13 +110,10 @@ const LISTED = [
 const TITLE = sql<string>`v.body ->> 'title'`.as('title');
 const OPENED_AT = sql<string | null>`(select opened_at from links
   where kind = 'offer' and subject_id = offers.id and revoked_at is null order by id desc limit 1)`.as('openedAt');
-const DECIDED_AT = sql<string | null>`(select max(decided_at) from decisions where offer_id = offers.id)`.as(
-  'decidedAt',
-);
 const HAS_DRAFT = sql<number | boolean>`exists (select 1 from offer_versions
   where offer_id = offers.id and status = 'draft')`.as('hasDraft');
 
-interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft'> {
+interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft' | 'decision'> {
   quoteId: number;
   firstName: string;
   lastName: string;
@@ -116,16 +121,32 @@ interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft'>
   aircraftType: string | null;
   tailNumber: string | null;
   hasDraft: number | boolean;
+  via: Decision['via'] | null;
+  name: string | null;
+  reason: string | null;
 }
 
 function toListed(
-  { quoteId, firstName, lastName, businessName, aircraftType, tailNumber, hasDraft, ...row }: ListedRow,
+  {
+    quoteId,
+    firstName,
+    lastName,
+    businessName,
+    aircraftType,
+    tailNumber,
+    hasDraft,
+    via,
+    name,
+    reason,
+    ...row
+  }: ListedRow,
   now: Date,
 ): ListedOffer {
   return {
     ...row,
     isExpired: row.status === 'sent' && isExpired(row.validUntil!, now),
     lead: { id: quoteId, name: customerName({ firstName, lastName }), businessName, aircraftType, tailNumber },
+    decision: via && { via, name, reason },
     // SQLite has no booleans in expressions.
     hasDraft: Boolean(hasDraft),
   };

@@ -12,21 +12,21 @@ interface ShownState {
 
 type Standing = Pick<
   ListedOffer,
-  'status' | 'isExpired' | 'version' | 'hasDraft' | 'sentAt' | 'openedAt' | 'decidedAt' | 'validUntil'
+  'status' | 'isExpired' | 'version' | 'hasDraft' | 'sentAt' | 'openedAt' | 'decidedAt' | 'decision' | 'validUntil'
 >;
 
 /** Where an offer stands, in words. */
 export function describeState(offer: Standing): ShownState {
-  const { status, isExpired, version, sentAt, openedAt, decidedAt } = offer;
+  const { status, isExpired, version, sentAt, openedAt } = offer;
   const opened = openedAt ? `opened ${formatDate(openedAt)}` : 'not opened yet';
   const sent = sentAt ? `v${version} sent ${formatDate(sentAt)}` : '';
   switch (status) {
     case 'draft':
       return { label: 'Draft', color: 'gray', note: 'Not sent yet' };
     case 'accepted':
-      return { label: 'Accepted', color: 'green', note: decidedAt ? formatDate(decidedAt) : '' };
+      return { label: 'Accepted', color: 'green', note: describeDecision(offer) };
     case 'declined':
-      return { label: 'Declined', color: 'red', note: decidedAt ? formatDate(decidedAt) : '' };
+      return { label: 'Declined', color: 'red', note: describeDecision(offer) };
     case 'withdrawn':
       return { label: 'Withdrawn', color: 'gray', note: sent };
     case 'sent':
@@ -35,6 +35,20 @@ export function describeState(offer: Standing): ShownState {
         ? { label: 'Opened', color: 'blue', note: `${sent}, ${opened}` }
         : { label: 'Sent', color: 'purple', note: `${sent}, ${opened}` };
   }
+}
+
+const MAX_REASON = 80;
+
+/** 'Nov 9, signed by Carl Jessup', 'Nov 19: “price”' */
+function describeDecision({ status, decidedAt, decision }: Standing): string {
+  if (!decidedAt || !decision) return '';
+  const day = formatDate(decidedAt);
+  const { via, name, reason } = decision;
+  // An erased person has no name.
+  const signed = name ? `signed by ${name}` : 'signed through the link';
+  if (status === 'accepted') return `${day}, ${via === 'desk' ? 'entered by the shop' : signed}`;
+  const words = reason && reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON)}…` : reason;
+  return words ? `${day}: “${words}”` : day;
 }
 
 /** What the shop does next with an offer. */

@@ -698,6 +698,8 @@ export type OutboxMessage = (MailText | { subject: string; page: MailPage } | Se
   calendar?: string;
   /** Attached files, read from the storage when it is sent. */
   files?: readonly MailFile[];
+  /** The private link that ends the subscription (RFC 8058). */
+  unsubscribeLinkId?: number;
   /** The text grants access, such as a code: it is stored sealed, and only the subject stays. */
   secret?: true;
 };

@@ -7,6 +7,7 @@ import { sweepSessions } from '#features/account/store.server.ts';
 import { sweepAccess } from '#features/audit/access/store.server.ts';
 import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
 import { sweepJobFiles } from '#features/jobs/files/store.server.ts';
+import { sweepSubscribers } from '#features/jobs/subscribers/store.server.ts';
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
@@ -126,4 +127,5 @@ const SWEEPS = [
   sweepDeletions,
   sweepQuoteCounts,
   sweepSchemes,
+  sweepSubscribers,
 ];

@@ -4,7 +4,7 @@ import type { Row } from '#database/tables.ts';
 import { keyedHash, sha256 } from './crypto.ts';
 
 /** The kinds of private links and the addresses of their pages. */
-const LINK_PAGES = { request: '/request', offer: '/q', job: '/job' } as const;
+const LINK_PAGES = { request: '/request', offer: '/q', job: '/job', subscription: '/subscription' } as const;
 export type LinkKind = keyof typeof LINK_PAGES;
 
 /** 22 characters in base64url. */

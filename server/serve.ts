@@ -25,7 +25,13 @@ import { openReady } from './start-database.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 import { openStorage, readStored } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
-import { startHoldWorker, startPictureWorker, startRetentionWorker, startSearchIndexWorker } from './workers.ts';
+import {
+  startHoldWorker,
+  startJobWorker,
+  startPictureWorker,
+  startRetentionWorker,
+  startSearchIndexWorker,
+} from './workers.ts';
 
 /** More than any statement of a request or worker takes; then the database counts as unavailable. */
 const STATEMENT_MS = 10_000;
@@ -90,6 +96,7 @@ export async function serve(): Promise<void> {
   const pictures = startPictureWorker({ db, storage, disk, log });
   const retention = startRetentionWorker(db, storage, log);
   const searchIndex = startSearchIndexWorker(db, log);
+  const jobs = startJobWorker(db, config, { wakeOutbox: outbox.wake, log });
   const holds = startHoldWorker(db, config, { wakeOutbox: outbox.wake, log });
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
@@ -130,6 +137,7 @@ export async function serve(): Promise<void> {
     await retention.stop();
     await searchIndex.stop();
     await holds.stop();
+    await jobs.stop();
     await outbox.stop();
     mailDrawings.close();
     await db.destroy();

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { expireHolds } from '#features/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/appointments/mail.server.ts';
+import { remindNext, reviewNext } from '#features/jobs/night.store.server.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
@@ -15,6 +16,7 @@ import type { Storage } from './storage/storage.ts';
 const RETENTION_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
+const REVIEW_EVERY_MS = 60_000;
 /** AVIF of the largest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
 
@@ -75,6 +77,25 @@ export function startHoldWorker(
     failure: 'appointments that were not confirmed in time are still held',
     log,
     pollMs: EXPIRE_EVERY_MS,
+  });
+}
+
+/** Writes down which ready dates the clock moved, tells customers of old slips, and reminds the owner of silent jobs. */
+export function startJobWorker(
+  db: Db,
+  { publicUrl }: Config,
+  { wakeOutbox, log }: { wakeOutbox: () => void; log: BackgroundLoopOptions['log'] },
+): BackgroundLoop {
+  return startBackgroundLoop({
+    async step() {
+      const now = new Date();
+      const found = (await reviewNext({ db, publicUrl }, now)) || (await remindNext({ db, publicUrl }, now));
+      if (found) wakeOutbox();
+      return found;
+    },
+    failure: 'the jobs of the day could not be reviewed',
+    log,
+    pollMs: REVIEW_EVERY_MS,
   });
 }
 

@@ -9,6 +9,7 @@ import { createLink } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from './calendar.store.server.ts';
 import { forecast } from './forecast/rules.ts';
+import { announceBooking } from './mail.server.ts';
 import { formatJobNumber } from './rules.ts';
 import { toForecastStage } from './store.server.ts';
 import type { StageTemplate } from './templates/constants.ts';
@@ -16,7 +17,7 @@ import { TEMPLATES_SETTING } from './templates/contract.ts';
 import { findTemplate, stagesFor } from './templates/rules.ts';
 
 export interface NewJob {
-  lead: Pick<Quote, 'id' | 'tailNumber'>;
+  lead: Pick<Quote, 'id' | 'firstName' | 'lastName'>;
   /** The accepted one; null for a job that the owner makes. */
   offerId: number | null;
   title: string;
@@ -33,13 +34,13 @@ export interface NewJob {
   email: string;
 }
 
-type By = { userId: string | null; now: Date; sessionSecret: string };
+type By = { userId: string | null; now: Date; sessionSecret: string; publicUrl: string };
 
 /**
  * Makes a job with its stages, checks, first subscriber and private link, in the transaction that agrees on it. The lead
  * is locked; the counter of numbers is locked here.
  */
-export async function createJob(trx: Db, job: NewJob, by: By): Promise<{ id: number; number: string; linkId: number }> {
+export async function createJob(trx: Db, job: NewJob, by: By): Promise<{ id: number }> {
   const setting = await readSetting(trx, TEMPLATES_SETTING);
   const template = findTemplate(setting, job.template);
   const { id, number } = await insertJob(trx, { ...job, template: template.name }, by.now);
@@ -49,7 +50,10 @@ export async function createJob(trx: Db, job: NewJob, by: By): Promise<{ id: num
   const forCustomer = { kind: 'job' as const, subjectId: id, recipient: job.email, expiresAt: null };
   const { id: linkId } = await createLink(trx, by, forCustomer);
   await recordEvent(trx, job.lead.id, { kind: 'job', event: 'booked', number, text: null }, by);
-  return { id, number, linkId };
+  const about = { lead: job.lead, job: { ...job, number } };
+  const followers = [{ email: job.email, kind: 'customer' as const, linkId }];
+  await announceBooking(trx, about, { followers, inductionOn: job.inductionOn }, by);
+  return { id };
 }
 
 async function insertJob(trx: Db, { lead, tailNumber, schedule, email: _, ...job }: NewJob, now: Date) {

@@ -3,6 +3,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { readCalendar } from './calendar.store.server.ts';
 import { JOB_MESSAGES, type SlipReason } from './constants.ts';
+import { announceMove } from './mail.server.ts';
 import {
   type By,
   changeJob,
@@ -14,41 +15,59 @@ import {
   updateJob,
   type WholeJob,
 } from './store.server.ts';
+import { findFollowers } from './subscribers/store.server.ts';
 
 /** Tells the customer the ready date of now; one that moved away needs a reason, unless it has one. */
-export async function tellDate(db: Db, id: number, by: By): Promise<JobOutcome> {
+export async function tellDate(
+  db: Db,
+  id: number,
+  { publicUrl, ...by }: By & { publicUrl: string },
+): Promise<JobOutcome> {
   return changeJob(db, id, by, async (trx, locked) => {
     const made = foresee(locked, shopDay(by.now), await readCalendar(trx));
     const { toldReadyOn } = locked.job;
     if (!made || made.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToTell);
-    const reason = by.reason ?? (await findReason(trx, id, made.readyOn));
-    if (!reason && toldReadyOn !== null && made.readyOn > toldReadyOn)
+    const said = by.reason ? { reason: by.reason, note: by.note ?? null } : await findReason(trx, id, made.readyOn);
+    if (!said && toldReadyOn !== null && made.readyOn > toldReadyOn)
       fail({
         outcome: 'refused',
         path: 'reason',
         message: JOB_MESSAGES.reasonNeeded,
         members: { readyOn: made.readyOn },
       });
+    const followers = await findFollowers(trx, id, { now: by.now });
+    const move = {
+      followers,
+      before: toldReadyOn,
+      readyOn: made.readyOn,
+      reason: said?.reason ?? null,
+      note: said?.note ?? null,
+    };
+    await announceMove(trx, locked, move, { publicUrl, now: by.now });
     await noteTold(trx, locked, { readyOn: made.readyOn, reason: by.reason ?? null, note: by.note ?? null }, by);
     return { event: 'told a new date', text: dayInParts(made.readyOn, { dateStyle: 'full' }) };
   });
 }
 
 /** Why the ready date moved as far as this day, as it was said last. */
-async function findReason(trx: Db, jobId: number, readyOn: string): Promise<string | null> {
+export async function findReason(
+  trx: Db,
+  jobId: number,
+  readyOn: string,
+): Promise<{ reason: string | null; note: string | null } | null> {
   const row = await trx
     .selectFrom('jobForecasts')
-    .select('reason')
+    .select(['reason', 'note'])
     .where('jobId', '=', jobId)
     .where('reason', 'is not', null)
     .where('readyOn', '>=', readyOn)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return row?.reason ?? null;
+  return row ?? null;
 }
 
-/** Records that the customer is told a date. */
-async function noteTold(
+/** Records that the customer is told a date. What leaves by itself does not end the shop's silence. */
+export async function noteTold(
   trx: Db,
   { job }: Pick<WholeJob, 'job'>,
   { readyOn, reason, note }: { readyOn: string; reason: SlipReason | null; note: string | null },
@@ -64,5 +83,6 @@ async function noteTold(
       .where('toldAt', 'is', null)
       .where('readyOn', '=', readyOn)
       .execute();
-  await updateJob(trx, job, { readyOn, toldReadyOn: readyOn, toldAt, lastShownAt: toldAt }, by.now);
+  const told = { readyOn, toldReadyOn: readyOn, toldAt };
+  await updateJob(trx, job, by.userId === null ? told : { ...told, lastShownAt: toldAt }, by.now);
 }

@@ -28,6 +28,16 @@ export const MAIL_KINDS: Record<string, string> = {
   'offer-declined': 'Quote declined',
   'offer-question': 'Question',
   'acceptance-code': 'Acceptance code',
+  'job-booked': 'Job booked',
+  'job-arrived': 'Aircraft arrived',
+  'job-moved': 'Ready date',
+  'job-photos': 'New photos',
+  'job-ready': 'Aircraft ready',
+  'job-delivered': 'Aircraft delivered',
+  'job-silent': 'Silent job',
+  'job-question': 'Question',
+  'payment-received': 'Payment',
+  'subscribe-confirm': 'Subscription',
   'space-notice': 'Storage full',
 };
 export const OWNER_LABEL = 'the shop';

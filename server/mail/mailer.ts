@@ -13,6 +13,8 @@ export interface OutgoingMail {
   /** An attached calendar entry (RFC 5545). */
   calendar?: string | undefined;
   attachments?: readonly Attachment[];
+  /** The address at which a POST ends the subscription (RFC 8058). */
+  unsubscribe?: string | undefined;
   /** With angle brackets; the same whenever this mail is sent again. */
   messageId: string;
   date: Date;
@@ -47,7 +49,10 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
 type Composed = Parameters<Transporter['sendMail']>[0];
 
 /** Addresses are passed as objects, so that a comma cannot split one. */
-function toMailOptions({ to, replyTo, calendar, attachments = [], ...mail }: OutgoingMail, from: string): Composed {
+function toMailOptions(
+  { to, replyTo, calendar, unsubscribe, attachments = [], ...mail }: OutgoingMail,
+  from: string,
+): Composed {
   return {
     ...mail,
     from,
@@ -62,7 +67,13 @@ function toMailOptions({ to, replyTo, calendar, attachments = [], ...mail }: Out
       ...(cid && { cid, contentDisposition: 'inline' as const }),
     })),
     // Prevents auto-replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

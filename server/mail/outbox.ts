@@ -150,7 +150,8 @@ function createSender(
       const drawings = await makeDrawings(message, drawScheme, (err) =>
         log.warn({ mail: row.id, err }, 'a mail goes without its picture'),
       );
-      const deliveryNote = await deliver(toOutgoing(row, message, { to, owner, files, drawings }));
+      const unsubscribe = await unsubscribeAddress(message, linkAddress);
+      const deliveryNote = await deliver({ ...toOutgoing(row, message, { to, owner, files, drawings }), unsubscribe });
       if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
       return await recordFailure(row, error);
@@ -204,6 +205,15 @@ function createSender(
 }
 
 /** Without a reply address of its own, a mail is answered to the owner. */
+/** Where a POST ends the subscription: the API, beside the page of the link. */
+async function unsubscribeAddress(
+  { unsubscribeLinkId }: OutboxMessage,
+  addressOf: (linkId: number) => Promise<string | null>,
+): Promise<string | undefined> {
+  const page = unsubscribeLinkId === undefined ? null : await addressOf(unsubscribeLinkId);
+  return page?.replace('/subscription/', '/api/subscriptions/').concat('/end');
+}
+
 function toOutgoing(
   { messageId, createdAt }: OutboxRow,
   message: OutboxMessage,

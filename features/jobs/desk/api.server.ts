@@ -34,7 +34,7 @@ const changed = { 200: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
 
 /** `/api/jobs` and `/api/jobs/{id}`: jobs at the desk. */
 export function deskJobApi(services: Services): FastifyPluginAsyncZod {
-  const { db, config } = services;
+  const { db, config, wakeOutbox } = services;
   return async (app) => {
     app.post(
       '',
@@ -54,6 +54,7 @@ export function deskJobApi(services: Services): FastifyPluginAsyncZod {
         if (result.outcome === 'missing') throw new Problem(404, JOB_MESSAGES.noLead);
         if (result.outcome !== 'done')
           throw new Problem(409, JOB_MESSAGES.hasJob, { members: 'members' in result ? (result.members ?? {}) : {} });
+        wakeOutbox();
         const id = result.value;
         return reply
           .code(201)
@@ -108,7 +109,7 @@ export function deskJobApi(services: Services): FastifyPluginAsyncZod {
 }
 
 /** What moves a job and its dates. */
-function progressApi({ db }: Services): FastifyPluginAsyncZod {
+function progressApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/:id/status',
@@ -127,7 +128,8 @@ function progressApi({ db }: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { id } = request.params;
         const { expectedUpdatedAt, ...asked } = request.body;
-        await unwrapJob(db, id, await moveJob(db, id, asked, { ...authorOf(request), expectedUpdatedAt }));
+        await unwrapJob(db, id, await moveJob(db, id, asked, { ...authorOf(request), ...config, expectedUpdatedAt }));
+        wakeOutbox();
         return readJob(db, id);
       },
     );
@@ -193,7 +195,8 @@ function progressApi({ db }: Services): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id } = request.params;
-        await unwrapJob(db, id, await tellDate(db, id, { ...authorOf(request), ...request.body }));
+        await unwrapJob(db, id, await tellDate(db, id, { ...authorOf(request), ...config, ...request.body }));
+        wakeOutbox();
         return readJob(db, id);
       },
     );

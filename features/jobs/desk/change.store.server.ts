@@ -19,7 +19,7 @@ interface NewJob {
 export async function bookByHand(
   db: Db,
   { quoteId, ...job }: NewJob,
-  by: { userId: string | null; now: Date; sessionSecret: string },
+  by: { userId: string | null; now: Date; sessionSecret: string; publicUrl: string },
 ): Promise<JobOutcome<number>> {
   return db.transaction().execute(async (trx) => {
     const lead = await lockQuote(trx, quoteId);

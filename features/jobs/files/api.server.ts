@@ -43,7 +43,7 @@ export function jobFilesApi(services: Services, intake: Intake): FastifyPluginAs
   };
 }
 
-function uploadApi({ db, storage }: Services, intake: Intake): FastifyPluginAsyncZod {
+function uploadApi({ db, storage, config }: Services, intake: Intake): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
     app.post(
@@ -72,7 +72,7 @@ function uploadApi({ db, storage }: Services, intake: Intake): FastifyPluginAsyn
           const stored = await store(request, file.bytes);
           const { caption, visible, stageKey } = fields;
           const record = { ...stored, caption, visible, stageKey, originalFilename: fileName(file.name) };
-          const result = await addFile(db, id, record, authorOf(request));
+          const result = await addFile(db, id, record, { ...authorOf(request), ...config });
           // A repeat, or a refusal.
           if (result.outcome !== 'done' || result.value.fileKey !== stored.fileKey) await discard(stored);
           return unwrapJob(db, id, result);
@@ -101,7 +101,7 @@ function uploadApi({ db, storage }: Services, intake: Intake): FastifyPluginAsyn
   }
 }
 
-function fileApi({ db, storage }: Services): FastifyPluginAsyncZod {
+function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.patch(
       '/:id/files/:fileId',
@@ -118,7 +118,7 @@ function fileApi({ db, storage }: Services): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id, fileId } = request.params;
-        await unwrapJob(db, id, await changeFile(db, id, fileId, request.body, authorOf(request)));
+        await unwrapJob(db, id, await changeFile(db, id, fileId, request.body, { ...authorOf(request), ...config }));
         return toJobFile((await findFile(db, id, fileId))!);
       },
     );
@@ -136,7 +136,7 @@ function fileApi({ db, storage }: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id, fileId } = request.params;
-        await unwrapJob(db, id, await removeFile({ db, storage }, id, fileId, authorOf(request)));
+        await unwrapJob(db, id, await removeFile({ db, storage }, id, fileId, { ...authorOf(request), ...config }));
         return reply.code(204).send(null);
       },
     );

@@ -2,16 +2,20 @@ import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
+import { syncPhotoMail } from '../photo-mail.store.server.ts';
 import { type By, changeJob, conflict, fail, type JobOutcome, updateJob, type WholeJob } from '../store.server.ts';
 import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
 import type { FileChange, JobFile } from './contract.ts';
 
+type MailBy = By & { publicUrl: string };
+
 export type NewFile = Omit<NewRow<'jobFiles'>, 'id' | 'jobId' | 'changeOrderId' | 'offerId' | 'userId' | 'createdAt'>;
 
 /** Records a stored file. The same bytes again are the file that is there: a phone repeats what it could not see arrive. */
-export async function addFile(db: Db, jobId: number, file: NewFile, by: By): Promise<JobOutcome<Row<'jobFiles'>>> {
+export async function addFile(db: Db, jobId: number, file: NewFile, by: MailBy): Promise<JobOutcome<Row<'jobFiles'>>> {
   let added: Row<'jobFiles'> | undefined;
-  const result = await changeJob(db, jobId, by, async (trx, { job, stages }) => {
+  const result = await changeJob(db, jobId, by, async (trx, locked) => {
+    const { job, stages } = locked;
     if (job.status === 'cancelled') conflict(JOB_MESSAGES.over);
     refuseUnknownStage(stages, file.stageKey);
     added = await trx
@@ -33,6 +37,7 @@ export async function addFile(db: Db, jobId: number, file: NewFile, by: By): Pro
       .returningAll()
       .executeTakeFirstOrThrow();
     if (file.visible && file.kind === 'photo') await noteShown(trx, job, by.now);
+    await syncPhotoMail(trx, locked, by);
     return null;
   });
   return result.outcome === 'done' ? { outcome: 'done', value: added! } : result;
@@ -48,13 +53,21 @@ function refuseUnknownStage(stages: WholeJob['stages'], stageKey: string | null 
     fail({ outcome: 'refused', path: 'stageKey', message: JOB_MESSAGES.noStage });
 }
 
-export async function changeFile(db: Db, jobId: number, id: number, change: FileChange, by: By): Promise<JobOutcome> {
-  return changeJob(db, jobId, by, async (trx, { job, stages }) => {
+export async function changeFile(
+  db: Db,
+  jobId: number,
+  id: number,
+  change: FileChange,
+  by: MailBy,
+): Promise<JobOutcome> {
+  return changeJob(db, jobId, by, async (trx, locked) => {
+    const { job, stages } = locked;
     const before = await findFile(trx, jobId, id);
     if (!before) return fail({ outcome: 'missing' });
     refuseUnknownStage(stages, change.stageKey);
     if (Object.keys(change).length > 0) await trx.updateTable('jobFiles').set(change).where('id', '=', id).execute();
     if (change.visible && !before.visible && before.kind === 'photo') await noteShown(trx, job, by.now);
+    await syncPhotoMail(trx, locked, by);
     return null;
   });
 }
@@ -64,10 +77,10 @@ export async function removeFile(
   { db, storage }: { db: Db; storage: Storage },
   jobId: number,
   id: number,
-  by: By,
+  by: MailBy,
 ): Promise<JobOutcome> {
   let keys: string[] = [];
-  const result = await changeJob(db, jobId, by, async (trx) => {
+  const result = await changeJob(db, jobId, by, async (trx, locked) => {
     const row = await trx
       .deleteFrom('jobFiles')
       .where('id', '=', id)
@@ -76,6 +89,7 @@ export async function removeFile(
       .executeTakeFirst();
     if (!row) return fail({ outcome: 'missing' });
     keys = keysOf(row);
+    await syncPhotoMail(trx, locked, by);
     return null;
   });
   for (const key of keys) await storage.delete(key).catch(() => {});

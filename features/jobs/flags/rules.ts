@@ -50,7 +50,7 @@ export function flagsOf(
 }
 
 /** Days of the shop since the customer saw something new; null while none is expected. */
-function silentDaysOf({ status, lastShownAt }: Facts['job'], today: string): number | null {
+export function silentDaysOf({ status, lastShownAt }: Facts['job'], today: string): number | null {
   return SHOWN.includes(status) ? countDays(shopDay(new Date(lastShownAt)), today) - 1 : null;
 }
 

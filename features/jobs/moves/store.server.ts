@@ -5,6 +5,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, TAKE_BACK_MS } from '../constants.ts';
 import { unusedDays } from '../forecast/rules.ts';
+import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
 import { dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
 import {
   type By,
@@ -20,12 +21,14 @@ import {
   toForecastStage,
   updateJob,
 } from '../store.server.ts';
+import { findFollowers } from '../subscribers/store.server.ts';
 import { findMissing } from './rules.ts';
 
 type Asked = Given & { to: JobStatus };
+type MailBy = By & { publicUrl: string };
 
 /** Moves a job to another status; all of it or nothing. */
-export async function moveJob(db: Db, id: number, asked: Asked, by: By): Promise<JobOutcome> {
+export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Promise<JobOutcome> {
   return changeJob(db, id, { ...by, reason: asked.reason, note: asked.note }, async (trx, locked) => {
     const { status, heldFrom } = locked.job;
     const event = findEvent(status, asked.to, heldFrom);
@@ -40,7 +43,7 @@ export async function moveJob(db: Db, id: number, asked: Asked, by: By): Promise
   });
 }
 
-type Work = (trx: Db, locked: LockedJob, given: Asked & { day: string }, by: By) => Promise<Happened>;
+type Work = (trx: Db, locked: LockedJob, given: Asked & { day: string }, by: MailBy) => Promise<Happened>;
 
 const EVENTS: Record<JobEvent, Work> = {
   arrive,
@@ -51,7 +54,8 @@ const EVENTS: Record<JobEvent, Work> = {
     return { event: 'put on hold', text: note || HOLD_REASONS[holdReason] };
   },
   resume,
-  'make-ready': async (trx, { job, stages, openChanges }, _given, { now }) => {
+  'make-ready': async (trx, locked, _given, by) => {
+    const { job, stages, openChanges } = locked;
     const checks = await trx
       .selectFrom('jobChecks')
       .selectAll()
@@ -60,17 +64,21 @@ const EVENTS: Record<JobEvent, Work> = {
       .execute();
     const missing = findMissing(stages, checks, openChanges);
     if (missing.length > 0) conflict(JOB_MESSAGES.missingToReady, { missing });
-    await updateJob(trx, job, { status: 'ready' }, now);
+    await updateJob(trx, job, { status: 'ready' }, by.now);
+    await announceReady(trx, locked, await findFollowers(trx, job.id, by), by);
     return { event: 'made ready', text: null };
   },
   reopen: async (trx, { job }, { note }, { now }) => {
     await updateJob(trx, job, { status: 'in-work' }, now);
     return { event: 'reopened', text: note || null };
   },
-  deliver: async (trx, { job, lead }, { day, takenBy }, by) => {
+  deliver: async (trx, locked, { day, takenBy }, by) => {
+    const { job, lead } = locked;
     const delivered = { deliveredOn: day, deliveredAt: by.now.toISOString(), takenBy: takenBy! };
     await updateJob(trx, job, { status: 'delivered', ...delivered }, by.now);
     await moveLead(trx, lead, WORK_COMPLETE, by);
+    const followers = await findFollowers(trx, job.id, by);
+    await announceDelivery(trx, locked, { followers, deliveredOn: day }, by);
     return { event: 'delivered', text: null };
   },
   'take-back': async (trx, { job, lead }, { note }, by) => {
@@ -88,11 +96,12 @@ const EVENTS: Record<JobEvent, Work> = {
 };
 
 /** Freezes the plan; the mail of the arrival tells the customer the first ready date. */
-async function arrive(trx: Db, { job, stages }: LockedJob, { day }: { day: string }, by: By): Promise<Happened> {
+async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: MailBy): Promise<Happened> {
+  const { job, stages } = locked;
   const at = by.now.toISOString();
   await updateJob(trx, job, { status: 'in-work', arrivedOn: day, lastShownAt: at }, by.now);
   const arrived = (await findJob(trx, job.id))!;
-  const { readyOn, stages: planned } = foresee(arrived, shopDay(by.now), await readCalendar(trx))!;
+  const { readyOn, readyUntil, stages: planned } = foresee(arrived, shopDay(by.now), await readCalendar(trx))!;
   for (const { key, id } of stages) {
     const span = planned.find((each) => each.key === key);
     if (!span) continue;
@@ -101,6 +110,8 @@ async function arrive(trx: Db, { job, stages }: LockedJob, { day }: { day: strin
   }
   await insertForecast(trx, job, { readyOn, reason: null, note: null, toldAt: at }, by);
   await updateJob(trx, arrived.job, { firstReadyOn: readyOn, readyOn, toldReadyOn: readyOn, toldAt: at }, by.now);
+  const followers = await findFollowers(trx, job.id, by);
+  await announceArrival(trx, locked, { followers, readyOn, readyUntil }, by);
   return { event: 'arrived', text: null };
 }
 

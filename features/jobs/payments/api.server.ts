@@ -15,7 +15,7 @@ const tags = ['Jobs'];
 const onRequest = requireAdmin;
 
 /** `/api/jobs/{id}/payments` */
-export function paymentsApi({ db }: Services): FastifyPluginAsyncZod {
+export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/:id/payments',
@@ -45,7 +45,8 @@ export function paymentsApi({ db }: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id } = request.params;
-        await unwrapJob(db, id, await addPayment(db, id, request.body, authorOf(request)));
+        await unwrapJob(db, id, await addPayment(db, id, request.body, { ...authorOf(request), ...config }));
+        wakeOutbox();
         return reply.code(201).send(await read(id));
       },
     );

@@ -3,8 +3,10 @@ import type { NewRow, Row } from '#database/tables.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { JOB_MESSAGES } from '../constants.ts';
+import { announcePayment } from '../mail.server.ts';
 import { dayProblem } from '../rules.ts';
 import { type By, changeJob, conflict, fail, type JobOutcome, type WholeJob } from '../store.server.ts';
+import { findFollowers } from '../subscribers/store.server.ts';
 import type { Money } from './contract.ts';
 import { paidCents, scheduleState } from './rules.ts';
 
@@ -31,9 +33,10 @@ export async function addPayment(
   db: Db,
   jobId: number,
   { reference, ...payment }: NewPayment,
-  by: By,
+  by: By & { publicUrl: string },
 ): Promise<JobOutcome> {
-  return changeJob(db, jobId, by, async (trx, { job }) => {
+  return changeJob(db, jobId, by, async (trx, locked) => {
+    const { job } = locked;
     const problem = dayProblem(payment.receivedOn, { from: null, today: shopDay(by.now) });
     if (problem) fail({ outcome: 'refused', path: 'receivedOn', message: problem });
     if ((payment.dueRow ?? 0) >= job.schedule.length)
@@ -43,6 +46,9 @@ export async function addPayment(
       .insertInto('payments')
       .values({ jobId, ...payment, reference: reference || null, ...created })
       .execute();
+    const balanceCents = job.contractCents - paidCents(await findPayments(trx, jobId));
+    const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
+    await announcePayment(trx, locked, { followers, cents: payment.cents, balanceCents }, by);
     return { event: 'paid for', text: formatCents(payment.cents) };
   });
 }

@@ -39,10 +39,10 @@ async function traces({ db }: TestApp) {
 }
 
 const UNTOUCHED = { decisions: 0, seals: 0, jobs: 0, mails: 0, offers: ['sent'], leads: ['Quote Sent'] };
-const ACCEPTED = { decisions: 1, seals: 1, jobs: 1, mails: 2, offers: ['accepted'], leads: ['Work Scheduled'] };
+const ACCEPTED = { decisions: 1, seals: 1, jobs: 1, mails: 3, offers: ['accepted'], leads: ['Work Scheduled'] };
 
 describe.each(engines)('accepting a quote on %s', (engine) => {
-  it('leaves a decision with its record, a seal, a job, the lead scheduled, and two mails with both files', async () => {
+  it('leaves a decision with its record, a seal, a job, the lead scheduled, and mails: two with both files', async () => {
     const wakeOutbox = vi.fn();
     const { app, offer } = await withOffer(engine, { wakeOutbox });
     const answer = await accept(app, offer, { poNumber: 'PO 7' }, { 'user-agent': 'Firefox' });
@@ -62,7 +62,9 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
     });
     expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 1, broken: null });
 
-    const mails = await app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const [booked, ...mails] = (await app.db.selectFrom('outbox').selectAll().orderBy('id').execute()).toReversed();
+    expect(booked).toMatchObject({ kind: 'job-booked', recipient: 'dana@example.com' });
+    mails.reverse();
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['offer-accepted', 'dana@example.com'],
       ['offer-accepted', null],

@@ -137,8 +137,8 @@ async function decide(
   await recordEvent(trx, quote.id, { kind: 'offer', event: decision, number, version, text: reason }, by);
   const about = { quote, sent, record, hash, linkId };
   if (files) {
-    await bookJob(trx, draft, quote, { ...by, sessionSecret });
     await enqueueAccepted(trx, { ...about, files }, publicUrl);
+    await bookJob(trx, draft, quote, { ...by, sessionSecret, publicUrl });
   } else await enqueueDeclined(trx, about, publicUrl);
   await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
   return toDecision(row);
@@ -149,7 +149,7 @@ async function bookJob(
   trx: Db,
   { sent: { offer, document }, record: { accepted, email } }: DraftedDecision,
   lead: Quote,
-  by: { userId: string | null; now: Date; sessionSecret: string },
+  by: { userId: string | null; now: Date; sessionSecret: string; publicUrl: string },
 ): Promise<void> {
   const { aircraft, title, template, taxMilliPercent, induction } = document;
   const { totalCents: contractCents, schedule } = accepted!;

@@ -1,0 +1,177 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { addressId } from '#features/fields/contract.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { sendStoredFile } from '#server/http/stored-file.ts';
+import type { Link } from '#server/links.store.server.ts';
+import { countUse, LINK_MESSAGES as GENERAL, markPrivate, requireLink } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { fileQuery } from '../files/contract.ts';
+import { storedFile } from '../files/rules.ts';
+import { lockJob } from '../store.server.ts';
+import { subscribe } from '../subscribers/store.server.ts';
+import { LINK_LIMITS, LINK_MESSAGES } from './constants.ts';
+import { jobPage, photoPage, photosQuery, question, subscription } from './contract.ts';
+import { askAboutJob, findJobPage, findPhotos, findVisibleFile, openJob } from './store.server.ts';
+
+const tags = ['Jobs'];
+const params = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
+const LINK_PROBLEMS = [404, 410, 429];
+const noContent = z.null().meta({ description: 'It is done.' });
+/** An empty body: with null, an answer other than 204 would say 'null'. */
+const NOTHING = undefined as unknown as null;
+
+/** `/api/job-links/{token}`: a job, for the holder of its private link. */
+export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', markPrivate);
+    await app.register(readsApi(services));
+    await app.register(messagesApi(services));
+  };
+}
+
+/** The link of a request's token; counts the request. @throws {Problem} 404, 410 or 429 */
+function findByLink(services: Services, request: FastifyRequest): Promise<Link> {
+  const { token } = request.params as z.infer<typeof params>;
+  return requireLink(services, request, { kind: 'job', token });
+}
+
+function readsApi(services: Services): FastifyPluginAsyncZod {
+  const { db, storage } = services;
+  return async (app) => {
+    app.get(
+      '/:token',
+      {
+        schema: {
+          tags,
+          summary: 'A job by its private link',
+          description: 'Where the work stands, when it is ready as of now, what was shown before, and what is due.',
+          params,
+          response: { 200: jobPage, ...problems(...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const { subjectId } = await findByLink(services, request);
+        const page = await findJobPage(db, subjectId, new Date());
+        if (!page) throw new Problem(404, GENERAL.unknown);
+        return page;
+      },
+    );
+
+    app.get(
+      '/:token/photos',
+      {
+        schema: {
+          tags,
+          summary: 'More photos of a job',
+          params,
+          querystring: photosQuery,
+          response: { 200: photoPage, ...problems(400, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const { subjectId } = await findByLink(services, request);
+        return findPhotos(db, subjectId, request.query.before);
+      },
+    );
+
+    app.get(
+      '/:token/files/:fileId',
+      {
+        schema: {
+          tags,
+          summary: 'A photo or document of a job',
+          description: 'Only of those that the shop shows.',
+          params: params.extend({ fileId: addressId }),
+          querystring: fileQuery,
+          response: {
+            200: {
+              description: 'The file',
+              content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
+            },
+            ...problems(400, ...LINK_PROBLEMS),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await findByLink(services, request);
+        const row = await findVisibleFile(db, subjectId, request.params.fileId);
+        const file = storedFile(row, request.query.size);
+        if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
+        return sendStoredFile({ storage, request, reply }, file, LINK_MESSAGES.noPhoto);
+      },
+    );
+  };
+}
+
+function messagesApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
+  return async (app) => {
+    app.post(
+      '/:token/subscribe',
+      {
+        schema: {
+          tags,
+          summary: 'Let an address follow a job',
+          description: 'It gets an email to confirm; until then nothing else goes there.',
+          params,
+          body: subscription,
+          response: { 202: noContent, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await findByLink(services, request);
+        const key = `job-subscriptions:${subjectId}`;
+        await countUse(services, key, LINK_LIMITS.subscriptions, LINK_MESSAGES.tooManySubscriptions);
+        await db.transaction().execute(async (trx) => {
+          const locked = await lockJob(trx, subjectId);
+          if (!locked) throw new Problem(404, GENERAL.unknown);
+          await subscribe(trx, locked, request.body, { ...config, now: new Date() });
+        });
+        wakeOutbox();
+        return reply.code(202).send(NOTHING);
+      },
+    );
+
+    app.post(
+      '/:token/ask',
+      {
+        schema: {
+          tags,
+          summary: 'Ask about a job',
+          description: 'The owner gets an email. Five an hour.',
+          params,
+          body: question,
+          response: { 202: noContent, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const link = await findByLink(services, request);
+        const key = `job-questions:${link.subjectId}`;
+        await countUse(services, key, LINK_LIMITS.questions, LINK_MESSAGES.tooManyQuestions);
+        const by = { publicUrl: config.publicUrl, now: new Date() };
+        if (!(await askAboutJob(db, link, request.body.text, by))) throw new Problem(404, GENERAL.unknown);
+        wakeOutbox();
+        return reply.code(202).send(NOTHING);
+      },
+    );
+
+    app.post(
+      '/:token/opened',
+      {
+        schema: {
+          tags,
+          summary: 'Say that the page was in sight',
+          description: 'Sent by its script: email programs read every link, and that counts for nothing.',
+          params,
+          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        await openJob(db, await findByLink(services, request), new Date());
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

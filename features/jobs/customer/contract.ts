@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { line, recordId, text } from '#features/fields/contract.ts';
+import { LIMITS } from '#features/leads/constants.ts';
+import { JOB_STATUSES } from '../constants.ts';
+import { money } from '../payments/contract.ts';
+import { MAX_QUESTION } from './constants.ts';
+
+/** A job as its customer sees it. Nothing internal is in here. */
+
+const at = z.iso.datetime();
+const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+const photo = z.object({
+  id: recordId,
+  stageKey: z.string().nullable(),
+  caption: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  createdAt: at,
+});
+
+export const photoPage = z.object({
+  photos: z.array(photo).meta({ description: 'Newest first.' }),
+  next: recordId.nullable().meta({ description: 'The `before` of the next page; null on the last.' }),
+});
+export type PhotoPage = z.infer<typeof photoPage>;
+
+export const jobPage = z
+  .object({
+    number: z.string(),
+    title: z.string(),
+    aircraftType: z.string(),
+    tailNumber: z.string().nullable(),
+    status: z.enum(JOB_STATUSES),
+    inductionOn: day.nullable(),
+    arrivedOn: day.nullable(),
+    firstReadyOn: day.nullable(),
+    deliveredOn: day.nullable(),
+    forecast: z
+      .object({ readyOn: day, readyUntil: day, notArrived: z.boolean() })
+      .nullable()
+      .meta({ description: 'Of now: the window in which it is ready. Null without a plan, and once it is over.' }),
+    hold: z.object({ because: z.string(), since: day }).nullable(),
+    readyDates: z
+      .array(
+        z.object({
+          before: day.nullable(),
+          readyOn: day,
+          reason: z.string().nullable(),
+          note: z.string().nullable(),
+          createdAt: at,
+        }),
+      )
+      .meta({ description: 'All that were shown, newest first; without a reason, the shop has not said why.' }),
+    stages: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        state: z.enum(['to-come', 'under-way', 'finished', 'skipped']),
+        startedOn: day.nullable(),
+        finishedOn: day.nullable(),
+        start: day.nullable().meta({ description: 'As forecast now, as is `end`.' }),
+        end: day.nullable(),
+      }),
+    ),
+    notes: z.array(z.object({ id: recordId, stageKey: z.string().nullable(), text: z.string(), createdAt: at })),
+    ...photoPage.shape,
+    documents: z.array(
+      z.object({ id: recordId, caption: z.string(), originalFilename: z.string().nullable(), size: z.int() }),
+    ),
+    money,
+    paymentUrl: z.string().nullable(),
+    punchList: z.array(z.string()).meta({ description: 'Remarks of the delivery inspection that are open.' }),
+  })
+  .meta({ id: 'JobPage', description: 'A job, for the holder of its private link.' });
+export type JobPage = z.infer<typeof jobPage>;
+
+export const photosQuery = z.strictObject({
+  before: z.coerce.number().pipe(recordId).optional().meta({ description: 'From `next` of the page before.' }),
+});
+
+/** The body of `POST /api/job-links/{token}/subscribe`. */
+export const subscription = z.strictObject({
+  email: line(LIMITS.email).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' }),
+  photos: z.boolean().default(true).meta({ description: 'Whether new photos are mailed.' }),
+});
+
+/** The body of `POST /api/job-links/{token}/ask`. */
+export const question = z.strictObject({ text: text(MAX_QUESTION).min(1, 'Write your question') });
+
+export const subscriptionState = z
+  .object({
+    number: z.string(),
+    tailNumber: z.string().nullable(),
+    email: z.string(),
+    state: z.enum(['unconfirmed', 'confirmed', 'ended']),
+  })
+  .meta({ id: 'Subscription', description: 'Whether an address gets emails about a job.' });

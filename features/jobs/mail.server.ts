@@ -1,0 +1,280 @@
+import type { MailBlock } from '#database/tables.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName, formatTailNumber } from '#features/leads/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { SLIP_REASONS, type SlipReason } from './constants.ts';
+import { CONFIRM_DAYS } from './subscribers/constants.ts';
+
+type Db = Services['db'];
+type Addresses = { publicUrl: string; now: Date };
+
+/** What mails say about a job. */
+export interface About {
+  lead: Pick<Quote, 'id' | 'firstName' | 'lastName'>;
+  job: { number: string; tailNumber: string | null; aircraftType: string };
+}
+
+/** Who gets a mail: the customer with the link to the job, others with one that ends their subscription. */
+export interface Follower {
+  email: string;
+  kind: 'customer' | 'other';
+  linkId: number | null;
+}
+
+interface News {
+  kind: string;
+  title: string;
+  preview: string;
+  blocks: MailBlock[];
+  notBefore?: Date;
+}
+
+/** 'Thursday, March 11, 2027' */
+const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
+
+/** 'N076FA', or the type of an aircraft without a mark. */
+const nameOf = ({ tailNumber, aircraftType }: About['job']) =>
+  tailNumber ? formatTailNumber(tailNumber) : aircraftType || 'Your aircraft';
+
+async function enqueueNews(
+  trx: Db,
+  { lead }: About,
+  followers: readonly Follower[],
+  { kind, title, preview, blocks, notBefore }: News,
+  { publicUrl, now }: Addresses,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const mails = followers.map(({ email, kind: who, linkId }): NewMail => {
+    const isCustomer = who === 'customer';
+    const label = isCustomer ? 'Follow your airplane' : 'End this subscription';
+    const page = composeMail({
+      subject: title,
+      preview,
+      businessName,
+      blocks: [{ heading: title }, ...blocks, ...(linkId ? [{ privateLink: { label, linkId } }] : [])],
+      footer: isCustomer ? ['Reply to this email to write to us.'] : ['You asked to follow this job.'],
+    });
+    const message = { ...page, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };
+    return { kind, quoteId: lead.id, recipient: email, message, publicUrl, ...(notBefore && { notBefore }) };
+  });
+  await enqueueAll(trx, mails, now);
+}
+
+/** Tells the customer that the job is booked. */
+export async function announceBooking(
+  trx: Db,
+  about: About,
+  { followers, inductionOn }: { followers: readonly Follower[]; inductionOn: string | null },
+  addresses: Addresses,
+): Promise<void> {
+  const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'by arrangement: we write to you about a day';
+  const title = `${nameOf(about.job)} is booked: job ${about.job.number}`;
+  const blocks = [
+    {
+      facts: [
+        { label: 'Job', value: about.job.number },
+        { label: 'Induction', value: induction },
+      ],
+    },
+    { paragraph: 'Please bring logbooks, the current weight and balance, covers and keys.' },
+  ];
+  await enqueueNews(
+    trx,
+    about,
+    followers,
+    { kind: 'job-booked', title, preview: `Induction ${induction}`, blocks },
+    addresses,
+  );
+}
+
+/** Tells everyone that the airplane has arrived, and when it is to be ready. */
+export async function announceArrival(
+  trx: Db,
+  about: About,
+  { followers, readyOn, readyUntil }: { followers: readonly Follower[]; readyOn: string; readyUntil: string },
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${nameOf(about.job)} is in our hangar`;
+  const ready = `Ready between ${formatDay(readyOn)} and ${formatDay(readyUntil)}`;
+  const blocks = [{ paragraph: `${ready}. When that changes, we tell you why.` }];
+  await enqueueNews(trx, about, followers, { kind: 'job-arrived', title, preview: ready, blocks }, addresses);
+}
+
+export async function announceReady(
+  trx: Db,
+  about: About,
+  followers: readonly Follower[],
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${nameOf(about.job)} is ready`;
+  const blocks = [{ paragraph: 'We look at it together before you take it. Please call us about a time.' }];
+  await enqueueNews(
+    trx,
+    about,
+    followers,
+    { kind: 'job-ready', title, preview: 'Ready for delivery', blocks },
+    addresses,
+  );
+}
+
+export async function announceDelivery(
+  trx: Db,
+  about: About,
+  { followers, deliveredOn }: { followers: readonly Follower[]; deliveredOn: string },
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${nameOf(about.job)} is delivered`;
+  const blocks = [{ paragraph: `It left our hangar on ${formatDay(deliveredOn)}. Thank you.` }];
+  await enqueueNews(trx, about, followers, { kind: 'job-delivered', title, preview: title, blocks }, addresses);
+}
+
+/** Tells everyone that the ready date moved, and why, if anyone has said so. */
+export async function announceMove(
+  trx: Db,
+  about: About,
+  {
+    followers,
+    ...move
+  }: {
+    followers: readonly Follower[];
+    before: string | null;
+    readyOn: string;
+    reason: string | null;
+    note: string | null;
+    notBefore?: Date;
+  },
+  addresses: Addresses,
+): Promise<void> {
+  const { before, readyOn, reason, note, notBefore } = move;
+  const title = `${nameOf(about.job)}: ready ${formatDay(readyOn)}`;
+  const why = reason ? SLIP_REASONS[reason as SlipReason] : 'The shop has not said why yet.';
+  const moved = before
+    ? `The forecast moved from ${formatDay(before)} to ${formatDay(readyOn)}.`
+    : `The forecast is ${formatDay(readyOn)}.`;
+  const isNearer = before !== null && readyOn < before;
+  const words = [moved, ...(isNearer || before === null ? [] : [why]), ...(note ? [note] : [])];
+  const blocks = words.map((paragraph) => ({ paragraph }));
+  await enqueueNews(
+    trx,
+    about,
+    followers,
+    { kind: 'job-moved', title, preview: moved, blocks, ...(notBefore && { notBefore }) },
+    addresses,
+  );
+}
+
+/** Tells of new photos by their captions. */
+export async function announcePhotos(
+  trx: Db,
+  about: About,
+  { followers, captions, notBefore }: { followers: readonly Follower[]; captions: readonly string[]; notBefore: Date },
+  addresses: Addresses,
+): Promise<void> {
+  const title = photoMailTitle(about.job);
+  const count = captions.length === 1 ? 'There is a new photo' : `There are ${captions.length} new photos`;
+  const said = [...new Set(captions.filter(Boolean))];
+  const blocks = [{ paragraph: `${count} of the work.` }, ...said.map((paragraph) => ({ paragraph }))];
+  await enqueueNews(trx, about, followers, { kind: 'job-photos', title, preview: count, blocks, notBefore }, addresses);
+}
+
+export const photoMailTitle = (job: About['job']) => `New photos of ${nameOf(job)} (${job.number})`;
+
+/** Tells the customer that money came in. */
+export async function announcePayment(
+  trx: Db,
+  about: About,
+  { followers, cents, balanceCents }: { followers: readonly Follower[]; cents: number; balanceCents: number },
+  addresses: Addresses,
+): Promise<void> {
+  const sum = formatCents(cents);
+  const title = `We received ${sum} for ${nameOf(about.job)}`;
+  const balance = formatCents(Math.max(balanceCents, 0));
+  const blocks = [
+    {
+      facts: [
+        { label: 'Received', value: sum },
+        { label: 'Still to come', value: balance },
+      ],
+    },
+  ];
+  await enqueueNews(
+    trx,
+    about,
+    followers,
+    { kind: 'payment-received', title, preview: `Still to come: ${balance}`, blocks },
+    addresses,
+  );
+}
+
+/** Reminds the owner of a job that has shown its customer nothing. */
+export async function announceSilence(trx: Db, about: About, days: number, addresses: Addresses): Promise<void> {
+  const title = `${nameOf(about.job)} has shown its owner nothing for ${days} days`;
+  await enqueueForOwner(
+    trx,
+    about,
+    { kind: 'job-silent', title, blocks: [{ paragraph: 'One photo is enough.' }] },
+    addresses,
+  );
+}
+
+/** Sends the owner a customer's question. */
+export async function announceQuestion(
+  trx: Db,
+  about: About,
+  { text, replyTo }: { text: string; replyTo: string | null },
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${customerName(about.lead)} asks about job ${about.job.number}`;
+  const news = { kind: 'job-question', title, blocks: [{ paragraph: text }], ...(replyTo && { replyTo }) };
+  await enqueueForOwner(trx, about, news, addresses);
+}
+
+async function enqueueForOwner(
+  trx: Db,
+  { lead }: About,
+  { kind, title, blocks, replyTo }: { kind: string; title: string; blocks: MailBlock[]; replyTo?: string },
+  { publicUrl, now }: Addresses,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const link = { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` };
+  const page = composeMail({
+    subject: title,
+    preview: title,
+    businessName,
+    blocks: [{ heading: title }, ...blocks, { link }],
+    footer: [],
+  });
+  const message = { ...page, ...(replyTo && { replyTo }) };
+  await enqueue(trx, { kind, quoteId: lead.id, recipient: null, message, publicUrl }, now);
+}
+
+/** Asks an address whether it wants to follow a job. */
+export async function askToConfirm(
+  trx: Db,
+  about: About,
+  { email, linkId }: { email: string; linkId: number },
+  { publicUrl, now }: Addresses,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const title = `Follow ${nameOf(about.job)}?`;
+  const page = composeMail({
+    subject: title,
+    preview: 'Confirm that this address wants emails about it.',
+    businessName,
+    blocks: [
+      { heading: title },
+      { paragraph: 'Somebody entered this address to get emails about the work on this airplane.' },
+      { privateLink: { label: 'Yes, confirm', linkId } },
+      { paragraph: `If that was not you, do nothing: it is forgotten after ${CONFIRM_DAYS} days.` },
+    ],
+    footer: [],
+  });
+  const message = { ...page, unsubscribeLinkId: linkId };
+  await enqueue(trx, { kind: 'subscribe-confirm', quoteId: about.lead.id, recipient: email, message, publicUrl }, now);
+}

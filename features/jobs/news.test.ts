@@ -1,0 +1,261 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wordsOf } from '#server/mail/layout.ts';
+import { signIn, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import type { JobPage } from './customer/contract.ts';
+import type { Job } from './desk/contract.ts';
+import { remindNext, reviewNext } from './night.store.server.ts';
+import { sweepSubscribers } from './subscribers/store.server.ts';
+
+/** A Monday, at ten in the morning of the shop. */
+const NOW = new Date('2027-03-01T17:00:00.000Z');
+
+beforeEach(() => vi.setSystemTime(NOW));
+afterEach(() => vi.useRealTimers());
+
+/** A moment of the shop in March 2027, which is on standard time until the 14th. */
+const at = (day: string, hour: number) =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + (hour + (day < '2027-03-14' ? 7 : 6)) * 3_600_000);
+
+async function withPage(engine: (typeof engines)[number], standIns: Parameters<typeof withJob>[1] = {}) {
+  const made = await withJob(engine, standIns);
+  const { address } = (await made.admin.post(`/api/jobs/${made.job.id}/link`, { renew: false })).json();
+  const token: string = address.split('/job/')[1];
+  const page = async (): Promise<JobPage> => (await made.app.get(`/api/job-links/${token}`)).json();
+  const move = (to: string, more: object = {}) => made.admin.post(`/api/jobs/${made.job.id}/status`, { to, ...more });
+  return { ...made, token, page, move };
+}
+
+async function mailsOf({ db }: TestApp, kind: string) {
+  const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', kind).orderBy('id').execute();
+  return rows.map(({ recipient, message, nextAttemptAt }) => ({
+    recipient,
+    nextAttemptAt,
+    unsubscribeLinkId: message.unsubscribeLinkId,
+    ...wordsOf(message),
+  }));
+}
+
+async function night(app: TestApp, now: Date): Promise<void> {
+  vi.setSystemTime(now);
+  const how = { db: app.db, publicUrl: app.config.publicUrl };
+  // Two nodes at once.
+  await Promise.all(
+    [1, 2].map(async () => {
+      while (await reviewNext(how, now));
+      while (await remindNext(how, now));
+    }),
+  );
+}
+
+const photo = (red: number) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 9, b: 9 } } })
+    .jpeg()
+    .toBuffer();
+
+describe.each(engines)('the page of a job on %s', (engine) => {
+  it('shows the forecast of now and what was shown before, and no word that is internal', async () => {
+    const { admin, job, page, move } = await withPage(engine);
+    await move('in-work');
+    await admin.post(`/api/jobs/${job.id}/notes`, { text: 'Etched and alodined', visible: true });
+    await admin.post(`/api/jobs/${job.id}/notes`, { text: 'The customer is slow to pay', visible: false });
+    const shown = await page();
+    expect(shown).toMatchObject({
+      ...{ number: job.number, status: 'in-work', tailNumber: 'N076FA', firstReadyOn: '2027-05-03' },
+      ...{ forecast: { readyOn: '2027-05-03', readyUntil: '2027-05-12' }, hold: null, punchList: [] },
+      ...{ notes: [{ text: 'Etched and alodined' }], money: { paidCents: 0 } },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/slow to pay|owner@example|userName|userId/);
+    vi.setSystemTime(at('2027-03-04', 10));
+    const later = await page();
+    expect([later.forecast!.readyOn, later.readyDates.length]).toEqual(['2027-05-06', 1]);
+    await move('on-hold', { hold: 'other', note: 'The avionics shop has it' });
+    expect((await page()).hold).toEqual({ because: 'The avionics shop has it', since: '2027-03-04' });
+  });
+
+  it('knows nothing of an internal photo, by any address, also once it was hidden', async () => {
+    const { app, admin, job, token, page, move } = await withPage(engine);
+    await move('in-work');
+    const form = new FormData();
+    form.append('visible', 'false');
+    form.append('caption', 'Only for us');
+    form.append('file', new Blob([(await photo(1)) as BlobPart]), 'a.jpg');
+    const { id } = (await admin.post(`/api/jobs/${job.id}/files`, form)).json();
+    const hidden = async () => {
+      for (const route of [`files/${id}`, `files/${id}?size=thumb`])
+        expect((await app.get(`/api/job-links/${token}/${route}`)).statusCode).toBe(404);
+      for (const route of ['', '/photos'])
+        expect((await app.get(`/api/job-links/${token}${route}`)).body).not.toContain('Only for us');
+      expect(await mailsOf(app, 'job-photos')).toEqual([]);
+    };
+    await hidden();
+    await admin.patch(`/api/jobs/${job.id}/files/${id}`, { visible: true });
+    expect((await page()).photos).toMatchObject([{ id, caption: 'Only for us' }]);
+    expect((await app.get(`/api/job-links/${token}/files/${id}`)).statusCode).toBe(200);
+    expect(await mailsOf(app, 'job-photos')).toMatchObject([
+      {
+        recipient: 'dana@example.com',
+        nextAttemptAt: at('2027-03-01', 17).toISOString(),
+        text: expect.stringContaining('Only for us'),
+      },
+    ]);
+    await admin.patch(`/api/jobs/${job.id}/files/${id}`, { visible: false });
+    await hidden();
+  });
+
+  it('refuses links of another kind, unknown, revoked and expired ones, and of an erased job', async () => {
+    const { app, admin, job, token, move } = await withPage(engine);
+    const status = async (which: string, call = '') => (await app.get(`/api/job-links/${which}${call}`)).statusCode;
+    const { address } = (await admin.post(`/api/offers/${job.offerId}/link`, { renew: false })).json();
+    expect(await status(address.split('/q/')[1])).toBe(404);
+    expect(await status('x'.repeat(43))).toBe(404);
+    await app.db
+      .updateTable('links')
+      .set({ expiresAt: '2027-02-01T00:00:00.000Z' })
+      .where('kind', '=', 'job')
+      .execute();
+    expect(await status(token, '/photos')).toBe(410);
+    await admin.post(`/api/jobs/${job.id}/link`, {});
+    expect(await status(token)).toBe(404);
+    const renewed = (await admin.post(`/api/jobs/${job.id}/link`, { renew: false })).json().address.split('/job/')[1];
+    await move('cancelled', { note: 'It was sold' });
+    await admin.post('/api/people/erasures', { email: 'dana@example.com' });
+    expect(await status(renewed)).toBe(404);
+  });
+
+  it('takes questions and says once that it was seen', async () => {
+    const { app, admin, token, leadId } = await withPage(engine);
+    for (const call of ['opened', 'opened']) await app.post(`/api/job-links/${token}/${call}`);
+    expect((await app.post(`/api/job-links/${token}/ask`, { text: 'When?' })).statusCode).toBe(202);
+    const { timeline } = (await admin.get(`/api/quotes/${leadId}/lead`)).json();
+    const events = timeline
+      .filter(({ kind }: { kind: string }) => kind === 'job')
+      .map(({ event }: { event: string }) => event);
+    expect(events).toEqual(['booked', 'opened', 'asked about']);
+    const [row] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'job-question').execute();
+    expect([row!.recipient, row!.message.replyTo]).toEqual([null, 'dana@example.com']);
+  });
+});
+
+describe.each(engines)('who follows a job on %s', (engine) => {
+  const subscription = async (app: TestApp, id: number): Promise<string> => {
+    const { linkAddress } = await import('#server/links.store.server.ts');
+    return (await linkAddress(app.db, app.config, id))!.split('/subscription/')[1]!;
+  };
+
+  it('confirms first, hears of the state without sums, and ends it by one click', async () => {
+    const { app, admin, job, token, move } = await withPage(engine);
+    const subscribe = () => app.post(`/api/job-links/${token}/subscribe`, { email: 'Pat@example.com' });
+    expect((await subscribe()).statusCode).toBe(202);
+    const [asked] = await mailsOf(app, 'subscribe-confirm');
+    expect(asked).toMatchObject({ recipient: 'Pat@example.com' });
+    const key = await subscription(app, asked!.unsubscribeLinkId!);
+    await move('in-work');
+    expect((await mailsOf(app, 'job-arrived')).map(({ recipient }) => recipient)).toEqual(['dana@example.com']);
+    expect((await app.get(`/api/subscriptions/${key}`)).json().state).toBe('unconfirmed');
+    expect((await app.post(`/api/subscriptions/${key}/confirm`)).json().state).toBe('confirmed');
+    await subscribe();
+    expect(await mailsOf(app, 'subscribe-confirm')).toHaveLength(1);
+
+    const today = { cents: 5_000, method: 'card', receivedOn: '2027-03-01' };
+    await admin.post(`/api/jobs/${job.id}/payments`, today);
+    expect((await mailsOf(app, 'payment-received')).map(({ recipient }) => recipient)).toEqual(['dana@example.com']);
+    await doChecks(app, job.id);
+    await workThrough(admin, job);
+    await move('ready');
+    const ready = await mailsOf(app, 'job-ready');
+    expect(ready.map(({ recipient }) => recipient)).toEqual(['dana@example.com', 'Pat@example.com']);
+    expect(ready.map(({ unsubscribeLinkId }) => unsubscribeLinkId !== undefined)).toEqual([false, true]);
+
+    const click = await app.inject({
+      method: 'POST',
+      url: `/api/subscriptions/${key}/end`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([click.statusCode, click.json().state]).toEqual([200, 'ended']);
+    await move('delivered', { takenBy: 'Dana' });
+    expect((await mailsOf(app, 'job-delivered')).map(({ recipient }) => recipient)).toEqual(['dana@example.com']);
+  });
+
+  it('is forgotten without a confirmation', async () => {
+    const { app, token } = await withPage(engine);
+    await app.post(`/api/job-links/${token}/subscribe`, { email: 'pat@example.com' });
+    await sweepSubscribers(app.db, at('2027-03-07', 12));
+    expect(await app.db.selectFrom('jobSubscribers').select('id').execute()).toHaveLength(2);
+    await sweepSubscribers(app.db, at('2027-03-10', 12));
+    expect(await app.db.selectFrom('jobSubscribers').select('kind').execute()).toEqual([{ kind: 'customer' }]);
+  });
+});
+
+describe.each(engines)('the nights of a job on %s', (engine) => {
+  it('write down what the clock moved, and tell the customer after two work days, once', async () => {
+    const { app, job, page, move } = await withPage(engine);
+    await move('in-work');
+    const moved = async () => (await mailsOf(app, 'job-moved')).length;
+    await night(app, at('2027-03-02', 0));
+    expect((await page()).readyDates).toMatchObject([
+      { before: '2027-05-03', readyOn: '2027-05-04', reason: null },
+      { readyOn: '2027-05-03' },
+    ]);
+    await night(app, at('2027-03-03', 0));
+    expect(await moved()).toBe(0);
+    await night(app, at('2027-03-04', 0));
+    await night(app, at('2027-03-04', 9));
+    const mails = await mailsOf(app, 'job-moved');
+    expect(mails).toMatchObject([
+      {
+        recipient: 'dana@example.com',
+        nextAttemptAt: at('2027-03-04', 8).toISOString(),
+        text: expect.stringContaining('has not said why yet'),
+      },
+    ]);
+    const { toldReadyOn } = await app.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow();
+    expect(toldReadyOn).toBe('2027-05-06');
+    await night(app, at('2027-03-05', 0));
+    expect(await moved()).toBe(1);
+  });
+
+  it('say the reason that was given, and nothing when the owner told it', async () => {
+    const { app, admin, job, move } = await withPage(engine);
+    await move('in-work');
+    await doChecks(app, job.id);
+    await admin.post(`/api/jobs/${job.id}/stages/induction`, { event: 'start' });
+    await admin.post(`/api/jobs/${job.id}/stages/induction`, { daysLeft: 6, reason: 'corrosion' });
+    await night(app, at('2027-03-03', 0));
+    expect(await mailsOf(app, 'job-moved')).toMatchObject([{ text: expect.stringContaining('We found corrosion') }]);
+    await admin.post(`/api/jobs/${job.id}/stages/induction`, { daysLeft: 7, reason: 'parts' });
+    await admin.post(`/api/jobs/${job.id}/tell`, {});
+    await night(app, at('2027-03-08', 0));
+    expect(await mailsOf(app, 'job-moved')).toHaveLength(2);
+  });
+
+  it('remind the owner at eight of the seventh silent day, once, and again after seven', async () => {
+    const { app, job, move } = await withPage(engine);
+    await move('in-work');
+    const silent = async () => (await mailsOf(app, 'job-silent')).length;
+    await night(app, at('2027-03-08', 7));
+    expect(await silent()).toBe(0);
+    const admin = await signIn(app);
+    const flags = async () => ((await admin.get(`/api/jobs/${job.id}`)).json() as Job).flags.silentDays;
+    expect(await flags()).toBe(7);
+    await night(app, at('2027-03-08', 8));
+    await night(app, at('2027-03-09', 9));
+    expect(await silent()).toBe(1);
+    await admin.post(`/api/jobs/${job.id}/notes`, { text: 'Primed', visible: true });
+    expect(await flags()).toBeNull();
+    await night(app, at('2027-03-15', 9));
+    expect(await silent()).toBe(1);
+    await night(app, at('2027-03-16', 9));
+    await night(app, at('2027-03-23', 7));
+    expect(await silent()).toBe(2);
+    await night(app, at('2027-03-23', 8));
+    expect(await silent()).toBe(3);
+  });
+});

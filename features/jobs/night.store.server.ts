@@ -1,0 +1,113 @@
+import type { Db } from '#database/open.ts';
+import { slotStart } from '#features/appointments/rules.ts';
+import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { countDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { readCalendar } from './calendar.store.server.ts';
+import { silentDaysOf } from './flags/rules.ts';
+import { announceMove, announceSilence } from './mail.server.ts';
+import { foresee, insertForecast, type LockedJob, lockJob, updateJob } from './store.server.ts';
+import { findFollowers } from './subscribers/store.server.ts';
+import { findReason, noteTold } from './tell.store.server.ts';
+import { TRACKER_SETTING } from './tracker/contract.ts';
+
+/** When mails leave that the clock causes. */
+const MAIL_TIME = '8:00 AM';
+const OPEN = ['booked', 'in-work', 'on-hold', 'ready'] as const;
+
+type How = { db: Db; publicUrl: string };
+
+/**
+ * Looks at one job that was not looked at on this day of the shop: writes down what the clock alone moved, and tells the
+ * customer of a date that slipped a while ago. Several nodes may run it at once.
+ * @returns whether there was one
+ */
+export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
+  const today = shopDay(now);
+  const due = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', 'in', OPEN)
+    .where((e) => e.or([e('reviewedOn', 'is', null), e('reviewedOn', '<', today)]))
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!due) return false;
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockJob(trx, due.id);
+    if (!locked || (locked.job.reviewedOn ?? '') >= today) return;
+    const { job, lead } = locked;
+    await trx.updateTable('jobs').set({ reviewedOn: today }).where('id', '=', job.id).execute();
+    const calendar = await readCalendar(trx);
+    const made = foresee(locked, today, calendar);
+    if (!made) return;
+    const by = { userId: null, now };
+    const moved = made.readyOn !== job.readyOn;
+    if (moved) {
+      await insertForecast(trx, job, { readyOn: made.readyOn, reason: null, note: null }, by);
+      locked.job = await updateJob(trx, job, { readyOn: made.readyOn }, now);
+    }
+    const told = await tellSlip(trx, locked, { readyOn: made.readyOn, today, calendar }, { publicUrl, now });
+    if (moved || told) await touch(trx, (await lockQuote(trx, lead.id))!, {}, now);
+  });
+  return true;
+}
+
+/** Tells the customer of a slip that no one told within the time of the setting. @returns whether it did */
+async function tellSlip(
+  trx: Db,
+  locked: LockedJob,
+  { readyOn, today, calendar }: { readyOn: string; today: string; calendar: WorkCalendar },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<boolean> {
+  const { job } = locked;
+  const { tellSlipsAfter } = await readSetting(trx, TRACKER_SETTING);
+  if (tellSlipsAfter === null || job.toldReadyOn === null || readyOn <= job.toldReadyOn) return false;
+  const first = await trx
+    .selectFrom('jobForecasts')
+    .select('createdAt')
+    .where('jobId', '=', job.id)
+    .where('readyOn', '>', job.toldReadyOn)
+    .where('createdAt', '>=', job.toldAt!)
+    .orderBy('id')
+    .executeTakeFirst();
+  const slippedOn = first ? shopDay(new Date(first.createdAt)) : today;
+  if (addWorkDays(slippedOn, tellSlipsAfter, calendar) > today) return false;
+  const { reason, note } = (await findReason(trx, job.id, readyOn)) ?? { reason: null, note: null };
+  const followers = await findFollowers(trx, job.id, { now });
+  const notBefore = slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE);
+  const move = { followers, before: job.toldReadyOn, readyOn, reason, note, notBefore };
+  await announceMove(trx, locked, move, { publicUrl, now });
+  await noteTold(trx, locked, { readyOn, reason: null, note: null }, { userId: null, now });
+  return true;
+}
+
+/**
+ * Reminds the owner of one job that is silent, at 8:00 AM and again after as many days.
+ * @returns whether there was one
+ */
+export async function remindNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
+  const today = shopDay(now);
+  if (now < slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE)) return false;
+  const { updateDays } = await readSetting(db, TRACKER_SETTING);
+  const jobs = await db.selectFrom('jobs').selectAll().where('status', 'in', OPEN).orderBy('id').execute();
+  const due = jobs.find((job) => isDue(job));
+  if (!due) return false;
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockJob(trx, due.id);
+    if (!locked || !isDue(locked.job)) return;
+    await announceSilence(trx, locked, silentDaysOf(locked.job, today)!, { publicUrl, now });
+    await trx.updateTable('jobs').set({ remindedAt: now.toISOString() }).where('id', '=', due.id).execute();
+  });
+  return true;
+
+  function isDue(job: LockedJob['job']): boolean {
+    const silent = silentDaysOf(job, today);
+    // An erased job has no one to hear of it.
+    if (silent === null || silent < updateDays || job.quoteId === null) return false;
+    if (job.remindedAt === null || job.remindedAt < job.lastShownAt) return true;
+    return countDays(shopDay(new Date(job.remindedAt)), today) - 1 >= updateDays;
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem, problems } from '#server/http/problem.ts';
+import type { Link } from '#server/links.store.server.ts';
+import { markPrivate, requireLink } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { subscriptionState } from '../customer/contract.ts';
+import { SUBSCRIPTION_MESSAGES } from './constants.ts';
+import { confirmSubscription, endSubscription, findSubscription, type Subscriber } from './store.server.ts';
+
+const tags = ['Jobs'];
+const params = z.object({ token: z.string().meta({ description: 'From an email.' }) });
+const response = { 200: subscriptionState, ...problems(403, 404, 410, 429) };
+
+/** `/api/subscriptions/{token}`: whether an address follows a job. */
+export function subscriptionsApi(services: Services): FastifyPluginAsyncZod {
+  const { db } = services;
+  return async (app) => {
+    app.addHook('onRequest', markPrivate);
+    // Mail programs post a form (RFC 8058), whose content says nothing that the address does not.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async () => undefined);
+
+    app.get(
+      '/:token',
+      { schema: { tags, summary: 'A subscription', description: 'Reading it changes nothing.', params, response } },
+      async (request) => toState(await find(await link(request))),
+    );
+
+    app.post(
+      '/:token/confirm',
+      { schema: { tags, summary: 'Confirm a subscription', params, response } },
+      async (request) => {
+        const found = await link(request);
+        await find(found);
+        await confirmSubscription(db, found, new Date());
+        return toState(await find(found));
+      },
+    );
+
+    app.post(
+      '/:token/end',
+      {
+        schema: {
+          tags,
+          summary: 'End a subscription',
+          description: 'Also by the one click of a mail program (RFC 8058), which posts a form.',
+          params,
+          response,
+        },
+      },
+      async (request) => {
+        const found = await link(request);
+        await find(found);
+        await endSubscription(db, found, new Date());
+        return toState(await find(found));
+      },
+    );
+  };
+
+  function link(request: FastifyRequest): Promise<Link> {
+    const { token } = request.params as z.infer<typeof params>;
+    return requireLink(services, request, { kind: 'subscription', token });
+  }
+
+  /** @throws {Problem} 404 once it is forgotten */
+  async function find(found: Link): Promise<Subscriber> {
+    const subscriber = await findSubscription(db, found);
+    if (!subscriber) throw new Problem(404, SUBSCRIPTION_MESSAGES.unknown);
+    return subscriber;
+  }
+}
+
+function toState({ number, tailNumber, email, confirmedAt, endedAt }: Subscriber) {
+  const state: 'ended' | 'unconfirmed' | 'confirmed' =
+    endedAt !== null ? 'ended' : confirmedAt === null ? 'unconfirmed' : 'confirmed';
+  return { number, tailNumber, email, state };
+}

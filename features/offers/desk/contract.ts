@@ -43,6 +43,10 @@ export const listedOffer = z.object({
     .pick({ via: true, name: true, reason: true })
     .nullable()
     .meta({ description: 'The last one: who made it, and why it was declined.' }),
+  question: z
+    .object({ askedAt: at, text: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The last question about it that no reply to the lead has followed.' }),
   createdAt: at,
   updatedAt: at,
 });

@@ -239,6 +239,18 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(unknown.json().errors).toEqual([{ path: 'copyOf', message: OFFER_MESSAGES.noCopy }]);
   });
 
+  it('is listed with a question until a reply follows', async () => {
+    const { app, admin, leadId, offer } = await withOffer(engine);
+    await send(admin, offer);
+    const { address } = (await admin.post(`/api/offers/${offer.id}/link`, { renew: false })).json();
+    await app.post(`/api/offer-links/${address.split('/').at(-1)}/ask`, { text: 'Is the spinner in?' });
+    const question = async () => (await admin.get('/api/offers')).json()[0].question;
+    expect(await question()).toEqual({ askedAt: NOW.toISOString(), text: 'Is the spinner in?' });
+    const reply = { subject: 'The spinner', text: 'It is.' };
+    expect((await admin.post(`/api/quotes/${leadId}/replies`, reply)).statusCode).toBe(201);
+    expect(await question()).toBeNull();
+  });
+
   it('goes with a lead that is deleted', async () => {
     const { app, admin, leadId, offer } = await withOffer(engine);
     await send(admin, offer);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Db, engineOf } from '#database/open.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { containsWord, splitWords } from '#features/leads/search.store.server.ts';
+import type { EventDetail } from '#features/leads/timeline/store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { EXPIRING_DAYS, OFFER_STATUSES } from '../constants.ts';
@@ -42,10 +43,34 @@ export async function findOfferPage(
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const waiting = page.filter(({ status }) => status === 'sent').map(({ quoteId }) => quoteId);
+  const questions = await findQuestions(db, waiting);
   return {
-    offers: page.map((row) => toListed(row, now)),
+    offers: page.map((row) => toListed(row, questions.get(row.quoteId), now)),
     next: last && rows.length > limit ? writeCursor([last.updatedAt, last.id]) : null,
   };
+}
+
+/** A question about the offer of this number. */
+type Asked = { number: string; question: ListedOffer['question'] };
+
+/** The last question of each of these leads, unless a reply has followed it. */
+async function findQuestions(db: Db, quoteIds: number[]): Promise<Map<number, Asked>> {
+  const questions = new Map<number, Asked>();
+  if (quoteIds.length === 0) return questions;
+  const events = await db
+    .selectFrom('quoteEvents')
+    .select(['quoteId', 'kind', 'detail', 'createdAt'])
+    .where('quoteId', 'in', quoteIds)
+    .where('kind', 'in', ['offer', 'reply'])
+    .orderBy('id')
+    .execute();
+  for (const { quoteId, kind, detail, createdAt } of events) {
+    const { event, number, text } = detail as EventDetail<'offer'>;
+    if (kind === 'reply') questions.delete(quoteId);
+    else if (event === 'asked') questions.set(quoteId, { number, question: { askedAt: createdAt, text } });
+  }
+  return questions;
 }
 
 export async function countOffers(db: Db, filter: OfferFilter, now: Date): Promise<number> {
@@ -113,7 +138,7 @@ const OPENED_AT = sql<string | null>`(select opened_at from links
 const HAS_DRAFT = sql<number | boolean>`exists (select 1 from offer_versions
   where offer_id = offers.id and status = 'draft')`.as('hasDraft');
 
-interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft' | 'decision'> {
+interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft' | 'decision' | 'question'> {
   quoteId: number;
   firstName: string;
   lastName: string;
@@ -140,6 +165,7 @@ function toListed(
     reason,
     ...row
   }: ListedRow,
+  asked: Asked | undefined,
   now: Date,
 ): ListedOffer {
   return {
@@ -147,6 +173,7 @@ function toListed(
     isExpired: row.status === 'sent' && isExpired(row.validUntil!, now),
     lead: { id: quoteId, name: customerName({ firstName, lastName }), businessName, aircraftType, tailNumber },
     decision: via && { via, name, reason },
+    question: asked?.number === row.number ? asked.question : null,
     // SQLite has no booleans in expressions.
     hasDraft: Boolean(hasDraft),
   };

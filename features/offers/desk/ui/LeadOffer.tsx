@@ -70,6 +70,8 @@ export function LeadOffer({ leadId }: { leadId: number }) {
 function OfferLine({ offer }: { offer: ListedOffer }) {
   const { id, number, minCents, maxCents, totalCents, status, validUntil, isExpired } = offer;
   const { label, color, note } = describeState(offer);
+  // The reply is above.
+  const step = nextStep({ ...offer, question: null });
   const price =
     minCents === maxCents ? formatCents(totalCents) : `${formatCents(minCents)} to ${formatCents(maxCents)}`;
   return (
@@ -83,8 +85,8 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
           .join(', ')}
       </p>
       <p className="price">{price}</p>
-      <Link className="btn btn--line btn--sm" to={`/admin/offers/${id}`} aria-label={`${nextStep(offer)}: ${number}`}>
-        {nextStep(offer)}
+      <Link className="btn btn--line btn--sm" to={`/admin/offers/${id}`} aria-label={`${step}: ${number}`}>
+        {step}
       </Link>
     </div>
   );

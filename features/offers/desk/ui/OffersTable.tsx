@@ -55,6 +55,7 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
   const { id, number, version, lead } = offer;
   const { label, color, note } = describeState(offer);
   const path = `/admin/offers/${id}`;
+  const step = nextStep(offer);
   const aircraft = [lead.aircraftType, lead.tailNumber && formatTailNumber(lead.tailNumber)].filter(Boolean).join(', ');
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
@@ -83,8 +84,13 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
       </td>
       <td role="cell" className="offers-table__next">
         {/* The customer's name leads there, too. */}
-        <Link className="btn btn--line btn--sm" to={path} aria-label={`${nextStep(offer)}: ${number}`}>
-          {nextStep(offer)}
+        <Link
+          className="btn btn--line btn--sm"
+          // Replies are written there.
+          to={step === 'Answer' ? `/admin/quotes/${lead.id}` : path}
+          aria-label={`${step}: ${number}`}
+        >
+          {step}
         </Link>
       </td>
     </tr>

@@ -33,6 +33,8 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
     hasDraft: false,
     openedAt: link?.openedAt ?? null,
     decidedAt: decision?.decidedAt ?? null,
+    // The facts show each.
+    question: null,
   });
   const isAccepted = status === 'accepted';
   return (

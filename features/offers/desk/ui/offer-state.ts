@@ -1,7 +1,7 @@
 import type { StatusColor } from '#ui/status.tsx';
 import { isFinal } from '../../constants.ts';
 import type { ListedOffer } from '../contract.ts';
-import { formatDate } from './offer-dates.ts';
+import { formatDate, formatMoment } from './offer-dates.ts';
 
 interface ShownState {
   label: string;
@@ -12,12 +12,21 @@ interface ShownState {
 
 type Standing = Pick<
   ListedOffer,
-  'status' | 'isExpired' | 'version' | 'hasDraft' | 'sentAt' | 'openedAt' | 'decidedAt' | 'decision' | 'validUntil'
+  | 'status'
+  | 'isExpired'
+  | 'version'
+  | 'hasDraft'
+  | 'sentAt'
+  | 'openedAt'
+  | 'decidedAt'
+  | 'decision'
+  | 'question'
+  | 'validUntil'
 >;
 
 /** Where an offer stands, in words. */
 export function describeState(offer: Standing): ShownState {
-  const { status, isExpired, version, sentAt, openedAt } = offer;
+  const { status, isExpired, version, sentAt, openedAt, question } = offer;
   const opened = openedAt ? `opened ${formatDate(openedAt)}` : 'not opened yet';
   const sent = sentAt ? `v${version} sent ${formatDate(sentAt)}` : '';
   switch (status) {
@@ -30,6 +39,7 @@ export function describeState(offer: Standing): ShownState {
     case 'withdrawn':
       return { label: 'Withdrawn', color: 'gray', note: sent };
     case 'sent':
+      if (question) return { label: 'Question asked', color: 'yellow', note: describeQuestion(question) };
       if (isExpired) return { label: 'Expired', color: 'gray', note: `${sent}, ${openedAt ? opened : 'never opened'}` };
       return openedAt
         ? { label: 'Opened', color: 'blue', note: `${sent}, ${opened}` }
@@ -37,7 +47,7 @@ export function describeState(offer: Standing): ShownState {
   }
 }
 
-const MAX_REASON = 80;
+const MAX_CITED = 80;
 
 /** 'Nov 9, signed by Carl Jessup', 'Nov 19: “price”' */
 function describeDecision({ status, decidedAt, decision }: Standing): string {
@@ -47,14 +57,21 @@ function describeDecision({ status, decidedAt, decision }: Standing): string {
   // An erased person has no name.
   const signed = name ? `signed by ${name}` : 'signed through the link';
   if (status === 'accepted') return `${day}, ${via === 'desk' ? 'entered by the shop' : signed}`;
-  const words = reason && reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON)}…` : reason;
-  return words ? `${day}: “${words}”` : day;
+  return reason ? `${day}: ${cite(reason)}` : day;
 }
 
+function describeQuestion({ askedAt, text }: NonNullable<Standing['question']>): string {
+  const asked = formatMoment(askedAt);
+  return text ? `${cite(text)} ${asked}` : asked;
+}
+
+const cite = (text: string) => `“${text.length > MAX_CITED ? `${text.slice(0, MAX_CITED)}…` : text}”`;
+
 /** What the shop does next with an offer. */
-export function nextStep({ status, isExpired, version, hasDraft }: Standing): string {
+export function nextStep({ status, isExpired, version, hasDraft, question }: Standing): string {
   if (isFinal(status)) return 'Open';
   if (hasDraft) return status === 'draft' ? 'Finish it' : `Finish version ${version + 1}`;
+  if (question) return 'Answer';
   if (status === 'declined' || isExpired) return 'New version';
   return 'Open';
 }

@@ -30,6 +30,7 @@ import { jobLinksApi } from '#features/jobs/customer/api.server.ts';
 import { deskJobApi } from '#features/jobs/desk/api.server.ts';
 import { jobListApi } from '#features/jobs/desk/list.api.server.ts';
 import { jobFilesApi } from '#features/jobs/files/api.server.ts';
+import { logbookApi } from '#features/jobs/logbook/api.server.ts';
 import { paymentsApi } from '#features/jobs/payments/api.server.ts';
 import { subscriptionsApi } from '#features/jobs/subscribers/api.server.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
@@ -116,6 +117,7 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   await api.register(deskJobApi(services), { prefix: '/jobs' });
   await api.register(paymentsApi(services), { prefix: '/jobs' });
   await api.register(checksApi(services), { prefix: '/jobs' });
+  await api.register(logbookApi(services), { prefix: '/jobs' });
   await api.register(jobLinksApi(services), { prefix: '/job-links' });
   await api.register(subscriptionsApi(services), { prefix: '/subscriptions' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });

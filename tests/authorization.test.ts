@@ -137,6 +137,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/jobs/{id}/notes',
     'DELETE /api/jobs/{id}/notes/{noteId}',
     'POST /api/jobs/{id}/link',
+    'GET /api/jobs/{id}/logbook.txt',
     'GET /api/jobs/{id}/payments',
     'POST /api/jobs/{id}/payments',
     'POST /api/jobs/{id}/payments/{paymentId}/void',

@@ -15,9 +15,10 @@ import { describeState, nextStep } from './offer-state.ts';
 const COLUMNS = ['Quote', 'Customer', 'State', 'Price, as it stands ticked', 'Sent, valid until', 'Next step'];
 
 export function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
+  const ranges = offers.filter(({ minCents, maxCents }) => minCents !== maxCents);
   const scale = {
-    from: Math.min(...offers.map(({ minCents }) => minCents)),
-    to: Math.max(...offers.map(({ maxCents }) => maxCents)),
+    from: Math.min(...ranges.map(({ minCents }) => minCents)),
+    to: Math.max(...ranges.map(({ maxCents }) => maxCents)),
   };
   return (
     <div className="table-wrap">

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
 import { createAdmin } from '#features/account/store.server.ts';
+import { remindNext } from '#features/jobs/night.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
@@ -19,6 +20,8 @@ import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { hashPassword } from '#server/password.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { CHOICES, plainPdf } from '#tests/support/sent-offers.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
 
 const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '(303) 555-0137' };
@@ -88,9 +91,35 @@ async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Pro
   await post(`${accepted.path}/code`, { choices: CHOICES });
   const entered = { decision: 'accepted', method: 'phone', name: 'Dana Whitfield', choices: CHOICES };
   await post(`/api/offers/${accepted.id}/decision`, { ...entered, versionId: accepted.versionId });
+  await workOn((await app.inject({ url: '/api/jobs', cookies })).json()[0].id);
 
   // Undecided, so that the mail before its last day waits.
   await offer((await ask('contact', {})).id);
+
+  /** Lets a job arrive, slip, stand silent, and leave. */
+  async function workOn(id: number) {
+    const url = `/api/jobs/${id}`;
+    const { address } = await post(`${url}/link`, { renew: false });
+    const page = `/api/job-links/${address.split('/job/')[1]}`;
+    await post(`${page}/subscribe`, { email: 'bo@example.com' });
+    await post(`${page}/ask`, { text: 'May I see it on Friday?' });
+    await post(`${url}/status`, { to: 'in-work' });
+    await post(`${url}/payments`, { cents: 995_450, method: 'check', receivedOn: shopDay() });
+    await post(`${url}/stages/disassembly`, { event: 'start' });
+    const slip = { daysLeft: 9, reason: 'corrosion', note: 'Under the left flap.' };
+    await post(`${url}/stages/disassembly`, slip);
+    await post(`${url}/tell`, {});
+    await remindNext({ db, publicUrl: config.publicUrl }, new Date(`${addDays(shopDay(), 20)}T19:00:00Z`));
+    const done = { notApplicable: 'Not in this preview', doneAt: new Date().toISOString() };
+    await db.updateTable('jobChecks').set(done).execute();
+    const { stages } = (await app.inject({ url, cookies })).json();
+    for (const { key, state } of stages) {
+      if (state === 'to-come') await post(`${url}/stages/${key}`, { event: 'start' });
+      await post(`${url}/stages/${key}`, { event: 'finish' });
+    }
+    await post(`${url}/status`, { to: 'ready' });
+    await post(`${url}/status`, { to: 'delivered', takenBy: 'Dana Whitfield' });
+  }
 
   /** Sends a quote. @returns the path of its private link in the API */
   async function offer(leadId: number) {

@@ -73,7 +73,7 @@ export async function announceBooking(
   { followers, inductionOn }: { followers: readonly Follower[]; inductionOn: string | null },
   addresses: Addresses,
 ): Promise<void> {
-  const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'by arrangement: we write to you about a day';
+  const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'by arrangement; we write to you about a day';
   const title = `${nameOf(about.job)} is booked: job ${about.job.number}`;
   const blocks = [
     {

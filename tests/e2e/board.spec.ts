@@ -3,57 +3,53 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, test
 
 test.describe.configure({ timeout: 90_000 });
 
-test(
-  'the board moves a quote with the select and by dragging',
-  { tag: '@both' },
-  async ({ page, request, mark }, { project }) => {
-    const family = `Board${mark}`;
-    await send(request, family, ['Mona']);
-    await logIn(page);
-    await page.goto(`/admin?q=${family}`);
-    // Its frame clips the focus ring, too.
-    const board = page.getByRole('link', { name: 'Board', exact: true });
-    await board.focus();
-    await expect(board).toHaveCSS('box-shadow', /inset/);
-    await board.click();
-    const column = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(column('Quote Not Responded To')).toContainText(`Mona ${family}`);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    const select = page.getByLabel(`Move to: Mona ${family}`);
-    await select.focus();
-    await select.selectOption('Quote Being Built');
-    await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
-    await expect(select).toBeFocused();
+test('the board moves a quote with the select and by dragging', async ({ page, request, mark }, { project }) => {
+  const family = `Board${mark}`;
+  await send(request, family, ['Mona']);
+  await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  // Its frame clips the focus ring, too.
+  const board = page.getByRole('link', { name: 'Board', exact: true });
+  await board.focus();
+  await expect(board).toHaveCSS('box-shadow', /inset/);
+  await board.click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(column('Quote Not Responded To')).toContainText(`Mona ${family}`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const select = page.getByLabel(`Move to: Mona ${family}`);
+  await select.focus();
+  await select.selectOption('Quote Being Built');
+  await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
+  await expect(select).toBeFocused();
 
-    // On a phone a select moves cards.
-    if (project.name === 'phone') return;
-    const grip = (await page.locator('.board-card__grip').boundingBox())!;
-    const goal = (await column('Quote Sent').boundingBox())!;
-    await page.mouse.move(grip.x + 20, grip.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 3 });
-    await page.mouse.move(goal.x + goal.width / 2, goal.y + 100, { steps: 5 });
-    await page.mouse.up();
-    await expect(column('Quote Sent')).toContainText(`Mona ${family}`);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
+  // On a phone a select moves cards.
+  if (project.name === 'phone') return;
+  const grip = (await page.locator('.board-card__grip').boundingBox())!;
+  const goal = (await column('Quote Sent').boundingBox())!;
+  await page.mouse.move(grip.x + 20, grip.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 3 });
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + 100, { steps: 5 });
+  await page.mouse.up();
+  await expect(column('Quote Sent')).toContainText(`Mona ${family}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
 
-    // Keys open the list; intermediate options must not be taken.
-    await page.reload();
-    const move = page.getByLabel(`Move to: Mona ${family}`);
-    await move.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => move.evaluate((select) => select.matches(':open'))).toBe(true);
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await expect(column('Work Scheduled')).toContainText(`Mona ${family}`);
-    await expect(move).toBeFocused();
-    const mona = await (await page.request.get(`/api/quotes?q=${family}`)).json();
-    const { timeline } = await (await page.request.get(`/api/quotes/${mona[0].id}/lead`)).json();
-    const last = timeline.filter(({ kind }: { kind: string }) => kind === 'status').at(-1);
-    expect([last.from, last.to]).toEqual(['Quote Being Built', 'Work Scheduled']);
-  },
-);
+  // Keys open the list; intermediate options must not be taken.
+  await page.reload();
+  const move = page.getByLabel(`Move to: Mona ${family}`);
+  await move.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => move.evaluate((select) => select.matches(':open'))).toBe(true);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(column('Work Scheduled')).toContainText(`Mona ${family}`);
+  await expect(move).toBeFocused();
+  const mona = await (await page.request.get(`/api/quotes?q=${family}`)).json();
+  const { timeline } = await (await page.request.get(`/api/quotes/${mona[0].id}/lead`)).json();
+  const last = timeline.filter(({ kind }: { kind: string }) => kind === 'status').at(-1);
+  expect([last.from, last.to]).toEqual(['Quote Being Built', 'Work Scheduled']);
+});
 
 test('a board card keeps the focus when it moves, fails to move, or is moved back', {
   tag: ['@desktop', '@all'],

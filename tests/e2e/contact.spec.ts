@@ -18,7 +18,7 @@ test('shows errors under the missing fields and focuses the first', { tag: '@des
 });
 
 test('suggests a correction for a probable typo in an email address, but sends it unchanged', {
-  tag: ['@desktop', '@all'],
+  tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/contact');
   const email = page.getByLabel('Email');

@@ -209,7 +209,7 @@ test.describe('concurrent edits', () => {
     await expect(title).not.toHaveAttribute('aria-busy');
   });
 
-  test('the settings keep the draft when the session expires', { tag: ['@phone', '@all'] }, async ({ page }) => {
+  test('the settings keep the draft when the session expires', { tag: '@phone' }, async ({ page }) => {
     await logInAgain(page.request);
     await page.goto(`${site.url}/admin/settings`);
     await hydrated(page);

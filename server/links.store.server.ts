@@ -101,11 +101,16 @@ export async function extendLink(trx: Db, id: number, expiresAt: string): Promis
   await trx.updateTable('links').set({ expiresAt }).where('id', '=', id).execute();
 }
 
-/** Lets the links to a subject work from now on without an end. @returns their ids */
-export async function keepLinks(trx: Db, kind: LinkKind, subjectId: number): Promise<number[]> {
+/** Lets the links to a subject work from now on until an instant, by default without an end. @returns their ids */
+export async function keepLinks(
+  trx: Db,
+  kind: LinkKind,
+  subjectId: number,
+  expiresAt: string | null = null,
+): Promise<number[]> {
   const rows = await trx
     .updateTable('links')
-    .set({ expiresAt: null })
+    .set({ expiresAt })
     .where('kind', '=', kind)
     .where('subjectId', '=', subjectId)
     .where('revokedAt', 'is', null)

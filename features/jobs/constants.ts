@@ -55,6 +55,9 @@ export const JOB_LIMITS = {
   takenBy: 200,
 } as const;
 
+/** How long the private links work after a delivery or cancellation. */
+export const LINK_DAYS = 400;
+
 /** How long a delivery can be taken back. */
 export const TAKE_BACK_MS = 24 * 60 * 60_000;
 

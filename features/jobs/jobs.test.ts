@@ -194,7 +194,7 @@ describe.each(engines)('a job on %s', (engine) => {
   });
 
   it('is delivered, which completes its lead, and can be taken back within a day', async () => {
-    const { admin, job, leadId } = await inWork(engine);
+    const { app, admin, job, leadId } = await inWork(engine);
     await workThrough(admin, job);
     await move(admin, job, 'ready');
     const leadStatus = async () => (await admin.get(`/api/quotes/${leadId}`)).json().status;
@@ -204,9 +204,13 @@ describe.each(engines)('a job on %s', (engine) => {
     const delivered: Job = (await move(admin, job, 'delivered', { takenBy: 'Dana Whitfield' })).json();
     expect(delivered).toMatchObject({ status: 'delivered', deliveredOn: '2027-03-01', forecast: null });
     expect(await leadStatus()).toBe('Work Complete');
+    const ends = async () =>
+      (await app.db.selectFrom('links').select('expiresAt').execute()).map((link) => link.expiresAt);
+    expect(await ends()).toEqual(Array(2).fill('2028-04-04T17:00:00.000Z'));
     on('2027-03-02');
     const back: Job = (await move(admin, job, 'ready', { note: 'The wrong airplane' })).json();
     expect([back.status, back.takenBy, await leadStatus()]).toEqual(['ready', null, 'Work Scheduled']);
+    expect(await ends()).toEqual([null, null]);
     await move(admin, job, 'delivered', { takenBy: 'Dana Whitfield' });
     on('2027-03-04');
     expect((await move(admin, job, 'ready', { note: 'The wrong airplane' })).json().detail).toBe(JOB_MESSAGES.tooLate);

@@ -1,9 +1,10 @@
 import type { Db } from '#database/open.ts';
 import { type QuoteStatus, WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
 import { applyChange } from '#features/leads/store.server.ts';
+import { keepLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
-import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, TAKE_BACK_MS } from '../constants.ts';
+import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, LINK_DAYS, TAKE_BACK_MS } from '../constants.ts';
 import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
 import { dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
@@ -77,6 +78,7 @@ const EVENTS: Record<JobEvent, Work> = {
     const delivered = { deliveredOn: day, deliveredAt: by.now.toISOString(), takenBy: takenBy! };
     await updateJob(trx, job, { status: 'delivered', ...delivered }, by.now);
     await moveLead(trx, lead, WORK_COMPLETE, by);
+    await limitLinks(trx, job, linkEnd(by.now));
     const followers = await findFollowers(trx, job.id, by);
     await announceDelivery(trx, locked, { followers, deliveredOn: day }, by);
     return { event: 'delivered', text: null };
@@ -86,11 +88,13 @@ const EVENTS: Record<JobEvent, Work> = {
     const undelivered = { deliveredOn: null, deliveredAt: null, takenBy: null };
     await updateJob(trx, job, { status: 'ready', ...undelivered }, by.now);
     await moveLead(trx, lead, WORK_SCHEDULED, by);
+    await limitLinks(trx, job, null);
     return { event: 'taken back', text: note! };
   },
   cancel: async (trx, { job }, { note }, { now }) => {
     const NO_HOLD = { holdReason: null, holdNote: null, holdSince: null, heldFrom: null };
     await updateJob(trx, job, { status: 'cancelled', cancelReason: note!, ...NO_HOLD }, now);
+    await limitLinks(trx, job, linkEnd(now));
     return { event: 'cancelled', text: note! };
   },
 };
@@ -131,3 +135,11 @@ async function resume(trx: Db, { job, stages }: LockedJob, _given: Given, { now 
 async function moveLead(trx: Db, lead: LockedJob['lead'], status: QuoteStatus, by: By): Promise<void> {
   if (lead.status !== status) await applyChange(trx, lead, { status, cause: 'delivery' }, by);
 }
+
+/** The links to a job and to its quote. */
+async function limitLinks(trx: Db, { id, offerId }: LockedJob['job'], expiresAt: string | null): Promise<void> {
+  await keepLinks(trx, 'job', id, expiresAt);
+  if (offerId !== null) await keepLinks(trx, 'offer', offerId, expiresAt);
+}
+
+const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60_000).toISOString();

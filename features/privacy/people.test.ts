@@ -488,6 +488,10 @@ describe.each(engines)('the retention period of quotes on %s', (engine) => {
     await insertDecision(app.db, await insertSentOffer(app.db, agreed));
     const offered = await receive(app, LONG_AGO);
     await insertSentOffer(app.db, offered);
+    const worked = await receive(app, LONG_AGO);
+    const inWork = await insertDeliveredJob(app.db, worked, { words: 'N733BK', email: EMAIL });
+    const undelivered = { status: 'ready' as const, deliveredOn: null, deliveredAt: null };
+    await app.db.updateTable('jobs').set(undelivered).where('id', '=', inWork).execute();
     await app.db
       .insertInto('appointments')
       .values({ quoteId: booked, startsAt: '2026-11-20T15:00:00.000Z', status: 'confirmed' })
@@ -501,7 +505,7 @@ describe.each(engines)('the retention period of quotes on %s', (engine) => {
     expect((await admin.put('/api/settings/retention', { months: 12 })).statusCode).toBe(200);
     expect(await step()).toBe(true);
     expect(await step()).toBe(false);
-    expect((await idsIn(admin)).sort()).toEqual([fresh, reminded, booked, agreed].sort());
+    expect((await idsIn(admin)).sort()).toEqual([fresh, reminded, booked, agreed, worked].sort());
     expect([due, past]).not.toContain(fresh);
     expect(await app.db.selectFrom('outbox').select('id').where('quoteId', 'in', [due, past]).execute()).toEqual([]);
     expect((await admin.get('/api/people/erasures')).json()).toMatchObject([

@@ -31,6 +31,7 @@ export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boo
     .selectFrom('jobs')
     .select('id')
     .where('status', 'in', OPEN)
+    .where('quoteId', 'is not', null)
     .where((e) => e.or([e('reviewedOn', 'is', null), e('reviewedOn', '<', today)]))
     .orderBy('id')
     .executeTakeFirst();

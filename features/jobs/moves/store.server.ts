@@ -4,7 +4,15 @@ import { applyChange } from '#features/leads/store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
-import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, LINK_DAYS, TAKE_BACK_MS } from '../constants.ts';
+import {
+  HOLD_REASONS,
+  JOB_MESSAGES,
+  type JobEvent,
+  type JobStatus,
+  LINK_DAYS,
+  SLIP_REASONS,
+  TAKE_BACK_MS,
+} from '../constants.ts';
 import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
 import { dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
@@ -69,9 +77,9 @@ const EVENTS: Record<JobEvent, Work> = {
     await announceReady(trx, locked, await findFollowers(trx, job.id, by), by);
     return { event: 'made ready', text: null };
   },
-  reopen: async (trx, { job }, { note }, { now }) => {
+  reopen: async (trx, { job }, { reason, note }, { now }) => {
     await updateJob(trx, job, { status: 'in-work' }, now);
-    return { event: 'reopened', text: note || null };
+    return { event: 'reopened', text: note || SLIP_REASONS[reason!] };
   },
   deliver: async (trx, locked, { day, takenBy }, by) => {
     const { job, lead } = locked;

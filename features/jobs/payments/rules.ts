@@ -42,9 +42,10 @@ function isDue(due: string, { status, arrivedOn }: Agreed, stages: readonly Stag
     const stage = stages.find((each) => each.key === key);
     return stage ? stageState(stage) : null;
   };
+  const isDone = (key: string) => ['finished', 'skipped'].includes(state(key) ?? '');
   if (due === 'acceptance') return true;
   if (due === 'induction') return arrivedOn !== null;
-  if (due === 'strip') return isReady || ['finished', 'skipped'].includes(state('strip') ?? '');
-  if (due === 'paint') return isReady || ['under-way', 'finished'].includes(state('color') ?? '');
+  if (due === 'strip') return isReady || isDone('strip');
+  if (due === 'paint') return isReady || isDone('prime') || state('color') === 'under-way' || isDone('color');
   return isReady;
 }

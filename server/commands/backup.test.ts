@@ -10,6 +10,7 @@ import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts'
 import { seed } from '#database/seed/index.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { emptyLocation, engines, freshDatabase } from '#tests/support/database.ts';
+import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { readConfig } from '../config.ts';
 import { openStorage, readStored } from '../storage/storage.ts';
@@ -42,10 +43,12 @@ async function siteOn(engine: (typeof engines)[number]) {
   await db.deleteFrom('quotes').where('id', '=', quotes[2]!.id).execute();
   const offer = await insertSentOffer(db, quotes[0]!.id);
   await insertDecision(db, offer);
+  await insertDeliveredJob(db, quotes[0]!.id, { words: 'Zoë', email: 'zoe@example.com' });
   await db.insertInto('seals').values({ decisionId: 1, hash: 'r', previous: '.', seal: 's' }).execute();
   await db.insertInto('counters').values({ key: 'seals', value: 1 }).execute();
   const config = await configFor(location);
   await (await openStorage(config)).put('offers/ghi.pdf', Buffer.from('an offer'), 'application/pdf');
+  await (await openStorage(config)).put('job-files/a.jpg', Buffer.from('a wing'), 'image/jpeg');
   await (await openStorage(config)).put('abc-400.jpg', Buffer.from('a picture'), 'image/jpeg');
   await (await openStorage(config)).put('quote-photos/def.jpg', Buffer.from('a private one'), 'image/jpeg');
   return { db, config, lastId: quotes[2]!.id };
@@ -60,6 +63,14 @@ const everything = async (db: Db) => ({
   offerVersions: await db.selectFrom('offerVersions').selectAll().execute(),
   decisions: await db.selectFrom('decisions').selectAll().execute(),
   seals: await db.selectFrom('seals').selectAll().execute(),
+  jobs: await db.selectFrom('jobs').selectAll().execute(),
+  jobStages: await db.selectFrom('jobStages').selectAll().execute(),
+  jobForecasts: await db.selectFrom('jobForecasts').selectAll().execute(),
+  jobNotes: await db.selectFrom('jobNotes').selectAll().execute(),
+  jobChecks: await db.selectFrom('jobChecks').selectAll().execute(),
+  jobSubscribers: await db.selectFrom('jobSubscribers').selectAll().execute(),
+  payments: await db.selectFrom('payments').selectAll().execute(),
+  jobFiles: await db.selectFrom('jobFiles').selectAll().execute(),
   counters: await db.selectFrom('counters').selectAll().execute(),
   meta: await db.selectFrom('meta').selectAll().orderBy('key').execute(),
 });
@@ -84,6 +95,7 @@ describe.each(engines)('a backup made on %s', (from) => {
     const storage = await openStorage(target);
     expect(String(await readStored(storage, 'quote-photos/def.jpg'))).toBe('a private one');
     expect(String(await readStored(storage, 'offers/ghi.pdf'))).toBe('an offer');
+    expect(String(await readStored(storage, 'job-files/a.jpg'))).toBe('a wing');
     if (to === 'sqlite')
       expect(readFileSync(join(target.dataDir, 'session-secret'), 'utf8')).toBe(config.sessionSecret);
   });

@@ -165,8 +165,12 @@ const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
   description: 'The `updatedAt` of the job that this is based on; 409 with `current` when it has moved on.',
 });
 
+const slipNote = text(LIMITS.note).optional().meta({
+  description: 'In the shop’s words. The customer reads it with a date that moves, and with a hold for another reason.',
+});
+
 /** Why the ready date moves, where a change moves it past the date that the customer was told. */
-const slip = { reason: slipReason.optional(), note: text(LIMITS.note).optional() };
+const slip = { reason: slipReason.optional(), note: slipNote };
 
 /** The body of `POST /api/jobs`. */
 export const newJob = z.strictObject({

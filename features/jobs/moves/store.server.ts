@@ -52,6 +52,8 @@ export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Pro
   });
 }
 
+const NO_HOLD = { holdReason: null, holdNote: null, holdSince: null, heldFrom: null };
+
 type Work = (trx: Db, locked: LockedJob, given: Asked & { day: string }, by: MailBy) => Promise<Happened>;
 
 const EVENTS: Record<JobEvent, Work> = {
@@ -100,7 +102,6 @@ const EVENTS: Record<JobEvent, Work> = {
     return { event: 'taken back', text: note! };
   },
   cancel: async (trx, { job }, { note }, { now }) => {
-    const NO_HOLD = { holdReason: null, holdNote: null, holdSince: null, heldFrom: null };
     await updateJob(trx, job, { status: 'cancelled', cancelReason: note!, ...NO_HOLD }, now);
     await limitLinks(trx, job, linkEnd(now));
     return { event: 'cancelled', text: note! };
@@ -136,7 +137,7 @@ async function resume(trx: Db, { job, stages }: LockedJob, _given: Given, { now 
     await trx.updateTable('jobStages').set({ daysLeft, daysLeftOn: today }).where('id', '=', stage.id).execute();
   }
   const status = job.heldFrom as JobStatus;
-  await updateJob(trx, job, { status, holdReason: null, holdNote: null, holdSince: null, heldFrom: null }, now);
+  await updateJob(trx, job, { status, ...NO_HOLD }, now);
   return { event: 'resumed', text: null };
 }
 

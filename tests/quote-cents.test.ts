@@ -43,7 +43,12 @@ async function expectSameCents(site: TestApp, body: OfferBody, choices: string[]
   expect(record.accepted).toMatchObject({ subtotalCents, discountCents, taxCents, totalCents, schedule });
   expect(await textOf(site, `/q/${offer.token}`)).toContain(formatCents(totalCents));
 
-  const mails = await site.db.selectFrom('outbox').select('message').where('quoteId', '=', offer.quoteId).execute();
+  const mails = await site.db
+    .selectFrom('outbox')
+    .select('message')
+    .where('quoteId', '=', offer.quoteId)
+    .where('kind', '=', 'offer-accepted')
+    .execute();
   expect(mails).toHaveLength(2);
   for (const { message } of mails)
     for (const [label, cents] of [

@@ -45,6 +45,7 @@ import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
 import { offerLinksApi } from '#features/offers/decisions/api.server.ts';
 import type { DecisionServices } from '#features/offers/decisions/decide.api.server.ts';
 import { deskDecisionApi } from '#features/offers/decisions/desk.api.server.ts';
+import { deskFilesApi } from '#features/offers/decisions/files.api.server.ts';
 import { deskOfferApi, leadOffersApi } from '#features/offers/desk/api.server.ts';
 import { offerListApi } from '#features/offers/desk/list.api.server.ts';
 import { sendOfferApi } from '#features/offers/versions/api.server.ts';
@@ -112,6 +113,7 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   await api.register(deskOfferApi(services), { prefix: '/offers' });
   await api.register(sendOfferApi(services), { prefix: '/offers' });
   await api.register(deskDecisionApi(services), { prefix: '/offers' });
+  await api.register(deskFilesApi(services), { prefix: '/offers' });
   await api.register(offerLinksApi(services), { prefix: '/offer-links' });
   await api.register(jobListApi(services), { prefix: '/jobs' });
   await api.register(deskJobApi(services), { prefix: '/jobs' });

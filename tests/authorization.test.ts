@@ -125,6 +125,8 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/offers/{id}/link',
     'GET /api/offers/{id}/pdf',
     'POST /api/offers/{id}/decision',
+    'GET /api/offers/{id}/accepted.pdf',
+    'GET /api/offers/{id}/record.json',
     'GET /api/jobs',
     'GET /api/jobs.csv',
     'POST /api/jobs',

@@ -1,17 +1,20 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { idParams } from '#features/fields/contract.ts';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { photoQuery } from '#features/leads/photos/contract.ts';
 import { photoFile } from '#features/leads/photos/rules.ts';
 import { findPhoto } from '#features/leads/photos/store.server.ts';
 import { parseQuoteId } from '#features/leads/rules.ts';
 import { Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { disposition, type StoredFile, sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { findByLink, LINK_PROBLEMS, linkParams as params, tags } from './link.api.server.ts';
-import { findFiles } from './store.server.ts';
+import { findFiles, findSentOffer } from './store.server.ts';
 
 const JSON_FILE = { 'application/json': { schema: z.unknown() } };
 const PDF_FILE = { 'application/pdf': { schema: z.string() } };
@@ -84,6 +87,46 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
         return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
       },
     );
+  };
+}
+
+/** `/api/offers/{id}`: what proves an acceptance, for the shop. */
+export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
+  async function findAccepted(request: FastifyRequest<{ Params: { id: number } }>) {
+    const sent = await findSentOffer(db, request.params.id);
+    const files = sent && (await findFiles(db, sent));
+    if (!files?.record || !files.pdfKey) throw new Problem(404, DECISION_MESSAGES.noFile);
+    await recordAccess(db, { kind: 'opened', quoteId: sent!.offer.quoteId }, authorOf(request));
+    return { name: nameOf(sent!), record: files.record, pdfKey: files.pdfKey };
+  }
+  return async (app) => {
+    app.get(
+      '/:id/accepted.pdf',
+      { onRequest: requireAdmin, schema: describeDeskFile('An accepted quote as a PDF', PDF_FILE) },
+      async (request, reply) => {
+        const { name, pdfKey } = await findAccepted(request);
+        const file = pdfOf(pdfKey, `${name} accepted.pdf`);
+        return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
+      },
+    );
+    app.get(
+      '/:id/record.json',
+      { onRequest: requireAdmin, schema: describeDeskFile('The record of an acceptance', JSON_FILE) },
+      async (request, reply) => {
+        const { name, record } = await findAccepted(request);
+        return sendJson(reply, record, `${name} record.json`);
+      },
+    );
+  };
+}
+
+function describeDeskFile(summary: string, content: Record<string, { schema: z.ZodType }>) {
+  return {
+    tags: ['Offers'],
+    summary,
+    description: 'The exact bytes that the customer got.',
+    params: idParams,
+    response: { 200: { description: 'The file', content }, ...problems(400, 401, 403, 404) },
   };
 }
 

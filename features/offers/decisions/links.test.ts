@@ -165,6 +165,24 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
     expect((await app.get(path(offer, '/document.json'))).headers['content-disposition']).toMatch(/^attachment; /);
   });
 
+  it('has its proofs on the desk, too, once it is accepted', async () => {
+    const { app, offer } = await withOffer(engine);
+    const admin = await signIn(app);
+    const proof = async (name: string) => {
+      const { statusCode, rawPayload } = await admin.get(`/api/offers/${offer.offerId}/${name}`);
+      return { status: statusCode, hash: sha256Hex(rawPayload) };
+    };
+    for (const name of ['record.json', 'accepted.pdf']) expect(await proof(name)).toMatchObject({ status: 404 });
+    await accept(app, offer);
+    const { recordHash, pdfSha256 } = await app.db
+      .selectFrom('decisions')
+      .select(['recordHash', 'pdfSha256'])
+      .executeTakeFirstOrThrow();
+    expect(await proof('record.json')).toEqual({ status: 200, hash: recordHash });
+    expect(await proof('accepted.pdf')).toEqual({ status: 200, hash: pdfSha256 });
+    expect(await app.db.selectFrom('accessLog').select('kind').execute()).toContainEqual({ kind: 'opened' });
+  });
+
   it('keeps its answers from caches, robots and referrers, and its token out of the log', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });

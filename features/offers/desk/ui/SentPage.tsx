@@ -10,11 +10,12 @@ import type { Offer } from '../contract.ts';
 import { keptEditsName } from './kept-edits.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { formatMoment } from './offer-dates.ts';
+import { OFFERS } from './offer-queries.ts';
 import { describeState } from './offer-state.ts';
 import { Preview } from './Preview.tsx';
 import { Bar } from './SaveState.tsx';
 import { StandingActions } from './StandingActions.tsx';
-import { useQuestions, Versions } from './Versions.tsx';
+import { useOfferEvents, Versions } from './Versions.tsx';
 
 const PAST_PREVIEWS: Partial<Record<Offer['status'], string>> = {
   accepted: 'What was accepted',
@@ -77,11 +78,18 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
 function Facts({ offer }: { offer: Offer }) {
   const { versions, link, decision, isExpired, status } = offer;
   const [current] = versions;
-  const questions = useQuestions(offer);
+  const questions = useOfferEvents(offer, 'asked');
+  const sendings = useOfferEvents(offer, 'sent');
   if (!current) return null;
   const { sentAt, sentTo, validUntil, totals, body } = current;
+  const again = sendings
+    .filter((sending) => sending.version === current.version)
+    .slice(1)
+    .at(-1);
+  const to = sentTo && `to ${sentTo}`;
   const facts = [
-    { label: 'Sent', value: formatMoment(sentAt!), more: sentTo && `to ${sentTo}` },
+    { label: 'Sent', value: formatMoment(sentAt!), more: again ? null : to },
+    ...(again ? [{ label: 'Sent again', value: formatMoment(again.at), more: to }] : []),
     {
       label: 'Opened',
       value: link?.openedAt ? formatMoment(link.openedAt) : link ? 'Not yet' : 'The link has ended',
@@ -110,6 +118,19 @@ function Facts({ offer }: { offer: Offer }) {
           </dd>
         </div>
       ))}
+      {status === 'accepted' && (
+        <div>
+          <dt>Proof</dt>
+          <dd className="row">
+            <a href={`${OFFERS}/${offer.id}/accepted.pdf`} download>
+              Accepted quote, PDF
+            </a>
+            <a href={`${OFFERS}/${offer.id}/record.json`} download>
+              Record
+            </a>
+          </dd>
+        </div>
+      )}
       {questions.length > 0 && (
         <div>
           <dt />

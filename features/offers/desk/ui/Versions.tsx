@@ -14,18 +14,18 @@ import { OFFERS } from './offer-queries.ts';
 
 type OfferEntry = TimelineEntry & { kind: 'offer' };
 
-/** What the customer asked about an offer, from the lead's timeline. */
-export function useQuestions(offer: Offer): OfferEntry[] {
-  const { data } = useQuery<{ timeline: TimelineEntry[] }>({ queryKey: [QUOTES, offer.leadId, 'lead'] });
+/** What happened to an offer, such as what the customer asked, from the lead's timeline; oldest first. */
+export function useOfferEvents({ leadId, number }: Offer, event: OfferEntry['event']): OfferEntry[] {
+  const { data } = useQuery<{ timeline: TimelineEntry[] }>({ queryKey: [QUOTES, leadId, 'lead'] });
   return (data?.timeline ?? []).filter(
-    (entry): entry is OfferEntry => entry.kind === 'offer' && entry.event === 'asked' && entry.number === offer.number,
+    (entry): entry is OfferEntry => entry.kind === 'offer' && entry.event === event && entry.number === number,
   );
 }
 
 /** All versions, newest first, with what changed from one to the next and what was asked. */
 export const Versions = memo(function Versions({ offer, draftBody }: { offer: Offer; draftBody?: OfferBody }) {
   const { draft, versions, link } = offer;
-  const questions = useQuestions(offer);
+  const questions = useOfferEvents(offer, 'asked');
   return (
     <section className="quote-versions" aria-labelledby="offer-versions">
       <h2 className="quote-block__title" id="offer-versions">

@@ -43,12 +43,15 @@ export const useTotals = (): Reckoning => totalsOf(useBody((body) => body));
 /** The element of a field. */
 export const fieldId = (field: string) => `offer-${field}`;
 
-/** Focuses a field once it is rendered. */
+/** Focuses a field once it is rendered: before the next key where a key rendered it, else in the next frame. */
 export function focusField(field: string): void {
-  requestAnimationFrame(() => {
+  const focus = () => {
     const element = document.getElementById(fieldId(field));
     element?.closest('details')?.setAttribute('open', '');
     element?.focus();
     element?.scrollIntoView({ block: 'nearest' });
-  });
+    return element !== null && element === document.activeElement;
+  };
+  // React renders what an event changed in a microtask that it queued before. Beneath a dialog nothing can be focused yet.
+  queueMicrotask(() => focus() || requestAnimationFrame(focus));
 }

@@ -4,5 +4,5 @@ export const MAX_COUNTED = 10_000;
 export const DESK_MESSAGES = {
   accepted: 'A quote for this lead was accepted. It cannot be deleted.',
   acceptedNotLost: 'Work for this lead is agreed. Cancel its job first, then it can become a lost one.',
-  hasJob: 'This lead has a job. It cannot be deleted.',
+  hasJob: 'A lead that has a job cannot be deleted.',
 } as const;

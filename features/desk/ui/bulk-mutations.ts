@@ -119,12 +119,20 @@ export function useQuoteDeletion() {
       for (const id of deletedIds) dropDraftsOf(id);
       void invalidateLeads(client);
       if (failed.size > 0) {
-        toast(withFailureCount(DESK_TOASTS.deleteFailed, failed.size, ids.length));
+        toast(deletionFailure([...failed.values()], ids.length));
         throw new Error('Not all were deleted');
       }
       toast(ids.length === 1 ? DESK_TOASTS.deleteDone : DESK_TOASTS.bulkDeleteDone(ids.length));
     },
   });
+}
+
+/** A refusal says why. */
+function deletionFailure(errors: readonly unknown[], all: number): ToastMessage {
+  const failure = withFailureCount(DESK_TOASTS.deleteFailed, errors.length, all);
+  const refusal = errors.find((error) => error instanceof ApiError && error.status === 409) as ApiError | undefined;
+  const why = refusal?.problem?.detail;
+  return why ? { ...failure, description: `${failure.description} ${why}` } : failure;
 }
 
 /** A quote that another admin deleted meanwhile counts as deleted. */

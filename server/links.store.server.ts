@@ -96,9 +96,17 @@ export async function revokeLinks(trx: Db, kind: LinkKind, subjectId: number, no
     .execute();
 }
 
-/** Lets a link work until another instant. */
-export async function extendLink(trx: Db, id: number, expiresAt: string): Promise<void> {
-  await trx.updateTable('links').set({ expiresAt }).where('id', '=', id).execute();
+/** Lets a link work until another instant; what it shows now may be unseen. */
+export async function extendLink(
+  trx: Db,
+  id: number,
+  { expiresAt, isUnseen }: { expiresAt: string; isUnseen: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('links')
+    .set({ expiresAt, ...(isUnseen && { openedAt: null }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Lets the links to a subject work from now on until an instant, by default without an end. @returns their ids */

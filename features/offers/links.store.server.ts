@@ -13,14 +13,14 @@ type By = { sessionSecret: string; now: Date };
 export async function linkFor(
   trx: Db,
   offerId: number,
-  { to, validUntil }: { to: string; validUntil: string },
+  { to, validUntil, isUnseen }: { to: string; validUntil: string; isUnseen: boolean },
   by: By,
 ): Promise<Link> {
   const expiresAt = linkEnd(validUntil);
   const link = await currentLink(trx, { kind: 'offer', subjectId: offerId, now: by.now });
   if (!link || link.recipient !== to || !isReadable(by.sessionSecret, link))
     return replaceLink(trx, offerId, { recipient: to, expiresAt }, by);
-  await extendLink(trx, link.id, expiresAt);
+  await extendLink(trx, link.id, { expiresAt, isUnseen });
   return link;
 }
 

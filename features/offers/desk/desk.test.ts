@@ -128,16 +128,20 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await save(admin, offer)).json().detail).toBe(OFFER_MESSAGES.noDraft);
   });
 
-  it('keeps its link with a new version, which replaces the one before', async () => {
+  it('keeps its link with a new version, which replaces the one before and is unseen', async () => {
     const { app, admin, offer } = await withOffer(engine);
     await send(admin, offer);
     const address = async () => (await admin.post(`/api/offers/${offer.id}/link`, { renew: false })).json().address;
     const before = await address();
+    await app.post(`/api/offer-links/${before.split('/').at(-1)}/opened`, {});
+    const { link: seen }: Offer = (await admin.get(`/api/offers/${offer.id}`)).json();
+    expect(seen?.openedAt).toBe(NOW.toISOString());
     vi.setSystemTime('2026-11-26T17:00:00.000Z');
     const revised: Offer = (await admin.post(`/api/offers/${offer.id}/versions`)).json();
     expect(revised).toMatchObject({ status: 'sent', draft: { version: 2, body: completeOffer() } });
     expect((await admin.post(`/api/offers/${offer.id}/versions`)).json().detail).toBe(OFFER_MESSAGES.hasDraft);
-    const { versions }: Offer = (await send(admin, offer, { remind: false })).json();
+    const { versions, link }: Offer = (await send(admin, offer, { remind: false })).json();
+    expect(link?.openedAt).toBeNull();
     expect(versions.map(({ version, status }) => [version, status])).toEqual([
       [2, 'sent'],
       [1, 'replaced'],

@@ -97,11 +97,17 @@ export async function sendOffer(
     const failure = await findFailure(trx, offer, version, by.now);
     if (failure) return failure;
     if (repeat) await claimIdempotencyKey(trx, repeat, by.now);
-    if (version.status === 'draft') await publish(trx, { version, document }, how, by);
+    const isUnseen = version.status === 'draft';
+    if (isUnseen) await publish(trx, { version, document }, how, by);
     else await trx.updateTable('offerVersions').set({ sentTo: how.to }).where('id', '=', version.id).execute();
     await changeOffer(trx, offer, { status: 'sent', currentVersionId: version.id }, by.now);
     const linkBy = { sessionSecret, now: by.now };
-    const { id: linkId } = await linkFor(trx, offerId, { to: how.to, validUntil: document.validUntil }, linkBy);
+    const { id: linkId } = await linkFor(
+      trx,
+      offerId,
+      { to: how.to, validUntil: document.validUntil, isUnseen },
+      linkBy,
+    );
     const { number } = offer;
     const { to, message, remind } = how;
     const pdf = { ...how.pdf, name: `Quote ${number}.pdf` };

@@ -71,15 +71,17 @@ export async function fetchOk(
   path: string,
   { body, headers, ...sending }: Pick<Options, 'body' | 'headers' | 'signal' | 'keepalive'> = {},
 ): Promise<Response> {
+  const isForm = body instanceof FormData;
   const response = await fetch(path, {
     method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // The browser names the type of a form, with its boundary.
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || isForm ? body : JSON.stringify(body),
     ...sending,
   });
   if (!response.ok) throw await errorOf(response);

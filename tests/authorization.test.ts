@@ -127,6 +127,8 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/offers/{id}/decision',
     'GET /api/offers/{id}/accepted.pdf',
     'GET /api/offers/{id}/record.json',
+    'POST /api/offers/{id}/scans',
+    'GET /api/offers/{id}/scans/{fileId}',
     'GET /api/jobs',
     'GET /api/jobs.csv',
     'POST /api/jobs',

@@ -12,6 +12,7 @@ export type PersonOffer = Row<'offers'> & {
   jobStatus: Row<'jobs'>['status'] | null;
   versions: Row<'offerVersions'>[];
   decisions: Row<'decisions'>[];
+  scans: Row<'jobFiles'>[];
 };
 
 /** The offers to leads, and those that an email address (lower case) received or decided. */
@@ -38,10 +39,12 @@ export async function findOffersOf(
   if (ids.length === 0) return [];
   const versions = await db.selectFrom('offerVersions').selectAll().where('offerId', 'in', ids).orderBy('id').execute();
   const decisions = await db.selectFrom('decisions').selectAll().where('offerId', 'in', ids).orderBy('id').execute();
+  const scans = await db.selectFrom('jobFiles').selectAll().where('offerId', 'in', ids).orderBy('id').execute();
   return offers.map((offer) => ({
     ...offer,
     versions: versions.filter(({ offerId }) => offerId === offer.id),
     decisions: decisions.filter(({ offerId }) => offerId === offer.id),
+    scans: scans.filter(({ offerId }) => offerId === offer.id),
   }));
 }
 
@@ -104,7 +107,15 @@ async function eraseDecisions(trx: Db, offerIds: readonly number[], now: Date): 
     .set({ ...personal, erasedAt: now.toISOString() })
     .where(toErase)
     .execute();
-  return rows.flatMap(({ pdfKey }) => (pdfKey === null ? [] : [pdfKey, recordKeyOf(pdfKey)]));
+  const scans = await trx
+    .deleteFrom('jobFiles')
+    .where('offerId', 'in', offerIds)
+    .returning(['fileKey', 'thumbnailKey'])
+    .execute();
+  return [
+    ...rows.flatMap(({ pdfKey }) => (pdfKey === null ? [] : [pdfKey, recordKeyOf(pdfKey)])),
+    ...scans.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey])),
+  ];
 }
 
 /** Whether a lead has an open job, or work on an offer that was accepted before there were jobs, as a condition. */

@@ -129,7 +129,7 @@ export function toExport(email: string, person: Person) {
 }
 
 /** Sent versions as they were sent, drafts as they stand. */
-function toOfferExport({ number, status, createdAt, versions, decisions }: PersonOffer) {
+function toOfferExport({ number, status, createdAt, versions, decisions, scans }: PersonOffer) {
   return {
     number,
     status,
@@ -143,6 +143,10 @@ function toOfferExport({ number, status, createdAt, versions, decisions }: Perso
       ...decision,
       file: pdfKey && offerFileName(number, 'accepted'),
     })),
+    scans: scans.map((scan) => ({
+      ...{ originalFilename: scan.originalFilename, createdAt: scan.createdAt },
+      file: scanName(number, scan),
+    })),
   };
 }
 
@@ -151,13 +155,19 @@ function offerFileName(number: string, which: number | 'accepted'): string {
   return `quotes/${number}-${which}.pdf`;
 }
 
-/** The PDFs of offers by their names in the export. */
+/** 'quotes/Q-26-0012-scan-7.jpg' */
+function scanName(number: string, { id, kind }: PersonOffer['scans'][number]): string {
+  return `quotes/${number}-scan-${id}.${kind === 'photo' ? 'jpg' : 'pdf'}`;
+}
+
+/** The PDFs and scans of offers by their names in the export. */
 export function offerFiles(offers: PersonOffer[]): { name: string; key: string }[] {
-  return offers.flatMap(({ number, versions, decisions }) => [
+  return offers.flatMap(({ number, versions, decisions, scans }) => [
     ...versions.flatMap(({ version, pdfKey }) =>
       pdfKey ? [{ name: offerFileName(number, version), key: pdfKey }] : [],
     ),
     ...decisions.flatMap(({ pdfKey }) => (pdfKey ? [{ name: offerFileName(number, 'accepted'), key: pdfKey }] : [])),
+    ...scans.map((scan) => ({ name: scanName(number, scan), key: scan.fileKey })),
   ]);
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
@@ -15,20 +14,26 @@ import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
 import { unwrapJob } from '../desk/outcome.api.server.ts';
 import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
-import { fileBody, fileChange, fileFields, fileParams, fileQuery, jobFile } from './contract.ts';
+import {
+  fileAnswer,
+  fileBody,
+  fileChange,
+  fileFields,
+  fileParams,
+  fileQuery,
+  jobFile,
+  type ReceiveFile,
+  readIdParams,
+  type StoredFile,
+} from './contract.ts';
 import { isPdf, storedFile } from './rules.ts';
-import { addFile, changeFile, findFile, type NewFile, removeFile, toJobFile } from './store.server.ts';
+import { addFile, changeFile, findFile, removeFile, toJobFile } from './store.server.ts';
 
 /** How pictures come in, here and elsewhere on the desk. */
-export interface Intake {
+interface PictureIntake {
   oneOfFew<T>(work: () => Promise<T>): Promise<T>;
   makeJpegs(bytes: Buffer, box: null): Promise<ProcessedPicture>;
 }
-
-type StoredParts = Pick<
-  NewFile,
-  'kind' | 'fileKey' | 'thumbnailKey' | 'mimeType' | 'size' | 'width' | 'height' | 'sha256'
->;
 
 const tags = ['Jobs'];
 // Before validation, so that a refused caller learns nothing about the input.
@@ -36,24 +41,21 @@ const onRequest = requireAdmin;
 const FILE = { name: 'file', maxBytes: FILE_LIMITS.maxBytes, tooLarge: FILE_MESSAGES.tooLarge };
 
 /** `/api/jobs/{id}/files`: photos and documents. */
-export function jobFilesApi(services: Services, intake: Intake): FastifyPluginAsyncZod {
+export function jobFilesApi(services: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(uploadApi(services, intake));
+    await app.register(uploadApi(services, receiveFile));
     await app.register(fileApi(services));
   };
 }
 
-function uploadApi({ db, storage, config }: Services, intake: Intake): FastifyPluginAsyncZod {
+function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
     app.post(
       '/:id/files',
       {
         onRequest,
-        validatorCompiler:
-          ({ httpPart }) =>
-          (value) =>
-            httpPart === 'params' ? validate(value) : { value }, // the form is read below; the schema describes it
+        validatorCompiler: readIdParams,
         schema: {
           tags,
           summary: 'Add a photo or document to a job',
@@ -67,38 +69,41 @@ function uploadApi({ db, storage, config }: Services, intake: Intake): FastifyPl
       },
       async (request, reply) => {
         const { id } = request.params;
-        const added = await intake.oneOfFew(async () => {
-          const { file, fields } = await readForm(request, FILE, fileFields);
-          const stored = await store(request, file.bytes);
-          const { caption, visible, stageKey } = fields;
-          const record = { ...stored, caption, visible, stageKey, originalFilename: fileName(file.name) };
-          const result = await addFile(db, id, record, { ...authorOf(request), ...config });
-          // A repeat, or a refusal.
-          if (result.outcome !== 'done' || result.value.fileKey !== stored.fileKey) await discard(stored);
-          return unwrapJob(db, id, result);
-        });
+        const by = { ...authorOf(request), ...config };
+        const result = await receiveFile(request, fileFields, (file, fields) =>
+          addFile(db, id, { ...file, ...fields }, by),
+        );
+        const added = await unwrapJob(db, id, result);
         return reply.code(201).send(toJobFile(added));
       },
     );
   };
+}
 
-  /** Stores the bytes under a random key; the record comes after. @throws {Problem} 400, 413, 415, 503, 507 */
-  async function store(request: FastifyRequest, bytes: Buffer): Promise<StoredParts> {
-    const name = `${JOB_FOLDER}/${randomBytes(16).toString('hex')}`;
-    const parts = isPdf(bytes) ? pdfParts(name, bytes) : pictureParts(name, await intake.makeJpegs(bytes, null));
-    try {
-      for (const [key, part] of parts.files) await storage.put(key, part, parts.file.mimeType);
-    } catch (error) {
-      if (error instanceof NoSpaceError) throw new Problem(507, FILE_MESSAGES.noRoom);
-      request.log.error({ err: error }, 'cannot store a file of a job');
-      throw new Problem(503, FILE_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
-    }
-    return parts.file;
-  }
-
-  async function discard({ fileKey, thumbnailKey }: StoredParts): Promise<void> {
-    for (const key of [fileKey, thumbnailKey]) if (key) await storage.delete(key).catch(() => {});
-  }
+/** Reads the file of a request and stores it under a random key, then records it: without a record it is removed. */
+export function fileReceiver({ storage }: Services, intake: PictureIntake): ReceiveFile {
+  return (request, schema, record) =>
+    intake.oneOfFew(async () => {
+      const { file, fields } = await readForm(request, FILE, schema);
+      const name = `${JOB_FOLDER}/${randomBytes(16).toString('hex')}`;
+      const isDocument = isPdf(file.bytes);
+      const parts = isDocument
+        ? pdfParts(name, file.bytes)
+        : pictureParts(name, await intake.makeJpegs(file.bytes, null));
+      const { fileKey, thumbnailKey, mimeType } = parts.file;
+      try {
+        for (const [key, bytes] of parts.files) await storage.put(key, bytes, mimeType);
+      } catch (error) {
+        if (error instanceof NoSpaceError) throw new Problem(507, FILE_MESSAGES.noRoom);
+        request.log.error({ err: error }, 'cannot store a file of a job');
+        throw new Problem(503, FILE_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
+      }
+      const result = await record({ ...parts.file, originalFilename: fileName(file.name) }, fields);
+      // A repeat, or a refusal.
+      if (result.outcome !== 'done' || result.value.fileKey !== fileKey)
+        for (const key of [fileKey, thumbnailKey]) if (key) await storage.delete(key).catch(() => {});
+      return result;
+    });
 }
 
 function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
@@ -164,18 +169,7 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
   };
 }
 
-/** The answer with a file. */
-const fileAnswer = {
-  description: 'The file',
-  content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
-};
-
-function validate(value: unknown) {
-  const parsed = idParams.safeParse(value);
-  return parsed.success ? { value: parsed.data } : { error: parsed.error };
-}
-
-type Parts = { file: StoredParts; files: [key: string, bytes: Uint8Array][] };
+type Parts = { file: Omit<StoredFile, 'originalFilename'>; files: [key: string, bytes: Uint8Array][] };
 
 function pictureParts(name: string, { variants, width, height }: ProcessedPicture): Parts {
   const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];

@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { addressId, line, recordId } from '#features/fields/contract.ts';
+import { addressId, idParams, line, recordId } from '#features/fields/contract.ts';
 import { partKey } from '../templates/contract.ts';
 import { FILE_LIMITS } from './constants.ts';
 
@@ -52,3 +53,40 @@ export const fileParams = z.object({ id: addressId, fileId: addressId });
 export const fileQuery = z.strictObject({
   size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
 });
+
+/** The answer with a file. */
+export const fileAnswer = {
+  description: 'The file',
+  content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
+};
+
+/** Validates the parameters alone: the handler reads the form, and the schema describes it. */
+export const readIdParams =
+  ({ httpPart }: { httpPart?: string }) =>
+  (value: unknown) => {
+    if (httpPart !== 'params') return { value };
+    const parsed = idParams.safeParse(value);
+    return parsed.success ? { value: parsed.data } : { error: parsed.error };
+  };
+
+/** A file in the storage, without a record so far. */
+export interface StoredFile {
+  kind: 'photo' | 'document';
+  fileKey: string;
+  thumbnailKey: string | null;
+  mimeType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+  originalFilename: string | null;
+}
+
+type Recorded = { outcome: 'done'; value: { fileKey: string } } | { outcome: 'missing' | 'conflict' | 'refused' };
+
+/** Stores the file of a request and records it. @throws {Problem} 400, 413, 415, 503, 507 */
+export type ReceiveFile = <Schema extends z.ZodType, Result extends Recorded>(
+  request: FastifyRequest,
+  fields: Schema,
+  record: (file: StoredFile, fields: z.output<Schema>) => Promise<Result>,
+) => Promise<Result>;

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../constants.ts';
 import { offerBody, offerChoices, reckoning, storedBody } from '../contract.ts';
 import { decision, shownScheme } from '../decisions/contract.ts';
+import { scan } from '../scans/contract.ts';
 
 /** Offers as the desk works on them. */
 
@@ -121,6 +122,7 @@ export const offer = z
     versions: z.array(version).meta({ description: 'Those that were sent, newest first; the first one counts.' }),
     acceptedVersionId: recordId.nullable(),
     decision: decision.nullable().meta({ description: 'Of the version that counts.' }),
+    scans: z.array(scan).meta({ description: 'Of decisions that the shop entered.' }),
     scheme: shownScheme,
     link: z
       .object({ recipient: z.string().nullable(), createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })

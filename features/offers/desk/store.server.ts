@@ -3,6 +3,7 @@ import { describeNewestScheme } from '#features/schemes/sending/store.server.ts'
 import { currentLink } from '#server/links.store.server.ts';
 import { findSentOffer } from '../decisions/store.server.ts';
 import { isExpired } from '../rules.ts';
+import { listScans } from '../scans/store.server.ts';
 import { toDraft, toVersion } from '../versions/store.server.ts';
 import type { Offer } from './contract.ts';
 
@@ -29,6 +30,7 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
     draft: draft ? toDraft(draft, now) : null,
     versions: versions.map(toVersion),
     decision: (await findSentOffer(db, id))?.decision ?? null,
+    scans: await listScans(db, id),
     scheme: await describeNewestScheme(db, leadId),
     link: link && {
       recipient: link.recipient,

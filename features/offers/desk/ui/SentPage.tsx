@@ -14,6 +14,7 @@ import { OFFERS } from './offer-queries.ts';
 import { describeState } from './offer-state.ts';
 import { Preview } from './Preview.tsx';
 import { Bar } from './SaveState.tsx';
+import { Scans } from './Scans.tsx';
 import { StandingActions } from './StandingActions.tsx';
 import { useOfferEvents, Versions } from './Versions.tsx';
 
@@ -131,6 +132,7 @@ function Facts({ offer }: { offer: Offer }) {
           </dd>
         </div>
       )}
+      {decision?.via === 'desk' && <Scans offer={offer} />}
       {questions.length > 0 && (
         <div>
           <dt />

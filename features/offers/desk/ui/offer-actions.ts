@@ -41,6 +41,19 @@ const isOffer = (answer: unknown): answer is Offer =>
 export const detailOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status < 500 ? (error.problem?.detail ?? undefined) : undefined;
 
+/** Adds a scan to a decision that the shop entered. */
+export function useAddScan(id: number) {
+  return useOfferMutation(
+    id,
+    (file: File) => {
+      const body = new FormData();
+      body.set('file', file);
+      return adminRequest<Offer>('POST', `/api/offers/${id}/scans`, { body });
+    },
+    () => OFFER_TOASTS.scanned,
+  );
+}
+
 /** Makes a quote and opens it; opens the one that is not decided yet, if another desk was faster. */
 export function useMakeOffer(leadId: number) {
   const client = useQueryClient();

@@ -28,6 +28,8 @@ export default [
   layout('routes/letter-layout.tsx', [
     route('q/:token', 'routes/quote.tsx'),
     route('q/:token/accept', 'routes/quote-accept.tsx'),
+    route('job/:token', 'routes/job.tsx'),
+    route('subscription/:token', 'routes/subscription.tsx'),
   ]),
   route('booking', 'routes/booking-redirect.tsx'),
   route('login', 'routes/login.tsx'),

@@ -13,3 +13,18 @@ export const LINK_MESSAGES = {
   tooManySubscriptions: 'Five addresses were entered within an hour.',
   noPhoto: 'There is no such file.',
 } as const;
+
+/** Words of the customer's page of a job. */
+export const JOB_PAGE_MESSAGES = {
+  failed: { title: 'Not Sent', description: 'Please try again, or call us.' },
+  asked: { title: 'Question Sent', description: 'We answer by email.' },
+  subscribed: { title: 'Almost Done', description: 'An email is on its way to that address, to confirm it.' },
+} as const;
+
+export const PAYMENT_METHOD_LABELS = {
+  check: 'Check',
+  wire: 'Wire',
+  card: 'Card',
+  cash: 'Cash',
+  other: 'Payment',
+} as const;

@@ -96,3 +96,4 @@ export const subscriptionState = z
     state: z.enum(['unconfirmed', 'confirmed', 'ended']),
   })
   .meta({ id: 'Subscription', description: 'Whether an address gets emails about a job.' });
+export type SubscriptionState = z.infer<typeof subscriptionState>;

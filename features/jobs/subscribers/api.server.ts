@@ -5,7 +5,7 @@ import { Problem, problems } from '#server/http/problem.ts';
 import type { Link } from '#server/links.store.server.ts';
 import { markPrivate, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { subscriptionState } from '../customer/contract.ts';
+import { type SubscriptionState, subscriptionState } from '../customer/contract.ts';
 import { SUBSCRIPTION_MESSAGES } from './constants.ts';
 import { confirmSubscription, endSubscription, findSubscription, type Subscriber } from './store.server.ts';
 
@@ -71,8 +71,7 @@ export function subscriptionsApi(services: Services): FastifyPluginAsyncZod {
   }
 }
 
-function toState({ number, tailNumber, email, confirmedAt, endedAt }: Subscriber) {
-  const state: 'ended' | 'unconfirmed' | 'confirmed' =
-    endedAt !== null ? 'ended' : confirmedAt === null ? 'unconfirmed' : 'confirmed';
+function toState({ number, tailNumber, email, confirmedAt, endedAt }: Subscriber): SubscriptionState {
+  const state = endedAt !== null ? 'ended' : confirmedAt === null ? 'unconfirmed' : 'confirmed';
   return { number, tailNumber, email, state };
 }

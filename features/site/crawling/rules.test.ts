@@ -34,6 +34,8 @@ it('keeps robots out of dashboard and API, and names the sitemap', () => {
     'Allow: /api/schemes/*/preview.png',
     'Disallow: /request',
     'Disallow: /q/',
+    'Disallow: /job/',
+    'Disallow: /subscription/',
     '',
     'Sitemap: https://shop.example/sitemap.xml',
     '',

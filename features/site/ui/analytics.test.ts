@@ -80,8 +80,8 @@ describe('analytics', () => {
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
   });
 
-  it.each([`/q/${'a'.repeat(43)}`, `/request/${'a'.repeat(43)}`])('tells no service of %s', (path) => {
-    analytics.reportPageView(path, PLAUSIBLE);
+  it.each(['/q', '/job', '/subscription', '/request'])('tells no service of a page behind %s/', (start) => {
+    analytics.reportPageView(`${start}/${'a'.repeat(43)}`, PLAUSIBLE);
     expect([loaded, window.plausible]).toEqual([[], undefined]);
   });
 

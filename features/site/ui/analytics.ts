@@ -21,7 +21,7 @@ export type Conversion =
   | 'referral_submit';
 
 /** Not reported: these addresses name leads, and some are secret links. */
-const PRIVATE_PATHS = /^\/(admin|invitation|request|q)(\/|$)|^\/studio\//;
+const PRIVATE_PATHS = /^\/(admin|invitation|request|q|job|subscription)(\/|$)|^\/studio\//;
 
 /** Their scripts read the referrer by themselves, and such an address names a registration or is a secret link. */
 const PRIVATE_REFERRER = /^https?:\/\/[^/]+\/studio[?/]/;

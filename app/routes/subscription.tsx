@@ -1,0 +1,41 @@
+import '#features/offers/customer/ui/quote.css';
+import { data, redirect } from 'react-router';
+import type { SubscriptionState } from '#features/jobs/customer/contract.ts';
+import { SubscriptionPage } from '#features/jobs/customer/ui/SubscriptionPage.tsx';
+import { pageMeta } from '#features/site/rules.ts';
+import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/subscription.ts';
+
+const apiPath = (token: string) => `/api/subscriptions/${encodeURIComponent(token)}`;
+
+/** Reading changes nothing: mail programs follow every link. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { readFromApi } = context.get(appServices);
+  const found = await readFromApi<SubscriptionState>(apiPath(params.token));
+  if (!found.ok) throw data(found.detail, { status: found.status });
+  return { subscription: found.body };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { postToApi } = context.get(appServices);
+  const intent = fieldsOf(await request.formData())('intent');
+  if (intent !== 'confirm' && intent !== 'end')
+    return refused({ intent }, { detail: 'Nothing was changed. Please try again.', errors: {} });
+  const result = await postToApi(`${apiPath(params.token)}/${intent}`, {});
+  if (!result.ok) return refusedByApi({ intent }, result);
+  return redirect(`/subscription/${params.token}`, 303);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: 'Mails about a job',
+    description: '',
+    path: '/subscription',
+    indexed: false,
+  });
+}
+
+export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
+  return <SubscriptionPage {...loaderData} problem={actionData?.detail} />;
+}

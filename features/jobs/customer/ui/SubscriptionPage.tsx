@@ -1,0 +1,64 @@
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { Button } from '#ui/button.tsx';
+import type { SubscriptionState } from '../contract.ts';
+
+/** What one button does from each state. */
+const WORDS = {
+  unconfirmed: {
+    title: 'Follow this job by mail?',
+    text: (email: string) => `Mails about it go to ${email} once you confirm.`,
+    intent: 'confirm',
+    button: 'Confirm',
+  },
+  confirmed: {
+    title: 'You follow this job',
+    text: (email: string) => `Mails about it go to ${email}.`,
+    intent: 'end',
+    button: 'End the mails',
+  },
+  ended: {
+    title: 'The mails have ended',
+    text: (email: string) => `No more mails about this job go to ${email}. Whoever has its page can subscribe again.`,
+    intent: null,
+    button: null,
+  },
+} as const;
+
+/** Confirms or ends the mails about a job. */
+export function SubscriptionPage({
+  subscription: { number, tailNumber, email, state },
+  problem,
+}: {
+  subscription: SubscriptionState;
+  problem: string | undefined;
+}) {
+  const { title, text, intent, button } = WORDS[state];
+  return (
+    <main id="main" className="quote-page light-top">
+      <div className="wrap quote-head quote-body">
+        <section className="card card--pad quote-state" aria-labelledby="subscription-title">
+          <p className="label">
+            {tailNumber && `${formatTailNumber(tailNumber)}, `}job {number}
+          </p>
+          <h1 className="h2" id="subscription-title">
+            {title}
+          </h1>
+          <p>{text(email)}</p>
+          {problem && (
+            <p className="note note--warn" role="alert">
+              {problem}
+            </p>
+          )}
+          {intent && (
+            <form method="post">
+              <input type="hidden" name="intent" value={intent} />
+              <Button type="submit" variant={intent === 'confirm' ? 'primary' : 'line'}>
+                {button}
+              </Button>
+            </form>
+          )}
+        </section>
+      </div>
+    </main>
+  );
+}

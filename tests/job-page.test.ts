@@ -1,0 +1,171 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from '#server/http/pages.ts';
+import { linkAddress } from '#server/links.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
+import { acceptJob, doChecks, workThrough } from './support/jobs.ts';
+import { allRows, plainPdf } from './support/sent-offers.ts';
+
+describe('the page of a job, without JavaScript', () => {
+  let site: TestApp;
+  let admin: Caller;
+  beforeAll(async () => {
+    site = await startApp('sqlite', { pages: builtPages, offerPdf: plainPdf, env: { RATE_LIMITS: 'off' } });
+    admin = await signIn(site);
+  });
+
+  async function place() {
+    const { job } = await acceptJob(site, admin);
+    const { address } = (await admin.post(`/api/jobs/${job.id}/link`, { renew: false })).json();
+    const path: string = new URL(address).pathname;
+    return {
+      job,
+      path,
+      read: async (query = '') => (await site.get(path + query)).body.replaceAll('<!-- -->', ''),
+      move: (to: string, more: object = {}) => admin.post(`/api/jobs/${job.id}/status`, { to, ...more }),
+      note: (text: string, visible: boolean) => admin.post(`/api/jobs/${job.id}/notes`, { text, visible }),
+    };
+  }
+  const post = (url: string, fields: Record<string, string>) =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  async function photograph(jobId: number, red: number, fields: Record<string, string>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 9 * red, g: 9, b: 9 } } });
+    form.append('file', new Blob([(await picture.jpeg().toBuffer()) as BlobPart]), 'a.jpg');
+    return (await admin.post(`/api/jobs/${jobId}/files`, form)).json();
+  }
+
+  test('shows a booked job with what to bring and what is due, for no cache and no search engine', async () => {
+    const { job, path, read } = await place();
+    const page = await site.get(path);
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const body = await read();
+    expect(body).toContain(`Job ${job.number}`);
+    expect(body).toMatch(/Ready between|Not scheduled yet/);
+    expect(body).toContain('current weight and balance');
+    expect(body).toMatch(/\$[\d,.]+ is due/);
+    for (const { title } of job.stages) expect(body).toContain(title.replaceAll('&', '&amp;'));
+  });
+
+  test('shows what is under way, photos and notes that are the customer’s, and older photos by a link', async () => {
+    const { job, path, read, move, note } = await place();
+    await move('in-work');
+    await admin.post(`/api/jobs/${job.id}/stages/${job.stages[0]!.key}`, { event: 'start' });
+    await note('The sill plate is riveted.', true);
+    await note('He haggles a lot.', false);
+    const hidden = await photograph(job.id, 1, { caption: 'Not for them', visible: 'false' });
+    for (let red = 2; red < 28; red++) await photograph(job.id, red, { caption: `Photo ${red}.` });
+    const body = await read();
+    expect(body).toContain('Ready between');
+    expect(body).toMatch(/aria-current="step"/);
+    expect(body).toContain('The sill plate is riveted.');
+    for (const word of ['haggles', 'Not for them', `/files/${hidden.id}?`]) expect(body).not.toContain(word);
+    expect([body.includes('Photo 27.'), body.includes('Photo 3.')]).toEqual([true, false]);
+    const older = /href="[^"?]*(\?before=\d+)#days"/.exec(body)![1]!;
+    const rest = await read(older);
+    expect([rest.includes('Photo 27.'), rest.includes('Photo 3.')]).toEqual([false, true]);
+    const [file] = /\/api\/job-links\/[^"?]+\/files\/\d+/.exec(rest)!;
+    expect((await site.get(file)).headers['content-type']).toBe('image/jpeg');
+    expect(path).toContain('/job/');
+  });
+
+  test('says since when and why it is on hold', async () => {
+    const { read, move } = await place();
+    await move('in-work');
+    await move('on-hold', { hold: 'parts' });
+    const body = await read();
+    expect(body).toMatch(/On hold since \w{3}\s\w{3}\s\d+/);
+    expect(body).toContain('Because we wait for parts.');
+  });
+
+  test('tells of the delivery', async () => {
+    const { job, read, move } = await place();
+    await move('in-work');
+    await doChecks(site, job.id);
+    await workThrough(admin, job);
+    await move('ready');
+    expect(await read()).toContain('Ready for you');
+    await admin.post(`/api/jobs/${job.id}/payments`, { cents: 5_000, method: 'wire', receivedOn: shopDay() });
+    await move('delivered', { takenBy: 'Dana' });
+    const body = await read();
+    expect(body).toContain('Delivered on ');
+    expect(body).toContain('Wire');
+    expect(body).not.toContain('Get it by mail');
+  });
+
+  test('asks the shop and subscribes an address by forms', async () => {
+    const { path } = await place();
+    const asked = await post(path, { intent: 'ask', text: 'Can I come by on Thursday?' });
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}?done=ask`]);
+    expect((await site.get(`${path}?done=ask`)).body).toContain('Question Sent');
+    const empty = await post(path, { intent: 'ask', text: '' });
+    expect([empty.statusCode, empty.body.includes('Write your question')]).toEqual([400, true]);
+    const wrong = await post(path, { intent: 'subscribe', email: 'pat@' });
+    expect([wrong.statusCode, wrong.body.includes('value="pat@"')]).toEqual([400, true]);
+    expect((await post(path, { intent: 'cancel' })).statusCode).toBe(400);
+    const subscribed = await post(path, { intent: 'subscribe', email: 'pat@example.com', photos: 'on' });
+    expect([subscribed.statusCode, subscribed.headers.location]).toEqual([303, `${path}?done=subscribe`]);
+    const row = await site.db
+      .selectFrom('jobSubscribers')
+      .selectAll()
+      .where('email', '=', 'pat@example.com')
+      .executeTakeFirstOrThrow();
+    expect([Boolean(row.photos), row.confirmedAt]).toEqual([true, null]);
+
+    const link = await site.db
+      .selectFrom('links')
+      .select('id')
+      .where('kind', '=', 'subscription')
+      .where('subjectId', '=', row.id)
+      .executeTakeFirstOrThrow();
+    const mails = new URL((await linkAddress(site.db, site.config, link.id))!).pathname;
+    const before = await allRows(site.db);
+    const first = await site.get(mails);
+    expect(first.body).toContain('Follow this job by mail?');
+    expect(first.headers['cache-control']).toBe('private, no-store');
+    await site.get(`${mails}?intent=end`);
+    expect(await allRows(site.db)).toEqual(before);
+    expect((await post(mails, { intent: 'confirm' })).headers.location).toBe(mails);
+    expect((await site.get(mails)).body).toContain('You follow this job');
+    expect((await post(mails, { intent: 'end' })).statusCode).toBe(303);
+    expect((await site.get(mails)).body).toContain('The mails have ended');
+  });
+
+  test('changes nothing when it is read', async () => {
+    const { path } = await place();
+    const before = await allRows(site.db);
+    const fields = new URLSearchParams({ intent: 'ask', text: 'When?', email: 'pat@example.com' });
+    for (const url of [path, `${path}.data`, `${path}?${fields}`, `${path}?done=ask`, `${path}?before=x`])
+      for (const method of ['GET', 'HEAD'] as const)
+        expect((await site.app.inject({ method, url })).statusCode).toBe(200);
+    expect(await allRows(site.db)).toEqual(before);
+  });
+
+  test('is not there for an unknown link, and says so of an expired one', async () => {
+    for (const path of ['/job/x', `/job/${'a'.repeat(43)}`, '/subscription/x', `/subscription/${'a'.repeat(43)}`]) {
+      const { statusCode, body } = await site.get(path);
+      expect([path, statusCode, body.includes('This link opens nothing.')]).toEqual([path, 404, true]);
+    }
+    const { job, path } = await place();
+    await site.db
+      .updateTable('links')
+      .set({ expiresAt: '2020-01-01T00:00:00.000Z' })
+      .where('kind', '=', 'job')
+      .where('subjectId', '=', job.id)
+      .execute();
+    const { statusCode, body } = await site.get(path);
+    expect([statusCode, body.includes('This link has expired.')]).toEqual([410, true]);
+  });
+});

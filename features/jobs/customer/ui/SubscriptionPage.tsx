@@ -35,7 +35,7 @@ export function SubscriptionPage({
   const { title, text, intent, button } = WORDS[state];
   return (
     <main id="main" className="quote-page light-top">
-      <div className="wrap quote-head quote-body">
+      <div className="wrap quote-head">
         <section className="card card--pad quote-state" aria-labelledby="subscription-title">
           <p className="label">
             {tailNumber && `${formatTailNumber(tailNumber)}, `}job {number}

@@ -53,46 +53,49 @@ test('filters narrow the list, show their count on the button, and live in the a
   );
   const striped = { title: 'Stripes on a biplane', description: 'A new stripe.', serviceType: 'stripe' };
   const { id } = await (await request.post('/api/projects', { data: striped })).json();
-  await open(page, '/portfolio');
-  await expect(counter(page)).toHaveText(/^Showing (\d+) of \1 projects$/);
-  await openFilters(page);
+  try {
+    await open(page, '/portfolio');
+    await expect(counter(page)).toHaveText(/^Showing (\d+) of \1 projects$/);
+    await openFilters(page);
 
-  await page.getByLabel('Search').pressSequentially('OVER');
-  await expect(counter(page)).toHaveText(/^Showing 4 of \d+ projects$/);
-  await expect(page).toHaveURL('/portfolio?q=OVER');
-  await expect(filtersButton(page)).toHaveText(/1/);
+    await page.getByLabel('Search').pressSequentially('OVER');
+    await expect(counter(page)).toHaveText(/^Showing 4 of \d+ projects$/);
+    await expect(page).toHaveURL('/portfolio?q=OVER');
+    await expect(filtersButton(page)).toHaveText(/1/);
 
-  const types = await page.getByLabel('Aircraft type').locator('option').allTextContents();
-  expect(types[0]).toBe('All Aircraft');
-  expect(types).toEqual(expect.arrayContaining(['Light jet', 'Single engine piston', 'Turboprop', 'Twin turboprop']));
-  expect(types.slice(1)).toEqual(types.slice(1).toSorted());
-  await page.getByLabel('Aircraft type').selectOption('Turboprop');
-  await page.getByLabel('Service type').selectOption('complete');
-  await expect(counter(page)).toHaveText(/^Showing 2 of \d+ projects$/);
-  await expect(cards(page).first()).toContainText('Turboprop single');
-  await expect(filtersButton(page)).toHaveText(/3/);
-  await page.getByLabel('Sort').selectOption('Oldest First');
-  await expect(cards(page).first()).toContainText('T-tail turboprop');
-  await expect(page).toHaveURL('/portfolio?q=OVER&aircraft=Turboprop&service=complete&sort=oldest');
+    const types = await page.getByLabel('Aircraft type').locator('option').allTextContents();
+    expect(types[0]).toBe('All Aircraft');
+    expect(types).toEqual(expect.arrayContaining(['Light jet', 'Single engine piston', 'Turboprop', 'Twin turboprop']));
+    expect(types.slice(1)).toEqual(types.slice(1).toSorted());
+    await page.getByLabel('Aircraft type').selectOption('Turboprop');
+    await page.getByLabel('Service type').selectOption('complete');
+    await expect(counter(page)).toHaveText(/^Showing 2 of \d+ projects$/);
+    await expect(cards(page).first()).toContainText('Turboprop single');
+    await expect(filtersButton(page)).toHaveText(/3/);
+    await page.getByLabel('Sort').selectOption('Oldest First');
+    await expect(cards(page).first()).toContainText('T-tail turboprop');
+    await expect(page).toHaveURL('/portfolio?q=OVER&aircraft=Turboprop&service=complete&sort=oldest');
 
-  await page.reload();
-  await hydrated(page);
-  await expect(counter(page)).toHaveText(/^Showing 2 of \d+ projects$/);
-  await expect(cards(page).first()).toContainText('T-tail turboprop');
+    await page.reload();
+    await hydrated(page);
+    await expect(counter(page)).toHaveText(/^Showing 2 of \d+ projects$/);
+    await expect(cards(page).first()).toContainText('T-tail turboprop');
 
-  await page.goBack();
-  await expect(cards(page).first()).toContainText('Turboprop single');
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL('/portfolio?q=OVER');
-  await expect(counter(page)).toHaveText(/^Showing 4 of \d+ projects$/);
-  await openFilters(page);
-  await expect(page.getByLabel('Search')).toHaveValue('OVER');
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await expect(page).toHaveURL('/portfolio');
-  await expect(page.getByLabel('Search')).toHaveValue('');
-  await expect(filtersButton(page)).toHaveText('Filters');
-  expect((await request.delete(`/api/projects/${id}`)).ok()).toBe(true);
+    await page.goBack();
+    await expect(cards(page).first()).toContainText('Turboprop single');
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/portfolio?q=OVER');
+    await expect(counter(page)).toHaveText(/^Showing 4 of \d+ projects$/);
+    await openFilters(page);
+    await expect(page.getByLabel('Search')).toHaveValue('OVER');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/portfolio');
+    await expect(page.getByLabel('Search')).toHaveValue('');
+    await expect(filtersButton(page)).toHaveText('Filters');
+  } finally {
+    expect((await request.delete(`/api/projects/${id}`)).ok()).toBe(true);
+  }
 });
 
 test('the viewer of a card links to the detail photos of its project', { tag: ['@desktop', '@all'] }, async ({

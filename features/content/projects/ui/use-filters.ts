@@ -15,10 +15,13 @@ export function useFilters(choices: FilterChoices) {
   const inAddress = useMemo(() => filtersIn(new URLSearchParams(address), choices), [address, choices]);
   const [filters, setFilters] = useState(inAddress);
   const lastWritten = useRef(address);
+  const superseded = useRef<string[]>([]);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (address === lastWritten.current) return;
+    if (address === lastWritten.current) superseded.current = [];
+    // An address of a choice that another followed at once is not the last word either.
+    if (address === lastWritten.current || superseded.current.includes(address)) return;
     // Changed from outside: by Back or a link.
     clearTimeout(pause.current);
     lastWritten.current = address;
@@ -52,6 +55,7 @@ export function useFilters(choices: FilterChoices) {
   function write(next: ProjectFilters, { replace }: { replace: boolean }) {
     const written = filterQuery(next);
     if (written.toString() === lastWritten.current) return;
+    superseded.current.push(lastWritten.current);
     lastWritten.current = written.toString();
     setQuery(written, { replace, preventScrollReset: true });
   }

@@ -1,17 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Scheme } from '#features/drawing/contract.ts';
-import { drawPicture, paintOf } from '#features/drawing/pictures/rules.ts';
+import { drawPicture } from '#features/drawing/pictures/rules.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { PictureError } from '#features/media/recipe.process.server.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
-import { keyedHash } from '#server/crypto.ts';
-import { clientKey } from '#server/http/client-key.ts';
-import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { limitClients } from '#server/http/client-limit.ts';
+import type { Limit } from '#server/http/limits.store.server.ts';
 import { type CachedPage, prepare } from '#server/http/page-cache.ts';
-import { badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { badField, Problem, problems } from '#server/http/problem.ts';
 import { sendImmutable, unchanged } from '#server/http/public-read.ts';
 import { IMMUTABLE, sendCached } from '#server/http/response-cache.ts';
 import { LruCache } from '#server/lru-cache.ts';
@@ -20,10 +18,11 @@ import { SCHEME_MESSAGES } from './constants.ts';
 import { galleryApi } from './gallery/api.server.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
 import { PictureMaker } from './pictures/maker.process.server.ts';
-import { readScheme } from './rules.ts';
+import { coatingsOf, readScheme } from './rules.ts';
 import { savingApi } from './saving/api.server.ts';
 import { sheetApi } from './sheet/api.server.ts';
 import { loadCoatings } from './store.server.ts';
+import { pictureKey } from './studio/rules.ts';
 import { turningApi } from './turning/api.server.ts';
 
 const tags = ['Schemes'];
@@ -85,24 +84,16 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
   };
 
   function limitTo(format: keyof typeof LIMITS) {
-    return async (request: FastifyRequest): Promise<void> => {
-      if (!config.rateLimits) return;
-      const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
-      const { allowed, retryAfter } = await consume(db, `scheme-${format}:${client}`, LIMITS[format]);
-      if (!allowed) throw tooManyRequests(retryAfter, SCHEME_MESSAGES.tooMany);
-    };
+    return limitClients({ db, config }, `scheme-${format}`, LIMITS[format], SCHEME_MESSAGES.tooMany);
   }
 
   async function findSvg({ s, view, w, ground, detail }: SvgQuery): Promise<CachedPage> {
     const scheme = schemeOf(s);
     const coatings = await loadCoatings(db);
-    // The owner may correct a color.
-    const colors = Object.values(paintOf(scheme, coatings).zones).map(({ color }) => color);
-    const key = [s, view, w, ground, detail, ...colors].join(' ');
+    const key = [pictureKey(scheme, coatings), view, w, ground, detail].join(' ');
     const cached = cache.get(key);
     if (cached) return cached;
-    const used = Object.values(scheme.zones).map(({ coating }) => coating);
-    const order = { scheme, coatings: coatings.filter(({ id }) => used.includes(id)), view, w, ground, detail };
+    const order = { scheme, coatings: coatingsOf(scheme, coatings), view, w, ground, detail };
     const body = await pictures.make(order).catch(refuse);
     const headers = { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE };
     const picture = await prepare({ status: 200, headers, body });

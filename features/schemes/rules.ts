@@ -105,15 +105,18 @@ function readMarkPart(part: string): Mark | 'unreadable' {
   };
 }
 
+/** Those coatings that a scheme wears. */
+export function coatingsOf<Each extends Coating>({ zones }: Scheme, coatings: readonly Each[]): Each[] {
+  const ids = Object.values(zones).map(({ coating }) => coating);
+  return coatings.filter(({ id }) => ids.includes(id));
+}
+
 /** What a scheme's type and coatings are called, for the time when the shop has renamed or removed them. */
-export function factsOf({ type, layout, zones }: Scheme, coatings: readonly Coating[]) {
-  const ids = new Set(zonesOf(layout).map((zone) => zones[zone]!.coating));
+export function factsOf(scheme: Scheme, coatings: readonly Coating[]) {
   return {
-    type: typeOf(type)!.name,
-    coatings: coatings
-      .filter(({ id }) => ids.has(id))
-      .map(({ id, name, maker, standard, number, finishes, srgb }) => {
-        return { id, name, maker, standard, number, finishes, srgb };
-      }),
+    type: typeOf(scheme.type)!.name,
+    coatings: coatingsOf(scheme, coatings).map(({ id, name, maker, standard, number, finishes, srgb }) => {
+      return { id, name, maker, standard, number, finishes, srgb };
+    }),
   };
 }

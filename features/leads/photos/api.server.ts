@@ -7,11 +7,11 @@ import { isHeif } from '#features/media/heif/rules.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { fileName } from '#features/media/uploads/rules.ts';
-import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
-import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { limitClients } from '#server/http/client-limit.ts';
+import type { Limit } from '#server/http/limits.store.server.ts';
 import { readForm } from '#server/http/multipart.ts';
-import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
 import { SlotRevoked, UploadSlots } from '#server/storage/upload-slots.ts';
@@ -39,7 +39,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
     app.post(
       '',
       {
-        onRequest: limitUploads,
+        onRequest: limitClients({ db, config }, 'quote-photos', UPLOAD_LIMIT, PHOTO_MESSAGES.tooMany),
         validatorCompiler: () => (value) => ({ value }), // the form is read below; the schema describes it
         schema: {
           tags: ['Quotes'],
@@ -101,13 +101,6 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
       }
     }
   };
-
-  async function limitUploads(request: FastifyRequest): Promise<void> {
-    if (!config.rateLimits) return;
-    const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', clientKey(request.ip))}`;
-    const { allowed, retryAfter } = await consume(db, key, UPLOAD_LIMIT);
-    if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
-  }
 
   /** @throws {NoSpaceError} */
   async function requireRoom(): Promise<void> {

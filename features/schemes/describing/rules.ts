@@ -4,7 +4,7 @@ import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
 import { PART_LABELS, SLIDERS, type StageView } from '../constants.ts';
 import { seedScheme } from '../fields/rules.ts';
-import { describeStep, formatPart, UNKNOWN_COLOR } from '../wording/rules.ts';
+import { describeStep, formatPart, SURFACE_WORDS, UNKNOWN_COLOR } from '../wording/rules.ts';
 
 /** What each zone shows after its color, base first, in the words of its layout. */
 const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
@@ -19,8 +19,6 @@ const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
 };
 
 const VIEW_WORDS: Record<StageView, string> = { left: 'Left side', right: 'Right side', top: 'Top', turn: 'Model' };
-
-const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 
 /** The picture in words, for those who cannot see it: all that differs between two schemes. */
 export function describeScheme(

@@ -1,16 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { drawPicture, drawPreview, settlePicture } from '#features/drawing/pictures/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { keyedHash, sha256 } from '#server/crypto.ts';
-import { clientKey } from '#server/http/client-key.ts';
+import { sha256 } from '#server/crypto.ts';
+import { limitClients } from '#server/http/client-limit.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
-import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import type { Limit } from '#server/http/limits.store.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
-import { BODY_PROBLEMS, badField, notFound, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { BODY_PROBLEMS, badField, notFound, Problem, problems } from '#server/http/problem.ts';
 import { unchanged } from '#server/http/public-read.ts';
 import { sendCached } from '#server/http/response-cache.ts';
 import { markPrivate, PRIVATE_HEADERS } from '#server/links.ts';
@@ -65,6 +65,7 @@ export function savingApi(services: Savings): FastifyPluginAsyncZod {
 }
 
 function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
+  const limitSaves = limitTo({ db, config }, 'saves', SAVE_MESSAGES.tooMany);
   return async (app) => {
     app.post(
       '',
@@ -87,7 +88,7 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
         const key = request.headers['idempotency-key'];
         const repeat = key ? { key: `scheme:${key}`, contentHash: sha256(JSON.stringify(request.body)) } : null;
         const isRepeat = repeat && (await findIdempotencyKey(db, repeat.key, now));
-        if (!isRepeat) await limit({ db, config }, request, 'saves', SAVE_MESSAGES.tooMany);
+        if (!isRepeat) await limitSaves(request);
         const saved = await saveScheme(db, { scheme: read.scheme, note, showsMark: showMark, repeat, now }, config);
         if (saved.outcome === 'conflict') throw keyTaken();
         const { token } = saved;
@@ -99,6 +100,7 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
       '/opened',
       {
         bodyLimit: MAX_BODY_BYTES,
+        onRequest: limitTo({ db, config }, 'openings'),
         schema: {
           tags,
           summary: 'Say that the studio was opened',
@@ -108,7 +110,6 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await limit({ db, config }, request, 'openings', SAVE_MESSAGES.tooManyReads);
         await countStudio(db, 'opened', request.body.layout, new Date());
         return reply.code(204).send(null);
       },
@@ -119,14 +120,12 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
 function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', markPrivate);
-    const limitTo = (what: 'reads' | 'pictures' | 'previews') => (request: FastifyRequest) =>
-      limit({ db, config }, request, what, SAVE_MESSAGES.tooManyReads);
     const reads = { tags, params };
 
     app.get(
       '/:token',
       {
-        onRequest: limitTo('reads'),
+        onRequest: limitTo({ db, config }, 'reads'),
         schema: {
           ...reads,
           summary: 'A saved scheme by its link',
@@ -140,7 +139,7 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
     app.get(
       '/:token/picture.svg',
       {
-        onRequest: limitTo('pictures'),
+        onRequest: limitTo({ db, config }, 'pictures'),
         schema: {
           ...reads,
           summary: 'A saved scheme as an SVG drawing',
@@ -160,7 +159,7 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
     app.get(
       '/:token/preview.png',
       {
-        onRequest: limitTo('previews'),
+        onRequest: limitTo({ db, config }, 'previews'),
         schema: {
           ...reads,
           summary: 'The picture that other sites show with the link',
@@ -201,14 +200,10 @@ function toDocument({ scheme, type, coatings, note, showsMark, savedOn }: FoundS
   };
 }
 
-async function limit(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  request: FastifyRequest,
+function limitTo(
+  services: Pick<Services, 'db' | 'config'>,
   what: keyof typeof LIMITS,
-  message: string,
-): Promise<void> {
-  if (!config.rateLimits) return;
-  const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
-  const { allowed, retryAfter } = await consume(db, `saved-scheme-${what}:${client}`, LIMITS[what]);
-  if (!allowed) throw tooManyRequests(retryAfter, message);
+  message: string = SAVE_MESSAGES.tooManyReads,
+) {
+  return limitClients(services, `saved-scheme-${what}`, LIMITS[what], message);
 }

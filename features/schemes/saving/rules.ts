@@ -1,8 +1,7 @@
-import type { Coating, Finish, Scheme } from '#features/drawing/contract.ts';
+import type { Coating, Scheme } from '#features/drawing/contract.ts';
 import { zonesOf } from '#features/drawing/layouts/rules.ts';
 import type { View } from '#features/drawing/pictures/rules.ts';
 import type { CoatingEntry } from '../coatings/contract.ts';
-import { FINISH_LABELS } from '../constants.ts';
 
 export type SavedCoating = Coating & { isOffered: boolean };
 
@@ -20,16 +19,6 @@ export function coatingsOfSaved(
     const { name, maker, standard, number, finishes, srgb } = coating;
     return [{ id, name, maker, standard, number, finishes, srgb, isOffered: current?.offered ?? false }];
   });
-}
-
-/** 'Solid, 14062', or as `nameFinish`. */
-export function formatFinish(finish: Finish, number: string | null): string {
-  return number && finish === 'solid' ? `${FINISH_LABELS.solid}, ${number}` : nameFinish(finish, number);
-}
-
-/** 'Solid'; any other finish of a standard number is a tint towards it, as in 'Metallic near 17043'. */
-export function nameFinish(finish: Finish, number: string | null): string {
-  return number && finish !== 'solid' ? `${FINISH_LABELS[finish]} near ${number}` : FINISH_LABELS[finish];
 }
 
 export const savedPath = (token: string) => `/studio/${token}`;

@@ -1,19 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
-import { keyedHash } from '#server/crypto.ts';
-import { clientKey } from '#server/http/client-key.ts';
-import { consume, type Limit } from '#server/http/limits.store.server.ts';
-import { badField, notFound, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { limitClients } from '#server/http/client-limit.ts';
+import type { Limit } from '#server/http/limits.store.server.ts';
+import { badField, notFound, Problem, problems } from '#server/http/problem.ts';
 import { markPrivate } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
-import { readScheme } from '../rules.ts';
+import { coatingsOf, readScheme } from '../rules.ts';
 import { SAVE_MESSAGES } from '../saving/constants.ts';
 import { savedPath } from '../saving/rules.ts';
 import { openSaved } from '../saving/store.server.ts';
@@ -35,7 +34,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
 
   return async (app) => {
     app.addHook('onClose', async () => sheets.close());
-    app.addHook('onRequest', limitSheets);
+    app.addHook('onRequest', limitClients({ db, config }, 'scheme-sheet', LIMIT, SHEET_MESSAGES.tooMany));
     app.addHook('onRequest', markPrivate);
 
     app.get(
@@ -79,17 +78,9 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
     );
   };
 
-  async function limitSheets(request: FastifyRequest): Promise<void> {
-    if (!config.rateLimits) return;
-    const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
-    const { allowed, retryAfter } = await consume(db, `scheme-sheet:${client}`, LIMIT);
-    if (!allowed) throw tooManyRequests(retryAfter, SHEET_MESSAGES.tooMany);
-  }
-
   async function send(reply: FastifyReply, order: Omit<SheetOrder, 'drawnOn' | 'business'>) {
     const { scheme } = order;
-    const used = new Set(Object.values(scheme.zones).map(({ coating }) => coating));
-    const coatings = order.coatings.filter(({ id }) => used.has(id));
+    const coatings = coatingsOf(scheme, order.coatings);
     const { name: business } = await readSetting(db, BUSINESS_SETTING);
     const bytes = await sheets.make({ ...order, coatings, drawnOn: shopDay(), business }).catch(refuse);
     const name = ['paint-scheme', scheme.mark?.text].filter(Boolean).join('-');

@@ -8,15 +8,13 @@ import type { PlacedMark } from '#features/drawing/placing/rules.ts';
 import { airframeOfType, sizeOf } from '#features/drawing/scale/rules.ts';
 import { sharesOfSide } from '#features/drawing/shares/rules.ts';
 import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
-import { dayInParts } from '#time/shop-time.ts';
 import { PART_LABELS, SLIDERS } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { tableOfLines } from '../lines/rules.ts';
 import { writeScheme } from '../rules.ts';
-import { nameFinish } from '../saving/rules.ts';
 import { RULES_READ_ON } from '../verdicts/constants.ts';
 import { judgeScheme } from '../verdicts/rules.ts';
-import { describeSlider } from '../wording/rules.ts';
+import { describeSlider, formatDay, formatFeet, nameFinish } from '../wording/rules.ts';
 import type { SheetOrder } from './contract.ts';
 
 /** All that the sheet says. */
@@ -50,14 +48,6 @@ export function writeSheet({ scheme, coatings, link, drawnOn, business }: SheetO
     markFigures: settled.mark && describeMark(settled.mark, scheme, coatings),
     verdicts: judgeScheme({ scheme, ...picture, coatings }),
   };
-}
-
-const formatDay = (day: string) => dayInParts(day, { day: 'numeric', month: 'long', year: 'numeric' });
-
-/** Metres as '36 ft 1 in'. */
-export function formatFeet(metres: number): string {
-  const inches = Math.round(metres / INCH);
-  return `${Math.floor(inches / 12)} ft ${inches % 12} in`;
 }
 
 function describeMoves(scheme: Scheme): string {

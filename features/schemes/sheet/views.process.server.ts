@@ -5,7 +5,8 @@ import { drawView, type View } from '#features/drawing/pictures/rules.ts';
 import { type Placement, placePort, placeStarboard } from '#features/drawing/svg/rules.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
 import { STATION_STEP, stationsAlong } from '../callouts/rules.ts';
-import { formatFeet, type Sheet } from './rules.ts';
+import { formatFeet } from '../wording/rules.ts';
+import type { Sheet } from './rules.ts';
 import { INNER, STYLES } from './styles.process.server.ts';
 
 const AREA = { top: 76, bottom: 496 };

@@ -3,14 +3,14 @@ import './saved.css';
 import './scheme-print.css';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Scheme } from '#features/drawing/contract.ts';
-import { dayInParts } from '#time/shop-time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { TRUTH } from '../constants.ts';
 import type { SavedScheme } from '../saving/contract.ts';
-import { formatFinish, savedPicturePath, savedSheetPath } from '../saving/rules.ts';
+import { savedPicturePath, savedSheetPath } from '../saving/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';
+import { formatDay, formatFinish } from '../wording/rules.ts';
 import { formatTotal } from './format-total.ts';
 import { SchemePicture } from './SchemePicture.tsx';
 import { SheetLink } from './SheetLink.tsx';
@@ -69,8 +69,6 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
     </main>
   );
 }
-
-const formatDay = (day: string) => dayInParts(day, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The judgments of the scheme itself; notes hold for every paint job. */
 function formatChecked(verdicts: SavedProps['shown']['verdicts']): string {

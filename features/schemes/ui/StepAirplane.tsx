@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '#features/drawing/built-in/types.ts';
-import { INCH } from '#features/drawing/geometry/rules.ts';
 import { likenessOf, typeOf } from '#features/drawing/types/rules.ts';
 import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +8,7 @@ import { circleAlert, circleCheck } from '#ui/icons.ts';
 import { FIELDS } from '../constants.ts';
 import { seedScheme } from '../fields/rules.ts';
 import { writeScheme } from '../rules.ts';
+import { formatFeet } from '../wording/rules.ts';
 import { cardPath } from './picture-path.ts';
 import { Step } from './Step.tsx';
 import { studioPath } from './studio-path.ts';
@@ -143,10 +143,4 @@ function TypeOptions() {
       <option value={family}>Another one</option>
     </optgroup>
   ));
-}
-
-/** '29 ft 0 in' */
-function formatFeet(meters: number): string {
-  const inches = Math.round(meters / INCH);
-  return `${Math.floor(inches / 12)} ft ${inches % 12} in`;
 }

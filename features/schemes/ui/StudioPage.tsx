@@ -2,12 +2,12 @@ import './studio.css';
 import './console.css';
 import './scheme-print.css';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { dayInParts } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { FIELDS, type STUDIO_NOTICES, TRUTH } from '../constants.ts';
 import { writeScheme } from '../rules.ts';
 import { RULES_READ_ON } from '../verdicts/constants.ts';
+import { formatDay } from '../wording/rules.ts';
 import { Announcement } from './Announcement.tsx';
 import { Keep } from './Keep.tsx';
 import { Notices } from './Notices.tsx';
@@ -101,8 +101,7 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
           <p className="studio__truth">
             <Icon of={info} />
             <span>
-              {TRUTH} Rules read on {dayInParts(RULES_READ_ON, { day: 'numeric', month: 'long', year: 'numeric' })}; a
-              drawing is no airworthiness approval.
+              {TRUTH} Rules read on {formatDay(RULES_READ_ON)}; a drawing is no airworthiness approval.
             </span>
           </p>
         </div>

@@ -10,7 +10,7 @@ import { areaOf, type Layer, SLIDE, shareOfStep } from '#features/drawing/stripe
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { LEAST_COMPOSITE_LIGHTNESS, lightnessOf } from '../coatings/rules.ts';
 import type { StudioStep } from '../constants.ts';
-import { formatContrast } from '../wording/rules.ts';
+import { formatContrast, SURFACE_WORDS } from '../wording/rules.ts';
 
 /** Worst first. A refused scheme is not sent. */
 export const SEVERITIES = ['refused', 'warning', 'note', 'good'] as const;
@@ -93,8 +93,6 @@ function judgeContrast({ contrast }: SettledScheme): Verdict[] {
   }
   return [{ severity: 'good', title: 'Easy to read', detail: figure, ...rest }];
 }
-
-const SURFACE_WORDS = { fuselage: 'between wing and tail', fin: 'on the fin', pod: 'on the engine pod' } as const;
 
 const ON_ONE_COLOR = { rule: '14 CFR 45.21 (c)', step: 'scheme' } as const;
 

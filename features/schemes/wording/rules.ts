@@ -2,6 +2,8 @@ import type { Coating, Finish, Scheme } from '#features/drawing/contract.ts';
 import { INCH } from '#features/drawing/geometry/rules.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { FINISH_LABELS } from '../constants.ts';
 
 const DIRECTIONS = {
   height: ['lower', 'higher'],
@@ -40,3 +42,29 @@ export function formatCoat(coating: Pick<Coating, 'name' | 'number'> | undefined
 
 /** '9.8 : 1', rounded down, so that no figure claims more than there is. */
 export const formatContrast = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
+
+/** 'Solid, 14062', or as `nameFinish`. */
+export function formatFinish(finish: Finish, number: string | null): string {
+  return number && finish === 'solid' ? `${FINISH_LABELS.solid}, ${number}` : nameFinish(finish, number);
+}
+
+/** 'Solid'; any other finish of a standard number is a tint towards it, as in 'Metallic near 17043'. */
+export function nameFinish(finish: Finish, number: string | null): string {
+  return number && finish !== 'solid' ? `${FINISH_LABELS[finish]} near ${number}` : FINISH_LABELS[finish];
+}
+
+/** Where the mark stands. */
+export const SURFACE_WORDS = {
+  fuselage: 'between wing and tail',
+  fin: 'on the fin',
+  pod: 'on the engine pod',
+} as const;
+
+/** Metres as '36 ft 1 in'. */
+export function formatFeet(metres: number): string {
+  const inches = Math.round(metres / INCH);
+  return `${Math.floor(inches / 12)} ft ${inches % 12} in`;
+}
+
+/** 'November 23, 2026' */
+export const formatDay = (day: string): string => dayInParts(day, { day: 'numeric', month: 'long', year: 'numeric' });

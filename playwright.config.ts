@@ -53,7 +53,7 @@ const chromium = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // A shared machine may stall for seconds; what passes only then is told as flaky by the gate.
   retries: process.env.CI ? 1 : 0,

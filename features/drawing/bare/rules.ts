@@ -32,7 +32,7 @@ function bareStep(step: Step, tolerance: number): Step[] {
     }
     case 'stroke':
       if (step.width < LEAST_LINE) return [];
-      return [{ ...step, lines: plain(step.lines), width: Math.max(step.width, OUTLINE * tolerance), isKept: false }];
+      return [{ ...step, lines: plain(step.lines), width: Math.max(step.width, OUTLINE * tolerance) }];
   }
 }
 

@@ -2,7 +2,7 @@ import type { Body } from '../bodies/rules.ts';
 import type { Finish } from '../contract.ts';
 import { clamp, type Polygon, range } from '../geometry/rules.ts';
 import { rememberFor } from '../remembering/rules.ts';
-import { fill, type Gradient, gradientAlong, gradientUp, INK, kept, type Step, WHITE } from '../steps/rules.ts';
+import { fill, type Gradient, gradientAlong, gradientUp, INK, type Step, WHITE } from '../steps/rules.ts';
 
 /** Degrees up to which the ground darkens the skin, each with an opacity; the steps about -7 are the horizon in gloss paint. */
 const SHADE: readonly (readonly [degrees: number, opacity: number, isGloss?: boolean])[] = [
@@ -66,12 +66,12 @@ const buildLight = rememberFor((body: Body, gloss: number, stations: number, rid
       (x) => body.heightFacing(x, closing(x, to)),
     );
   };
-  return kept([
+  return [
     ...SHADE.map(([degrees, opacity, isGloss]) => fill([below(degrees)], INK, isGloss ? opacity * gloss : opacity)),
     ...HIGHLIGHT.map(([from, to, opacity]) => fill([highlight(from, to)], WHITE, opacity * gloss)),
     fill([body.band(ridge, 83, 90)], INK, 0.05),
     fill([body.band(ridge, 87, 90)], INK, 0.05),
-  ]);
+  ];
 });
 
 /** What a finish adds to the color of a body: flake, veil or haze, as bands of its skin. */
@@ -85,11 +85,11 @@ export const finishOn = rememberFor((body: Body, finish: Finish): readonly Step[
     });
   switch (finish) {
     case 'metallic':
-      return kept([...rings(WHITE, -4, 88, 50, 11, 0.028), ...rings(INK, -90, -8, -90, 6, 0.03)]);
+      return [...rings(WHITE, -4, 88, 50, 11, 0.028), ...rings(INK, -90, -8, -90, 6, 0.03)];
     case 'pearl':
-      return kept([...rings('#fff1e0', -20, 88, 36, 8, 0.022), ...rings(WHITE, 20, 80, 52, 6, 0.03)]);
+      return [...rings('#fff1e0', -20, 88, 36, 8, 0.022), ...rings(WHITE, 20, 80, 52, 6, 0.03)];
     case 'matte':
-      return kept([fill([body.band(xs, -90, 90)], '#8d9397', 0.06)]);
+      return [fill([body.band(xs, -90, 90)], '#8d9397', 0.06)];
     case 'solid':
       return [];
   }

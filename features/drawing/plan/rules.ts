@@ -14,7 +14,6 @@ import {
   gradientAlong,
   gradientUp,
   INK,
-  kept,
   outline,
   type Paint,
   type Step,
@@ -43,11 +42,11 @@ const paintedParts = rememberFor((airframe: Airframe) =>
   rememberFor((paint: Paint) => {
     const { propeller, isHighWing } = airframe;
     return {
-      tail: kept([...drawStabilizer(airframe, paint), ...(propeller ? drawPropeller(propeller, paint) : [])]),
-      wing: kept([...(isHighWing ? wingShadow(airframe) : []), ...drawWing(airframe, paint)]),
-      engines: kept([...drawNacelles(airframe, paint), ...drawJets(airframe, paint)]),
-      bullet: kept(drawBullet(airframe, paint)),
-      glass: kept([drawGlass(airframe, airframe.body.planOutline(STATIONS), paint)]),
+      tail: [...drawStabilizer(airframe, paint), ...(propeller ? drawPropeller(propeller, paint) : [])],
+      wing: [...(isHighWing ? wingShadow(airframe) : []), ...drawWing(airframe, paint)],
+      engines: [...drawNacelles(airframe, paint), ...drawJets(airframe, paint)],
+      bullet: drawBullet(airframe, paint),
+      glass: [drawGlass(airframe, airframe.body.planOutline(STATIONS), paint)],
     };
   }),
 );
@@ -66,11 +65,11 @@ const fixedParts = rememberFor(({ body, panels }: Airframe) => {
   );
   return {
     shape,
-    outline: kept([outline([shape])]),
-    light: kept([
+    outline: [outline([shape])],
+    light: [
       clip([shape], lightFromAbove(body, body.stations(STATIONS))),
       clip([shape], [stroke(seams, INK, 0.006, 0.28)]),
-    ]),
+    ],
   };
 });
 
@@ -103,7 +102,7 @@ function drawBody(airframe: Airframe, layers: readonly Layer[], paint: Paint): S
 }
 
 const finishFromAbove = rememberFor((body: Airframe['body'], finish: Finish) =>
-  kept(finishOnFlat([body.planOutline(STATIONS)], finish, { isAcross: true })),
+  finishOnFlat([body.planOutline(STATIONS)], finish, { isAcross: true }),
 );
 
 /** Light from above: dark flanks, a bright ridge. */

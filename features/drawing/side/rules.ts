@@ -7,7 +7,7 @@ import { oval, type Point, range, roundCorners } from '../geometry/rules.ts';
 import { finishOnFlat } from '../light/rules.ts';
 import { type PlacedMark, strokesOfMark } from '../placing/rules.ts';
 import { rememberFor } from '../remembering/rules.ts';
-import { clip, coatOf, fill, gradientUp, INK, kept, outline, type Paint, type Step, stroke } from '../steps/rules.ts';
+import { clip, coatOf, fill, gradientUp, INK, outline, type Paint, type Step, stroke } from '../steps/rules.ts';
 import type { Layer } from '../stripes/rules.ts';
 import { drawNearWing, drawStabilizer, drawStrut, wingShade } from '../surfaces/rules.ts';
 
@@ -54,14 +54,14 @@ export function drawSide(
 const fixedParts = rememberFor((airframe: Airframe, isStarboard: boolean) => {
   const { body, propeller, exhaust } = airframe;
   return {
-    shadow: kept(drawShadow(airframe)),
-    blades: kept(propeller ? drawBlades(propeller) : []),
-    outline: kept([...drawAntennas(airframe), drawSilhouette(airframe)]),
-    seams: kept([
+    shadow: drawShadow(airframe),
+    blades: propeller ? drawBlades(propeller) : [],
+    outline: [...drawAntennas(airframe), drawSilhouette(airframe)],
+    seams: [
       ...wingShade(airframe).map((step) => clip([body.outline(110)], [step])),
       ...drawSeams(airframe, isStarboard),
-    ]),
-    glass: kept([...drawGlass(airframe), ...(exhaust ? [drawExhaust(exhaust)] : []), ...drawChinInlet(airframe)]),
+    ],
+    glass: [...drawGlass(airframe), ...(exhaust ? [drawExhaust(exhaust)] : []), ...drawChinInlet(airframe)],
   };
 });
 
@@ -70,17 +70,17 @@ const paintedParts = rememberFor((airframe: Airframe) =>
   rememberFor((paint: Paint, isStarboard: boolean) => {
     const { propeller, nacelles } = airframe;
     return {
-      gear: kept(drawGear(airframe, paint)),
-      tail: kept([
+      gear: drawGear(airframe, paint),
+      tail: [
         ...(propeller && !nacelles ? drawSpinner(propeller, paint) : []),
         ...drawStabilizer(airframe, paint),
         ...drawJet(airframe, paint),
-      ]),
-      wing: kept([
+      ],
+      wing: [
         ...drawNacelle(airframe, paint),
         ...drawNearWing(airframe, paint, isStarboard),
         ...drawStrut(airframe, paint),
-      ]),
+      ],
     };
   }),
 );

@@ -9,10 +9,7 @@ export interface Gradient {
 }
 
 /** What a picture consists of, back to front, in metres: the same steps become SVG, PDF or React elements. */
-export type Step = (FillStep | StrokeStep | ClipStep) & {
-  /** Whether it outlives the picture, so that its path is worth keeping. */
-  isKept?: boolean;
-};
+export type Step = FillStep | StrokeStep | ClipStep;
 
 interface FillStep {
   kind: 'fill';
@@ -73,10 +70,6 @@ export const stroke = (
 ): Step => ({ kind: 'stroke', lines, color, width, opacity, ...options });
 
 export const clip = (polygons: readonly Polygon[], steps: readonly Step[]): Step => ({ kind: 'clip', polygons, steps });
-
-/** Steps that outlive a picture. */
-export const kept = (steps: readonly Step[]): Step[] =>
-  steps.map((step) => ({ ...step, isKept: true, ...(step.kind === 'clip' && { steps: kept(step.steps) }) }));
 
 /** The dark line round a part. */
 export const outline = (polygons: readonly Polygon[], width = 0.022, opacity = 0.55): Step =>

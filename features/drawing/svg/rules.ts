@@ -66,24 +66,21 @@ export const strokeWidth = (metres: number, { scale }: Placement): number => +Ma
 const TOLERANCE = 0.0015;
 const TOLERANCE_PX = 0.2;
 
-/** Steps that are kept, such as the bands of light, are most of a picture's points: they are written once for a place. */
-const written = new WeakMap<Step, { key: string; path: string }>();
+/** Most polygons outlive a picture, such as the bands of light, or are part of several steps: each is written once for a place. */
+const written = new WeakMap<Polygon, { key: string; path: string }>();
 
 /** The polygons of a step as the data of one path. */
 export function pathOf(step: Step, placement: Placement): string {
-  if (!step.isKept) return writeStep(step, placement);
-  const known = written.get(step);
-  if (known?.key === placement.key) return known.path;
-  const path = writeStep(step, placement);
-  written.set(step, { key: placement.key, path });
-  return path;
+  if (step.kind === 'stroke') return step.lines.map((line) => writePolygon(line, placement)).join('');
+  return step.polygons.map((polygon) => `${writePolygon(polygon, placement)}z`).join('');
 }
 
-function writeStep(step: Step, { scale, place }: Placement): string {
-  const tolerance = Math.max(TOLERANCE, TOLERANCE_PX / scale);
-  const write = (polygon: Polygon) => writePath(simplify(polygon, tolerance).map(place));
-  if (step.kind === 'stroke') return step.lines.map(write).join('');
-  return step.polygons.map((polygon) => `${write(polygon)}z`).join('');
+function writePolygon(polygon: Polygon, { scale, place, key }: Placement): string {
+  const known = written.get(polygon);
+  if (known?.key === key) return known.path;
+  const path = writePath(simplify(polygon, Math.max(TOLERANCE, TOLERANCE_PX / scale)).map(place));
+  written.set(polygon, { key, path });
+  return path;
 }
 
 /** A path with relative lines in whole tenths of a unit, so that rounding errors do not add up. */

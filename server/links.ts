@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
 import { consume, type Limit } from './http/limits.store.server.ts';
@@ -20,6 +21,13 @@ export const LINK_MESSAGES = {
   expired: 'This link has expired.',
   tooMany: 'This link was used too many times in a short while.',
 } as const;
+
+/** Parameters, problems and empty bodies of the calls behind a private link. */
+export const linkParams = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
+export const LINK_PROBLEMS = [404, 410, 429];
+export const noContent = z.null().meta({ description: 'It is done.' });
+/** An empty body: with null, an answer other than 204 would say 'null'. */
+export const NO_CONTENT = undefined as unknown as null;
 
 /** Headers that keep a private page from caches, search engines and other sites. */
 export const PRIVATE_HEADERS = {

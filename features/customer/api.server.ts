@@ -19,7 +19,14 @@ import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { noteOpened } from '#server/links.store.server.ts';
-import { LINK_MESSAGES, markPrivate, requireLink } from '#server/links.ts';
+import {
+  LINK_MESSAGES,
+  LINK_PROBLEMS,
+  markPrivate,
+  noContent,
+  linkParams as params,
+  requireLink,
+} from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { CUSTOMER_MESSAGES } from './constants.ts';
 import { appointmentChange, customerNote, customerRequest } from './contract.ts';
@@ -27,9 +34,6 @@ import { enqueueCustomerUpdate } from './mail.server.ts';
 import { addCustomerNote, findCustomerRequest } from './store.server.ts';
 
 const tags = ['Requests'];
-const params = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
-const LINK_PROBLEMS = [404, 410, 429];
-const noContent = z.null().meta({ description: 'It is done.' });
 
 /** `/api/requests/{token}`: a request, for the holder of its private link. */
 export function customerApi(services: Services): FastifyPluginAsyncZod {

@@ -5,7 +5,16 @@ import { addressId } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
-import { countUse, LINK_MESSAGES as GENERAL, markPrivate, requireLink } from '#server/links.ts';
+import {
+  countUse,
+  LINK_MESSAGES as GENERAL,
+  LINK_PROBLEMS,
+  markPrivate,
+  NO_CONTENT,
+  noContent,
+  linkParams as params,
+  requireLink,
+} from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { fileQuery } from '../files/contract.ts';
 import { storedFile } from '../files/rules.ts';
@@ -16,11 +25,6 @@ import { jobPage, photoPage, photosQuery, question, subscription } from './contr
 import { askAboutJob, findJobPage, findPhotos, findVisibleFile, openJob } from './store.server.ts';
 
 const tags = ['Jobs'];
-const params = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
-const LINK_PROBLEMS = [404, 410, 429];
-const noContent = z.null().meta({ description: 'It is done.' });
-/** An empty body: with null, an answer other than 204 would say 'null'. */
-const NOTHING = undefined as unknown as null;
 
 /** `/api/job-links/{token}`: a job, for the holder of its private link. */
 export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
@@ -130,7 +134,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
           await subscribe(trx, locked, request.body, { ...config, now: new Date() });
         });
         wakeOutbox();
-        return reply.code(202).send(NOTHING);
+        return reply.code(202).send(NO_CONTENT);
       },
     );
 
@@ -153,7 +157,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
         const by = { publicUrl: config.publicUrl, now: new Date() };
         if (!(await askAboutJob(db, link, request.body.text, by))) throw new Problem(404, GENERAL.unknown);
         wakeOutbox();
-        return reply.code(202).send(NOTHING);
+        return reply.code(202).send(NO_CONTENT);
       },
     );
 

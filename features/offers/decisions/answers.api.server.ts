@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
+import { LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
 import { sendCode } from './codes.api.server.ts';
 import { acceptance, decision, decline } from './contract.ts';
 import { acceptOffer, type DecisionServices, declineOffer, findAnswer, repeatOf } from './decide.api.server.ts';
-import { findByLink, LINK_PROBLEMS, NOTHING, noContent, linkParams as params, tags } from './link.api.server.ts';
+import { findByLink, tags } from './link.api.server.ts';
 
 /** The customer's answers to a quote. */
 export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
@@ -70,7 +71,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { sent } = await findByLink(services, request);
         await sendCode(services, sent);
-        return reply.code(202).send(NOTHING);
+        return reply.code(202).send(NO_CONTENT);
       },
     );
   };

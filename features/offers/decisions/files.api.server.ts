@@ -11,9 +11,10 @@ import { parseQuoteId } from '#features/leads/rules.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { disposition, type StoredFile, sendStoredFile } from '#server/http/stored-file.ts';
+import { LINK_PROBLEMS, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
-import { findByLink, LINK_PROBLEMS, linkParams as params, tags } from './link.api.server.ts';
+import { findByLink, tags } from './link.api.server.ts';
 import { findFiles, findSentOffer } from './store.server.ts';
 
 const JSON_FILE = { 'application/json': { schema: z.unknown() } };

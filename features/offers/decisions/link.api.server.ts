@@ -1,19 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { Problem } from '#server/http/problem.ts';
 import type { Link } from '#server/links.store.server.ts';
-import { LINK_MESSAGES, requireLink } from '#server/links.ts';
+import { LINK_MESSAGES, type linkParams, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { findSentOffer, type SentOffer } from './store.server.ts';
 
 /** What the calls behind a quote's private link share. */
 
 export const tags = ['Offers'];
-export const linkParams = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
-export const LINK_PROBLEMS = [404, 410, 429];
-export const noContent = z.null().meta({ description: 'It is done.' });
-/** An empty body: with null, an answer other than 204 would say 'null'. */
-export const NOTHING = undefined as unknown as null;
 
 /**
  * The offer of a request's token; counts the request.

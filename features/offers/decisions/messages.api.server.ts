@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { countUse, LINK_MESSAGES } from '#server/links.ts';
+import { countUse, LINK_MESSAGES, LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { question } from './contract.ts';
 import { repeatOf } from './decide.api.server.ts';
-import { findByLink, LINK_PROBLEMS, NOTHING, noContent, linkParams as params, tags } from './link.api.server.ts';
+import { findByLink, tags } from './link.api.server.ts';
 import { askQuestion, openOffer } from './questions.store.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export function messagesApi(services: Services): FastifyPluginAsyncZod {
         if (outcome === 'key taken') throw keyTaken();
         if (outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
         wakeOutbox();
-        return reply.code(202).send(NOTHING);
+        return reply.code(202).send(NO_CONTENT);
       },
     );
 

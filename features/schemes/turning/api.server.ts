@@ -1,19 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { paintOf } from '#features/drawing/pictures/rules.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
-import { keyedHash } from '#server/crypto.ts';
-import { clientKey } from '#server/http/client-key.ts';
-import { consume, type Limit } from '#server/http/limits.store.server.ts';
-import { badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { limitClients } from '#server/http/client-limit.ts';
+import type { Limit } from '#server/http/limits.store.server.ts';
+import { badField, Problem, problems } from '#server/http/problem.ts';
 import { sendImmutable, unchanged } from '#server/http/public-read.ts';
 import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
-import { readScheme } from '../rules.ts';
+import { coatingsOf, readScheme } from '../rules.ts';
 import { loadCoatings } from '../store.server.ts';
+import { pictureKey } from '../studio/rules.ts';
 import { CORNERS } from './constants.ts';
 import { type CornerQuery, cornerQuery } from './contract.ts';
 import { CornerMaker } from './maker.process.server.ts';
@@ -35,7 +33,7 @@ export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     app.get(
       '/corner.webp',
       {
-        onRequest: limitCorners,
+        onRequest: limitClients({ db, config }, 'scheme-corner', LIMIT, SCHEME_MESSAGES.tooMany),
         schema: {
           tags: ['Schemes'],
           summary: 'A scheme on its airplane from a corner',
@@ -49,25 +47,18 @@ export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     );
   };
 
-  async function limitCorners(request: FastifyRequest): Promise<void> {
-    if (!config.rateLimits) return;
-    const client = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
-    const { allowed, retryAfter } = await consume(db, `scheme-corner:${client}`, LIMIT);
-    if (!allowed) throw tooManyRequests(retryAfter, SCHEME_MESSAGES.tooMany);
-  }
-
   async function findCorner({ s, from, w }: CornerQuery): Promise<Buffer> {
     const read = readScheme(s);
     if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
     const { scheme } = read;
     const coatings = await loadCoatings(db);
-    // The owner may correct a color.
-    const key = [s, from, w, ...Object.values(paintOf(scheme, coatings).zones).map(({ color }) => color)].join(' ');
+    const key = [pictureKey(scheme, coatings), from, w].join(' ');
     const cached = cache.get(key);
     if (cached) return cached;
-    const used = coatings.filter(({ id }) => Object.values(scheme.zones).some(({ coating }) => coating === id));
     const { bearing } = CORNERS[from];
-    const picture = await corners.make({ scheme, coatings: used, bearing, width: w }).catch(refuse);
+    const picture = await corners
+      .make({ scheme, coatings: coatingsOf(scheme, coatings), bearing, width: w })
+      .catch(refuse);
     cache.set(key, picture);
     return picture;
   }

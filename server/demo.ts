@@ -35,7 +35,7 @@ import { DiskSpace } from './storage/disk-space.ts';
 type DemoServices = DecisionServices & { app: FastifyInstance };
 type DemoTools = Pick<DemoServices, 'config' | 'db' | 'log' | 'storage'> & { offerPdf?: OfferPdf };
 
-const NOBODY = { userId: null };
+const NO_USER = { userId: null };
 /** When an event of a day happens, in minutes from its start. */
 const MINUTES: Record<DemoEvent['did'], number> = {
   ...{ move: 9 * 60, 'enter acceptance': 10 * 60, ask: 12 * 60, open: 18 * 60 },
@@ -75,7 +75,7 @@ async function withServices(
 
 /**
  * Fills a new site with the leads and quotes of a demonstration, relative to `now`, by the functions that make real
- * ones. Their mails go to nobody: they count as sent.
+ * ones. Their mails count as sent and never leave.
  */
 async function buildDemo(services: DemoServices, now: Date): Promise<void> {
   const steps = demoLeads.flatMap((lead, place) => {
@@ -143,7 +143,7 @@ class DemoQuote {
 
   async take(event: DemoEvent, now: Date): Promise<void> {
     const { db, config } = this.#services;
-    const by = { ...NOBODY, now };
+    const by = { ...NO_USER, now };
     if (event.did === 'begin') {
       this.#offerId = expectDone(await createOffer(db, this.#quoteId, {}, by));
       const photos = await listPhotos(db, this.#quoteId);
@@ -175,7 +175,7 @@ class DemoQuote {
     const { db } = this.#services;
     const draft = await findDraft(db, this.#offerId);
     const body = { ...(draft!.body as OfferBody), ...changes };
-    expectDone(await saveDraft(db, this.#offerId, { body }, { ...NOBODY, now }));
+    expectDone(await saveDraft(db, this.#offerId, { body }, { ...NO_USER, now }));
   }
 
   async #send(message: string, now: Date): Promise<void> {
@@ -184,7 +184,7 @@ class DemoQuote {
     if (toSend.outcome !== 'ready') throw new Error(`The quote of ${this.#lead.tailNumber} is ${toSend.outcome}`);
     const pdf = await pdfFor(this.#services, toSend);
     const how = { to: demoEmail(this.#lead.owner), message, remind: false, pdf };
-    await sendOffer(db, toSend, how, { ...NOBODY, now, repeat: null, ...config });
+    await sendOffer(db, toSend, how, { ...NO_USER, now, repeat: null, ...config });
   }
 
   async #decide(

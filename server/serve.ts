@@ -74,7 +74,7 @@ export async function serve(): Promise<void> {
 
   await sealSecretMails(db, config.sessionSecret);
   const storage = await openStorage(config);
-  // Before the outbox runs, as the mails of a demonstration go to nobody.
+  // Before the outbox runs, because the mails of a demonstration never leave.
   const demo = config.seed === 'demo' ? await startDemo({ config, db, log, storage }, isNew) : [];
   // Of their own, so that visitors' pictures do not hold up mails.
   const mailDrawings = new DrawingMaker();

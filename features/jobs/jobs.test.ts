@@ -216,7 +216,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect((await move(admin, job, 'ready', { note: 'The wrong airplane' })).json().detail).toBe(JOB_MESSAGES.tooLate);
   });
 
-  it('is cancelled for good; until then its lead is neither lost, deleted nor erased', async () => {
+  it('is finally cancelled; until then its lead is neither lost, deleted nor erased', async () => {
     const { admin, job, leadId } = await withJob(engine);
     const lose = () => admin.patch(`/api/quotes/${leadId}/status`, { status: 'Lost Quote' });
     const erase = () => admin.post('/api/people/erasures', { email: 'dana@example.com' });

@@ -269,7 +269,7 @@ export async function askToConfirm(
     businessName,
     blocks: [
       { heading: title },
-      { paragraph: 'Somebody entered this address to get emails about the work on this airplane.' },
+      { paragraph: 'This address was entered to get emails about the work on this airplane.' },
       { privateLink: { label: 'Yes, confirm', linkId } },
       { paragraph: `If that was not you, do nothing: it is forgotten after ${CONFIRM_DAYS} days.` },
     ],

@@ -20,7 +20,7 @@ export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string)
     .execute();
 }
 
-/** Lets all waiting mails, also those for later, count as made and sent at a time: those of a demonstration go to nobody. */
+/** Marks all waiting mails, also later ones, as sent at a time. Mails of a demonstration never leave. */
 export async function settleWaitingMails(db: Db, at: Date): Promise<void> {
   const time = at.toISOString();
   await db

@@ -20,7 +20,7 @@ const FORM_FEED = '\f';
 
 /**
  * The draft of a logbook entry: the facts that 14 CFR 43.9(a) wants, as far as they are known, in plain text for a
- * printer. Whoever approves the work fills in signature, certificate number and kind.
+ * printer. The approving person fills in signature, certificate number and kind.
  */
 export function draftLogbook(facts: LogbookFacts): string {
   const lines = [...aircraftLines(facts), '', ...workLines(facts), ...checkLines(facts), '', ...signatureLines(facts)];

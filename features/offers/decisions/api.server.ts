@@ -3,7 +3,7 @@ import { describeNewestScheme } from '#features/schemes/sending/store.server.ts'
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
-import { markPrivate } from '#server/links.ts';
+import { LINK_PROBLEMS, markPrivate, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { reckoning } from '../contract.ts';
 import { choiceProblem, reckon } from '../rules.ts';
@@ -11,7 +11,7 @@ import { answersApi } from './answers.api.server.ts';
 import { offerPage, reckonedChoice } from './contract.ts';
 import type { DecisionServices } from './decide.api.server.ts';
 import { filesApi } from './files.api.server.ts';
-import { findByLink, LINK_PROBLEMS, linkParams as params, tags } from './link.api.server.ts';
+import { findByLink, tags } from './link.api.server.ts';
 import { messagesApi } from './messages.api.server.ts';
 import { findRevisions, toOfferView } from './store.server.ts';
 

@@ -49,7 +49,7 @@ const insertSeal = prepared<Omit<Row<'seals'>, 'id'>, unknown>((db, slot) =>
 );
 
 /**
- * Checks every seal, and what it seals, in the order of the chain. Whoever has the database without the server's secret
+ * Checks every seal, and what it seals, in the order of the chain. A holder of the database without the server's secret
  * can change none of it unseen.
  * @returns the number of seals up to the first break, and what is broken; null if nothing is
  */

@@ -17,7 +17,7 @@ const name = (key: string) => PDFName.of(key);
  * first, so that they can be checked against their hash, and renumbers nothing.
  */
 export async function appendPages(stored: Uint8Array, added: Uint8Array): Promise<Buffer> {
-  // This process does nothing else, so that there is nobody to give way to.
+  // This process does nothing else, so it has no other work to yield to.
   const options = { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false };
   const document = await PDFDocument.load(stored, { ...options, forIncrementalUpdate: true });
   const source = await PDFDocument.load(added, options);

@@ -18,7 +18,7 @@ const WORDS = {
   },
   ended: {
     title: 'The mails have ended',
-    text: (email: string) => `No more mails about this job go to ${email}. Whoever has its page can subscribe again.`,
+    text: (email: string) => `No more mails about this job go to ${email}. Anyone with its page can subscribe again.`,
     intent: null,
     button: null,
   },

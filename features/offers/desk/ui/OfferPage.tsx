@@ -43,7 +43,7 @@ export function OfferPage({ id }: { id: number }) {
   return <Loading />;
 }
 
-/** The draft that can be worked on: none of a quote that is decided for good. */
+/** The draft that can be worked on: none of a quote with a final decision. */
 const draftOf = ({ draft, status }: Offer) => (isFinal(status) ? null : draft);
 
 /** Begins at the title again when the page of a draft becomes that of a sent quote, or the other way round. */

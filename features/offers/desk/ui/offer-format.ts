@@ -22,8 +22,8 @@ export const OFFER_TOASTS = {
     kind: 'error',
   }),
   link: {
-    copied: { title: 'Copied!', description: 'Whoever has the link sees the quote.' },
-    newCopied: { title: 'New Link Copied', description: 'Whoever has it sees the quote. Links before it have ended.' },
+    copied: { title: 'Copied!', description: 'Anyone with the link sees the quote.' },
+    newCopied: { title: 'New Link Copied', description: 'Anyone with it sees the quote. Links before it have ended.' },
     shown: { title: 'Copy the Link', description: 'Your browser does not let us copy it. It is below the buttons.' },
   },
 } as const;

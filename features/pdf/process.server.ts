@@ -45,7 +45,7 @@ interface TagOptions {
   scope?: 'Column' | 'Row';
 }
 
-interface DocumentFacts {
+export interface DocumentFacts {
   title: string;
   author: string;
   size: [width: number, height: number];

@@ -1,17 +1,21 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
+import { drawFoot, drawRunningHead, openPaper, PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
+import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
 import type { OfferDocument } from '../contract.ts';
 import type { AcceptedOrder } from './contract.ts';
-import { drawFacts, drawFingerprint, drawKicker, FINGERPRINT } from './parts.process.server.ts';
-import { drawFoot, drawRunningHead, openPaper } from './process.server.ts';
-import { type AcceptanceWords, beginningOf, nameVersion, writeAcceptance } from './rules.ts';
-import { PAPER, STYLES } from './styles.process.server.ts';
+import { drawFingerprint, FINGERPRINT } from './fingerprint.process.server.ts';
+import { type AcceptanceWords, beginningOf, nameVersion, runningHead, titleOf, writeAcceptance } from './rules.ts';
 import { drawPaymentTable } from './terms.process.server.ts';
 import { drawSum } from './work.process.server.ts';
 
 /** The page that follows those of a quote when it is accepted: what was chosen, what it comes to, by whom and when. */
 export async function makeAcceptancePage({ document, record, recordHash, stored }: AcceptedOrder): Promise<Buffer> {
   const words = writeAcceptance(document, record, stored.length);
-  const { page, flow } = openPaper(document, words.title, new Date(record.decidedAt));
+  const { page, flow } = openPaper({
+    title: titleOf(document, words.title),
+    author: document.business.name,
+    createdAt: new Date(record.decidedAt),
+  });
   flow.y = PAPER.top;
   flow.y = drawKicker(page, ['Record of acceptance'], flow.y);
   flow.block('H1', words.title, STYLES.title);
@@ -24,7 +28,7 @@ export async function makeAcceptancePage({ document, record, recordHash, stored 
   drawSaid(flow, words);
   drawFingerprints(flow, document, [record.documentHash, recordHash]);
   page.onEachPage(() => {
-    drawRunningHead(page, document);
+    drawRunningHead(page, runningHead(document));
     drawFoot(page, [nameVersion(document), beginningOf(recordHash), 'Record of acceptance']);
   });
   return page.finish();

@@ -3,11 +3,11 @@ import { elevationOf } from '#features/aircraft/rules.ts';
 import { drawPdf } from '#features/drawing/pdf/process.server.ts';
 import { drawView, settlePicture, sheetOf } from '#features/drawing/pictures/rules.ts';
 import { placePort } from '#features/drawing/svg/rules.ts';
+import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
 import { describeScheme } from '#features/schemes/describing/rules.ts';
 import type { OfferDocument } from '../contract.ts';
 import type { OfferPictures } from './contract.ts';
-import { PAPER, STYLES } from './styles.process.server.ts';
 
 const FIELD = '40 8 1120 446';
 const METAL = '#e8ebe9';

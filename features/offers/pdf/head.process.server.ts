@@ -1,11 +1,11 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
 import { drawLogo } from '#features/pdf/logo.process.server.ts';
+import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
+import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
 import { DRAWING, drawAircraft } from './aircraft.process.server.ts';
 import type { SentOrder } from './contract.ts';
-import { drawFacts, drawKicker } from './parts.process.server.ts';
 import { formatLongDay, headFacts, reachOf } from './rules.ts';
-import { PAPER, STYLES } from './styles.process.server.ts';
 
 const NOTHING_NAMED = 'Nothing is named here.';
 const GAP = 22;

@@ -1,3 +1,4 @@
+import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
@@ -16,19 +17,21 @@ import { formatReady } from '../days/rules.ts';
 import { type DecisionRecord, formatEntered } from '../decisions/rules.ts';
 import { reckon } from '../rules.ts';
 
-/** A fact below its label, with a word beneath it. */
-export interface Fact {
-  label: string;
-  value: string;
-  more: string | null;
-  isPrice?: boolean;
-}
-
 export const formatLongDay = (day: string): string => dayInParts(day, { dateStyle: 'long' });
 
 /** 'Q-26-0012, version 2' */
 export const nameVersion = ({ number, version }: Pick<OfferDocument, 'number' | 'version'>): string =>
   `${number}, version ${version}`;
+
+/** The title of a file. */
+export const titleOf = ({ number, version }: Pick<OfferDocument, 'number' | 'version'>, title: string): string =>
+  `Quote ${number}, version ${version}: ${title}`;
+
+/** What stands above a page, left and right. */
+export const runningHead = (document: OfferDocument): [string, string] => {
+  const { business, aircraft } = document;
+  return [business.name, `Quote ${nameVersion(document)}${aircraft.tailNumber && `, for ${aircraft.tailNumber}`}`];
+};
 
 /** Where the shop is and when it is reached. */
 export function reachOf({ business: { place, phone, hours } }: OfferDocument): string[] {

@@ -1,4 +1,6 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
+import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
+import { drawFacts, raked } from '#features/pdf/parts.process.server.ts';
 import { COLORS } from '#features/pdf/process.server.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
@@ -7,9 +9,8 @@ import type { OfferDocument } from '../contract.ts';
 import { FINGERPRINT_CAPTION } from '../customer/constants.ts';
 import { STAGE_COLORS, stayOf } from '../days/rules.ts';
 import type { SentOrder } from './contract.ts';
-import { drawFacts, drawFingerprint, FINGERPRINT, raked } from './parts.process.server.ts';
+import { drawFingerprint, FINGERPRINT } from './fingerprint.process.server.ts';
 import { daysFacts, formatHours, formatLongDay, type PaymentRow, writePayments, writeWarranty } from './rules.ts';
-import { PAPER, STYLES } from './styles.process.server.ts';
 import { drawWork } from './work.process.server.ts';
 
 const MORE_HOURS =

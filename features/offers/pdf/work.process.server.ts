@@ -1,8 +1,8 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
+import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { COLORS, type TaggedDocument, type TextStyle } from '#features/pdf/process.server.ts';
 import type { OfferDocument, OfferSection, Reckoning } from '../contract.ts';
 import { type WorkRow, writeRange, writeSection, writeSum } from './rules.ts';
-import { PAPER, STYLES } from './styles.process.server.ts';
 
 const BOX = 17;
 const COLUMNS = { quantity: 112, amount: 84 };

@@ -58,11 +58,18 @@ export async function requireLink(
     await countUse(services, `link-unknown:${sender}`, LIMITS.unknownFromSender);
     throw new Problem(404, LINK_MESSAGES.unknown);
   }
-  if (link.expiresAt !== null && link.expiresAt <= new Date().toISOString())
-    throw new Problem(410, LINK_MESSAGES.expired);
+  if (isExpired(link)) throw new Problem(410, LINK_MESSAGES.expired);
   if (changes) await countUse(services, `link-posts:${link.id}`, LIMITS.postsByLink);
   return link;
 }
+
+/** Whether a token still opens what it opened; counts nothing. */
+export async function stillWorks(db: Services['db'], kind: LinkKind, token: string): Promise<boolean> {
+  const link = await findLink(db, kind, token);
+  return link !== null && !isExpired(link);
+}
+
+const isExpired = ({ expiresAt }: Link) => expiresAt !== null && expiresAt <= new Date().toISOString();
 
 /** Counts a use behind a link. @throws {Problem} 429 over the limit */
 export async function countUse(

@@ -44,6 +44,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/offer-links/{token}/ask',
     'POST /api/offer-links/{token}/opened',
     'GET /api/job-links/{token}',
+    'GET /api/job-links/{token}/events',
     'GET /api/job-links/{token}/photos',
     'GET /api/job-links/{token}/files/{fileId}',
     'POST /api/job-links/{token}/subscribe',
@@ -131,6 +132,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/offers/{id}/scans/{fileId}',
     'GET /api/jobs',
     'GET /api/jobs.csv',
+    'GET /api/jobs/events',
     'POST /api/jobs',
     'GET /api/jobs/{id}',
     'PATCH /api/jobs/{id}',
@@ -232,8 +234,8 @@ const CALLS: Record<Who, string[]> = {
   ],
 };
 
-/** Its response does not end. */
-const STREAM = 'GET /api/quotes/events';
+/** Their responses do not end. */
+const STREAMS = new Set(['GET /api/quotes/events', 'GET /api/jobs/events']);
 
 describe('the API', () => {
   let app: TestApp;
@@ -265,7 +267,7 @@ describe('the API', () => {
       const got = {
         visitor: refusal(await make(app, call)),
         user: refusal(await make(user, call)),
-        admin: call === STREAM ? null : refusal(await make(admin, call)),
+        admin: STREAMS.has(call) ? null : refusal(await make(admin, call)),
       };
       expect([call, got]).toEqual([call, EXPECTED[who]]);
     }
@@ -274,7 +276,7 @@ describe('the API', () => {
   test('forbids caches to store restricted responses', async () => {
     const admin = await signIn(app);
     for (const call of [...CALLS['signed in'], ...CALLS.admin]) {
-      if (!call.startsWith('GET ') || call === STREAM) continue;
+      if (!call.startsWith('GET ') || STREAMS.has(call)) continue;
       const { headers } = await make(admin, call);
       expect([call, headers['cache-control']]).toEqual([call, expect.stringContaining('no-store')]);
     }

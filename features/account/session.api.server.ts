@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedHash, sameText } from '#server/crypto.ts';
-import { cookiesFor, SESSION_MS } from '#server/http/session.ts';
+import { cookiesFor, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { User } from './contract.ts';
@@ -11,7 +11,7 @@ import { endSession, findSession, renewSession, startSession } from './store.ser
 /** Begins and ends sessions, with their cookies. */
 export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) {
   const cookies = cookiesFor(config);
-  const tokenOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
+  const tokenOf = (request: FastifyRequest) => sessionToken(request, config);
   return { begin, end, tokenOf, findDeviceId, rememberDevice };
 
   async function begin(request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<void> {
@@ -57,7 +57,7 @@ export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) 
 export function identify({ db, config }: Services) {
   const cookies = cookiesFor(config);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const token = request.cookies[cookies.session.name];
+    const token = sessionToken(request, config);
     const session = token ? await findSession(db, token, SESSION_MS) : null;
     if (token) reply.header('cache-control', 'private, no-store');
     if (!token || !session) {

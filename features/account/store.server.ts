@@ -106,6 +106,12 @@ export async function findSession(
   return { user, expire };
 }
 
+/** Whether a token is of an admin's live session; arguments as of `findSession`. */
+export async function isAdminSession(db: Db, token: string | undefined, lifetimeMs: number): Promise<boolean> {
+  const session = token ? await findSession(db, token, lifetimeMs) : null;
+  return session?.user.role === 'admin';
+}
+
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {
   await db.updateTable('sessions').set({ expire: expire.toISOString() }).where('sid', '=', sha256(token)).execute();
 }

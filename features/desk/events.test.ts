@@ -1,49 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { type Db, openDatabase } from '#database/open.ts';
-import { createApp } from '#server/app.ts';
-import { createLog } from '#server/log.ts';
-import { ADMIN, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import type { Db } from '#database/open.ts';
+import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
+import { adminCookie, readEvents, startNode } from '#tests/support/events.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Ito', email: 'ann@example.com' };
 
-/** Another node on the same database, listening on a port. */
-async function startNode({ config }: TestApp) {
-  const db = openDatabase(config.database);
-  const app = await createApp({ config, db, log: createLog('silent') });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  let closed = false;
-  const close = async () => {
-    if (closed) return;
-    closed = true;
-    await app.close();
-    await db.destroy();
-  };
-  onCleanUp(close);
-  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close };
-}
-
 function listen({ url }: { url: string }, cookie: string): Promise<Response> {
   return fetch(`${url}/api/quotes/events`, { headers: { cookie } });
-}
-
-async function cookieOf({ app }: TestApp): Promise<string> {
-  const payload = { username: ADMIN.email, password: ADMIN.password };
-  const answer = await app.inject({ method: 'POST', url: '/api/login', payload });
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
-
-async function* readEvents(body: ReadableStream<Uint8Array>) {
-  let text = '';
-  for await (const piece of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
-    text += piece;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
-      text = text.slice(end + 2);
-      if (data) yield JSON.parse(data);
-    }
-  }
 }
 
 describe.each(engines)('the events on %s', (engine) => {
@@ -57,7 +21,7 @@ describe.each(engines)('the events on %s', (engine) => {
     // A quote of the same millisecond as the connection counts as new.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
     onCleanUp(() => vi.useRealTimers());
-    const answer = await listen(other, await cookieOf(app));
+    const answer = await listen(other, await adminCookie(app));
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('no-store');
     const events = readEvents(answer.body!);
@@ -87,7 +51,7 @@ describe.each(engines)('the events on %s', (engine) => {
     const app = await startApp(engine);
     await signIn(app);
     const node = await startNode(app);
-    const cookie = await cookieOf(app);
+    const cookie = await adminCookie(app);
     const first = readEvents((await listen(node, cookie)).body!);
     const { id: before } = (await app.post('/api/quotes', ANN)).json();
     const second = readEvents((await listen(node, cookie)).body!);
@@ -108,7 +72,7 @@ describe.each(engines)('the events on %s', (engine) => {
       revocations.map(async (revoke) => {
         const app = await startApp(engine);
         await signIn(app);
-        const answer = await listen(await startNode(app), await cookieOf(app));
+        const answer = await listen(await startNode(app), await adminCookie(app));
         const events = readEvents(answer.body!);
         const began = Date.now();
         await revoke(app.db);

@@ -35,6 +35,13 @@ export function cookiesFor({ secure }: Pick<Config, 'secure'>) {
   };
 }
 
+export function sessionToken(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  config: Pick<Config, 'secure'>,
+): string | undefined {
+  return cookies[cookiesFor(config).session.name];
+}
+
 /** Whether a response may differ from the public one; the session need not be valid. */
 export function carriesSession({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const names = (headers.cookie ?? '').split(';').map((pair) => pair.split('=', 1)[0]!.trim());

@@ -22,6 +22,7 @@ import { lockJob } from '../store.server.ts';
 import { subscribe } from '../subscribers/store.server.ts';
 import { LINK_LIMITS, LINK_MESSAGES } from './constants.ts';
 import { jobPage, photoPage, photosQuery, question, subscription } from './contract.ts';
+import { jobLinkEventsApi } from './events.api.server.ts';
 import { askAboutJob, findJobPage, findPhotos, findVisibleFile, openJob } from './store.server.ts';
 
 const tags = ['Jobs'];
@@ -32,6 +33,7 @@ export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
     app.addHook('onRequest', markPrivate);
     await app.register(readsApi(services));
     await app.register(messagesApi(services));
+    await app.register(jobLinkEventsApi(services));
   };
 }
 

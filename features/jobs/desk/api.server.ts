@@ -25,6 +25,7 @@ import {
   stageList,
   telling,
 } from './contract.ts';
+import { jobEventsApi } from './events.api.server.ts';
 import { readJob, unwrapJob } from './outcome.api.server.ts';
 
 const tags = ['Jobs'];
@@ -105,6 +106,7 @@ export function deskJobApi(services: Services): FastifyPluginAsyncZod {
 
     await app.register(progressApi(services));
     await app.register(wordsApi(services));
+    await app.register(jobEventsApi(services));
   };
 }
 

@@ -25,7 +25,7 @@ export function jobListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
           tags,
           summary: 'Jobs, the most urgent first',
           description:
-            'A page; `X-Total-Count` says how many fit, `Link` where the next page is. Dates and flags are as of now. `GET /api/quotes/events` tells of changes, by `leadId`.',
+            'A page; `X-Total-Count` says how many fit, `Link` where the next page is. Dates and flags are as of now. `GET /api/jobs/events` tells of changes.',
           querystring: jobQuery,
           response: { 200: z.array(listedJob), ...problems(400, 401, 403) },
         },

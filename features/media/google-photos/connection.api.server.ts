@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { problems, tooManyRequests } from '#server/http/problem.ts';
-import { cookiesFor, requireAdmin } from '#server/http/session.ts';
+import { requireAdmin, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { googleAccess } from './access.api.server.ts';
 import { CALLBACK_PATH, type ConnectResult, PHOTO_MESSAGES, PHOTOS_PAGE } from './constants.ts';
@@ -75,7 +75,7 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
   const secret = config.sessionSecret;
   const redirectUri = config.publicUrl + CALLBACK_PATH;
   const states = statesOf(secret);
-  const sessionOf = (request: FastifyRequest) => request.cookies[cookiesFor(config).session.name] ?? '';
+  const sessionOf = (request: FastifyRequest) => sessionToken(request, config) ?? '';
 
   return async (app) => {
     app.post(

@@ -1,4 +1,5 @@
 import './job.css';
+import { useLivePage } from '#client/use-live-page.ts';
 import { useReportOpened } from '#client/use-report-opened.ts';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -24,6 +25,7 @@ export interface JobPageProps {
 /** The customer's page of a job. */
 export function JobPage({ token, page, isOlder, told, refused }: JobPageProps) {
   useReportOpened(`/api/job-links/${token}/opened`);
+  useLivePage(`/api/job-links/${token}/events`);
   const isOver = page.status === 'delivered' || page.status === 'cancelled';
   return (
     <main id="main" className="quote-page">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { subscribeToLeads } from './lead-event-source.ts';
+import { subscribeToEvents } from './events.ts';
 
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
@@ -16,8 +16,9 @@ class FakeEventSource extends EventTarget {
 }
 
 function subscribe() {
-  const handlers = { onNew: vi.fn(), onDeleted: vi.fn(), onChanged: vi.fn(), onRetry: vi.fn() };
-  const unsubscribe = subscribeToLeads(handlers);
+  const handlers = { onNew: vi.fn(), onChanged: vi.fn(), onReconnect: vi.fn(), onRetry: vi.fn() };
+  const { onNew, onChanged, onReconnect, onRetry } = handlers;
+  const unsubscribe = subscribeToEvents('/events', { on: { new: onNew, changed: onChanged }, onReconnect, onRetry });
   return { ...handlers, unsubscribe, source: FakeEventSource.opened[0]! };
 }
 
@@ -31,20 +32,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('passes on the ids of new and deleted quotes', () => {
-  const { source, onNew, onDeleted, onChanged } = subscribe();
-  source.emit('new', { id: 7, kind: 'new' });
-  source.emit('deleted', { id: 5, kind: 'deleted' });
-  source.emit('changed', { id: 3, kind: 'changed' });
-  expect([onNew.mock.calls, onDeleted.mock.calls, onChanged.mock.calls.length]).toEqual([[[7]], [[5]], 1]);
+it('passes on what each kind of event says', () => {
+  const { source, onNew, onChanged } = subscribe();
+  source.emit('new', { id: 7 });
+  source.emit('changed', { id: 3 });
+  source.emit('deleted', { id: 5 });
+  expect([onNew.mock.calls, onChanged.mock.calls]).toEqual([[[{ id: 7 }]], [[{ id: 3 }]]]);
 });
 
-it('reports a change after a reconnect, but not after the first connect', () => {
-  const { source, onChanged } = subscribe();
+it('reports a reconnect, but not the first connect', () => {
+  const { source, onReconnect } = subscribe();
   source.emit('open');
-  expect(onChanged).not.toHaveBeenCalled();
+  expect(onReconnect).not.toHaveBeenCalled();
   source.emit('open');
-  expect(onChanged).toHaveBeenCalledOnce();
+  expect(onReconnect).toHaveBeenCalledOnce();
 });
 
 it('connects again after a refusal, and leaves other errors to the browser', () => {

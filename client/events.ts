@@ -1,0 +1,40 @@
+const RECONNECT_MS = 10_000;
+
+export interface EventHandlers {
+  /** By the type of the event. */
+  on: Record<string, (data: { id: number }) => void>;
+  /** Events during a disconnect are not replayed. */
+  onReconnect: () => void;
+  /** Called before a new attempt after the server refused the connection. */
+  onRetry: () => void;
+}
+
+/** Subscribes to the server-sent events at `path`. @returns a function that ends the subscription */
+export function subscribeToEvents(path: string, { on, onReconnect, onRetry }: EventHandlers): () => void {
+  let source: EventSource;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+
+  const connect = () => {
+    source = new EventSource(path);
+    for (const [kind, handle] of Object.entries(on))
+      source.addEventListener(kind, ({ data }) => handle(JSON.parse(data)));
+    source.addEventListener('open', () => {
+      if (wasOpen) onReconnect();
+      wasOpen = true;
+    });
+    source.addEventListener('error', () => {
+      // The browser reconnects by itself unless the server refused.
+      if (source.readyState !== EventSource.CLOSED) return;
+      reconnectTimer = setTimeout(() => {
+        onRetry();
+        connect();
+      }, RECONNECT_MS);
+    });
+  };
+  connect();
+  return () => {
+    source.close();
+    clearTimeout(reconnectTimer);
+  };
+}

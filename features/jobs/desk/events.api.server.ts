@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { isAdminSession } from '#features/account/store.server.ts';
+import { EventStream } from '#server/http/event-stream.ts';
+import { problems } from '#server/http/problem.ts';
+import { requireAdmin, SESSION_MS, sessionToken } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { findChangedJobs } from '../events.store.server.ts';
+
+/** `GET /api/jobs/events` */
+export function jobEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const stream = new EventStream(app, { log, findEvents });
+    app.get(
+      '/events',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Jobs'],
+          summary: 'Jobs that come and change, as it happens',
+          description:
+            'Server-sent events: `new` or `changed`, each with `{ id, kind }`, for every job since the connection began. They end with the session.',
+          response: {
+            200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+            ...problems(401, 403),
+          },
+        },
+      },
+      async (request, reply) => {
+        const token = sessionToken(request, config);
+        await stream.open(reply, { hasAccess: () => isAdminSession(db, token, SESSION_MS) });
+      },
+    );
+  };
+
+  async function findEvents(since: string) {
+    const jobs = await findChangedJobs(db, since);
+    return jobs.map(({ id, createdAt, updatedAt: at }) => {
+      const kind = createdAt === at ? 'new' : 'changed';
+      return { subject: `job-${id}`, at, kind, data: { id, kind } };
+    });
+  }
+}

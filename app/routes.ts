@@ -39,6 +39,7 @@ export default [
   route('admin/leads', 'routes/desk-redirect.tsx'),
   route('admin/offers', 'routes/admin-offers.tsx'),
   route('admin/offers/:id', 'routes/admin-offer.tsx'),
+  route('admin/jobs', 'routes/admin-jobs.tsx'),
   route('admin/account', 'routes/admin-account.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),
   route('admin/numbers', 'routes/admin-numbers.tsx'),

@@ -1,5 +1,5 @@
 import { ADMIN } from './admin.ts';
-import { expect, expectAccessible, holdBack, hydrated, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, holdBack, hydrated, logIn, logOutOfDesk, open, test } from './test.ts';
 
 test.describe('a login with a wrong password', () => {
   test.use({ expectedErrors: /401/ });
@@ -40,7 +40,7 @@ test('the owner logs in with the form and logs out with the dashboard’s link',
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
-  await page.getByRole('link', { name: 'Logout' }).click();
+  await logOutOfDesk(page);
   await expect(page).toHaveURL('/');
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login/);

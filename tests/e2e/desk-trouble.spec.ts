@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { send } from './leads.ts';
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, holdBack, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, holdBack, logIn, logOutOfDesk, open, test } from './test.ts';
 
 /** The desk on a slow connection, with other admins, and after a session has ended. */
 
@@ -210,7 +210,7 @@ test.describe('an expired session', () => {
     await expect(dialog.getByRole('paragraph').filter({ hasText: /^Half a thought 🛩️$/ })).toBeVisible();
 
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Logout' }).click();
+    await logOutOfDesk(page);
     await expect(page).toHaveURL('/');
     const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
     expect(await drafts()).toEqual([]);

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { startMailServer } from './mail-server.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, logIn, test } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdBack,
+  hydrated,
+  logIn,
+  openOutbox,
+  test,
+} from './test.ts';
 
 /** On a site of its own, because these changes show on every page. */
 test.describe('the owner’s pages', () => {
@@ -56,7 +65,7 @@ test.describe('the owner’s pages', () => {
     await prices.getByRole('textbox', { name: 'Essential' }).fill('29,000');
 
     // A click on another page loses nothing.
-    await page.getByRole('link', { name: 'Outbox', exact: true }).click();
+    await openOutbox(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     await prices.getByRole('button', { name: 'Save' }).click();
     await expect(prices.getByText(/^Saved .* by /)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, holdBack, logIn, open, test } from './test.ts';
+import { expect, holdBack, logIn, open, openOutbox, test } from './test.ts';
 
 test.use({
   expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module/,
@@ -77,7 +77,7 @@ test('a lead in the list opens offline', { tag: '@desktop' }, async ({ page, con
   const lead = page.getByRole('dialog', { name: `Olga Far${mark}` });
   await expect(lead.getByText(email).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Outbox', exact: true }).click();
+  await openOutbox(page);
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\?q=/);
   await context.setOffline(false);

@@ -80,6 +80,20 @@ export async function logIn(page: Page, { email, password } = ADMIN, site = ''):
   expect((await page.request.post(`${site}/api/login`, { data })).ok()).toBe(true);
 }
 
+/** By the user's menu, which is in the menu of pages on a phone. */
+export async function logOutOfDesk(page: Page): Promise<void> {
+  const menus = page.getByRole('banner').locator('summary').filter({ visible: true });
+  await menus.last().click();
+  await page.getByRole('link', { name: 'Logout' }).click();
+}
+
+/** By the navigation, where it is in the menu of pages on a phone. */
+export async function openOutbox(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: /^Outbox/ });
+  if (!(await link.isVisible())) await page.getByRole('navigation', { name: 'Shop' }).getByText('More').click();
+  await link.click();
+}
+
 /** Waits for observers, which run once a frame. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -50,6 +50,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
     '/admin/offers': {},
     '/admin/offers/:id': { at: '/admin/offers/1' },
+    '/admin/jobs': {},
     '/admin/account': {},
     '/admin/settings': {},
     '/admin/numbers': {},

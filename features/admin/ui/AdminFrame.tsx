@@ -46,7 +46,7 @@ function Frame({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <AdminHeader isAdmin={user.role === 'admin'} />
+      <AdminHeader user={user} />
       {user.role === 'admin' ? (
         <>
           <MailBanner />

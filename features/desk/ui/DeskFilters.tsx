@@ -6,11 +6,10 @@ import { QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '#feat
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, slidersHorizontal } from '#ui/icons.ts';
+import { LEADS_SEARCH_ID } from '../constants.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-format.ts';
 import { SavedViews } from './SavedViews.tsx';
-
-export const SEARCH_FIELD_ID = 'desk-search';
 
 /** Each change applies at once and goes into the address. */
 export function DeskFilters() {
@@ -21,7 +20,7 @@ export function DeskFilters() {
   return (
     <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label="Find quotes">
       <SearchField
-        id={SEARCH_FIELD_ID}
+        id={LEADS_SEARCH_ID}
         query={filter.q}
         placeholder="Name, email, tail number, message"
         onSearch={(q, how) => change({ q }, how)}

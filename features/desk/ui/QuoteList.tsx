@@ -6,9 +6,8 @@ import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-
+import { LEADS_SEARCH_ID } from '../constants.ts';
 import type { ListedQuote } from '../contract.ts';
-import { SEARCH_FIELD_ID } from './DeskFilters.tsx';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
@@ -63,7 +62,7 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
   useScrollAnchor(list, filter);
   const { move, question } = useStatusMove({ onMoved: clear });
   useRowShortcuts(
-    { rows: '[data-quote]', searchId: SEARCH_FIELD_ID },
+    { rows: '[data-quote]', searchId: LEADS_SEARCH_ID },
     {
       onExtend: (row) => toggle(idOf(row), { through: true }),
       onEscape: clear,

@@ -35,6 +35,7 @@ export const UNINDEXED_PAGES = [
   '/admin',
   '/admin/account',
   '/admin/history',
+  '/admin/jobs',
   '/admin/offers',
   '/admin/settings',
   '/admin/numbers',

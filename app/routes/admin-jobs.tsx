@@ -1,0 +1,23 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { JobsPage } from '#features/jobs/desk/ui/JobsPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
+import type { Route } from './+types/admin-jobs.ts';
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Jobs';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/jobs', indexed: false });
+}
+
+export default function AdminJobs() {
+  return (
+    <AdminFrame>
+      <JobsPage />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import './admin-navigation.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { QuoteCounts } from '#features/desk/contract.ts';
+import { UNANSWERED } from '#features/leads/constants.ts';
+import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
+import { Icon } from '#ui/icon.tsx';
+import { chartColumn, ellipsis, fileText, history, inbox, mail, settings, shieldCheck, wrench } from '#ui/icons.ts';
+import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import { AccountLink, LogoutLink, WebsiteLink } from './header-links.tsx';
+
+interface AdminPage {
+  to: string;
+  label: string;
+  icon: string;
+  /** Shows only at this address, not below it. */
+  end?: boolean;
+  /** Below 64 rem under "More". */
+  isWideOnly?: boolean;
+}
+
+const QUOTES: AdminPage = { to: '/admin/offers', label: 'Quotes', icon: fileText, isWideOnly: true };
+const OUTBOX: AdminPage = { to: '/admin/outbox', label: 'Outbox', icon: mail, isWideOnly: true };
+const ADMIN_PAGES: AdminPage[] = [
+  { to: '/admin', label: 'Leads', icon: inbox, end: true },
+  QUOTES,
+  { to: '/admin/jobs', label: 'Jobs', icon: wrench },
+  OUTBOX,
+];
+const MORE_PAGES: AdminPage[] = [
+  { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
+  { to: '/admin/history', label: 'History', icon: history },
+  { to: '/admin/privacy', label: 'Privacy', icon: shieldCheck },
+  { to: '/admin/settings', label: 'Settings', icon: settings },
+];
+
+/** A wider count does not fit on a phone. */
+const MAX_SHOWN_COUNT = 999;
+
+export function AdminNavigation() {
+  const counts = useCounts();
+  const list = useRef<HTMLUListElement>(null);
+  // With a large font the line is wider than a phone's screen, and counts shift its links.
+  useScrollIntoView(list, '[aria-current]', Object.values(counts).join());
+  return (
+    <nav className="admin-nav" aria-label="Shop">
+      <ul ref={list}>
+        {ADMIN_PAGES.map(({ isWideOnly, ...page }) => (
+          <li key={page.to} className={isWideOnly ? 'admin-nav__wide' : undefined}>
+            <PageLink page={page}>
+              <Count of={counts[page.to]} />
+            </PageLink>
+          </li>
+        ))}
+        <li>
+          <More failedMails={counts[OUTBOX.to] ?? 0} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function PageLink({ page: { to, label, icon, end = false }, children }: { page: AdminPage; children?: ReactNode }) {
+  return (
+    <NavLink to={to} end={end}>
+      <Icon of={icon} />
+      {label}
+      {children}
+    </NavLink>
+  );
+}
+
+/** Hidden from screen readers: the page itself has the count in words. */
+function Count({ of = 0 }: { of: number | undefined }) {
+  if (of === 0) return null;
+  return (
+    <span className="admin-nav__count" aria-hidden="true">
+      {of > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : of}
+    </span>
+  );
+}
+
+/** What the bar has no place for: below 64 rem some pages and the links of the header, too. */
+function More({ failedMails }: { failedMails: number }) {
+  const { pathname } = useLocation();
+  return (
+    <HeaderMenu
+      isCurrent={MORE_PAGES.some(({ to }) => pathname.startsWith(to))}
+      summary={
+        <>
+          <Icon of={ellipsis} />
+          More
+          <span className="admin-nav__narrow">
+            <Count of={failedMails} />
+          </span>
+        </>
+      }
+    >
+      <li className="admin-nav__narrow">
+        <PageLink page={QUOTES} />
+      </li>
+      <li className="admin-nav__narrow">
+        <PageLink page={OUTBOX}>
+          {failedMails > 0 && <span className="admin-nav__failed">{failedMails} failed</span>}
+        </PageLink>
+      </li>
+      {MORE_PAGES.map((page) => (
+        <li key={page.to}>
+          <PageLink page={page} />
+        </li>
+      ))}
+      <li className="admin-nav__narrow admin-nav__site">
+        <WebsiteLink />
+      </li>
+      <li className="admin-nav__narrow">
+        <AccountLink />
+      </li>
+      <li className="admin-nav__narrow">
+        <LogoutLink />
+      </li>
+    </HeaderMenu>
+  );
+}
+
+/** By page: unanswered leads, failed mails. */
+function useCounts(): Partial<Record<string, number>> {
+  const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'] });
+  const { data: mails } = useOutboxHealth();
+  return { '/admin': leads?.statuses[UNANSWERED] ?? 0, '/admin/outbox': mails?.failed ?? 0 };
+}

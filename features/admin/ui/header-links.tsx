@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { LOGOUT } from '#features/site/contract.ts';
+import { Icon } from '#ui/icon.tsx';
+import { externalLink, logOut, user as person } from '#ui/icons.ts';
+import { removeAllDrafts } from '#ui/session-draft.ts';
+
+export function WebsiteLink() {
+  return (
+    <Link to="/">
+      <Icon of={externalLink} /> View Website
+    </Link>
+  );
+}
+
+export function AccountLink() {
+  return (
+    <Link to="/admin/account">
+      <Icon of={person} /> Account
+    </Link>
+  );
+}
+
+/** A navigation, not a fetch: it works in any state of the dashboard and clears its data from memory. */
+export function LogoutLink() {
+  return (
+    <a href="/api/logout" onClick={removeAllDrafts}>
+      <Icon of={logOut} /> {LOGOUT.idle}
+    </a>
+  );
+}

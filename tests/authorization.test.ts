@@ -131,6 +131,8 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/offers/{id}/scans',
     'GET /api/offers/{id}/scans/{fileId}',
     'GET /api/jobs',
+    'GET /api/jobs/counts',
+    'POST /api/jobs/tell',
     'GET /api/jobs.csv',
     'GET /api/jobs/events',
     'POST /api/jobs',

@@ -1,5 +1,5 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
-import { JobsPage } from '#features/jobs/desk/ui/JobsPage.tsx';
+import { JobsPage } from '#features/jobs/board/ui/JobsPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';

@@ -9,7 +9,8 @@ export const isOver = (status: JobStatus) => status === 'delivered' || status ==
 /** What happens to a job as a whole. */
 export type JobEvent = ('arrive' | 'hold' | 'resume' | 'make-ready') | ('reopen' | 'deliver' | 'take-back' | 'cancel');
 
-export const STAGE_EVENTS = ['start', 'finish', 'reopen', 'skip'] as const;
+/** `advance` finishes a stage and starts the next one. */
+export const STAGE_EVENTS = ['start', 'finish', 'advance', 'reopen', 'skip'] as const;
 export type StageEvent = (typeof STAGE_EVENTS)[number];
 
 /** Why a job is on hold, as customers read it. */
@@ -37,6 +38,8 @@ export const SLIP_REASONS = {
   other: 'For another reason.',
 } as const;
 export type SlipReason = keyof typeof SLIP_REASONS;
+
+export const JOB_SORTS = ['urgency', 'ready', 'slip', 'shown', 'updated'] as const;
 
 export const JOB_LIMITS = {
   title: 120,
@@ -92,4 +95,5 @@ export const JOB_MESSAGES = {
   voided: 'This payment is void already.',
   begunRemoved: 'A stage that has begun cannot be removed.',
   nothingToTell: 'The customer knows this date already.',
+  noneToTell: 'The customers know these dates already.',
 } as const;

@@ -49,6 +49,13 @@ export async function tellDate(
   });
 }
 
+/** Tells the customers of several jobs, for one reason; skips what they know already. @returns how many jobs it was */
+export async function tellDates(db: Db, ids: readonly number[], by: By & { publicUrl: string }): Promise<number> {
+  let told = 0;
+  for (const id of ids) if ((await tellDate(db, id, by)).outcome === 'done') told += 1;
+  return told;
+}
+
 /** Why the ready date moved as far as this day, as it was said last. */
 export async function findReason(
   trx: Db,

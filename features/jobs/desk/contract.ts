@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
-import { DESK_LIMITS } from '#features/leads/constants.ts';
-import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { jobCheck } from '../checks/contract.ts';
 import {
@@ -14,7 +12,6 @@ import {
   STAGE_EVENTS,
 } from '../constants.ts';
 import { jobFile } from '../files/contract.ts';
-import { FLAGS } from '../flags/rules.ts';
 import { money } from '../payments/contract.ts';
 import { partKey } from '../templates/contract.ts';
 
@@ -26,11 +23,11 @@ const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' 
 // Both databases support these years.
 const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
 
-const status = z.enum(JOB_STATUSES);
-const slipReason = z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]);
+export const status = z.enum(JOB_STATUSES);
+export const slipReason = z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]);
 const holdReason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]]);
 
-const flags = z.object({
+export const flags = z.object({
   silentDays: z.int().nullable().meta({ description: 'Days since the customer saw something new, once too many.' }),
   movedDays: z.int().nullable().meta({ description: 'Work days by which the ready date moved without a reason.' }),
   waiting: z.boolean().meta({ description: 'A stage waits for the customer’s answer.' }),
@@ -38,49 +35,8 @@ const flags = z.object({
   unpaidCents: cents.meta({ description: 'Due and not paid.' }),
 });
 
-const stageState = z.enum(['to-come', 'under-way', 'finished', 'skipped']);
-
-/** A job in the list and on the board. */
-export const listedJob = z.object({
-  id: recordId,
-  number: z.string(),
-  title: z.string(),
-  aircraftType: z.string(),
-  tailNumber: z.string().nullable(),
-  status,
-  leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
-  customer: z.string().nullable(),
-  stage: z
-    .object({ key: z.string(), title: z.string(), state: stageState })
-    .nullable()
-    .meta({ description: 'The first that is not finished; null when all are.' }),
-  readyOn: shopDay.nullable().meta({ description: 'As forecast now.' }),
-  daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
-  flags,
-  updatedAt: at,
-});
-export type ListedJob = z.infer<typeof listedJob>;
-
-/** What narrows the list. */
-export const jobFilter = z.strictObject({
-  q: line(DESK_LIMITS.search)
-    .optional()
-    .meta({ description: 'Words to find in number, title and tail number, or in what a search of leads looks at.' }),
-  status: status.optional().meta({ description: 'By default all that are neither delivered nor cancelled.' }),
-  flag: z.enum(FLAGS).optional(),
-  lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'All jobs of the lead with this id.' }),
-  sort: z
-    .enum(['urgency', 'ready', 'updated'])
-    .default('urgency')
-    .meta({ description: 'By flags, then ready date; by ready date; last changed first.' }),
-});
-export type JobFilter = z.infer<typeof jobFilter>;
-
-/** The query of `GET /api/jobs`. */
-export const jobQuery = jobFilter.extend({
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.standard),
-  cursor: z.coerce.number().pipe(z.int32().min(0)).optional().meta({ description: 'From the `next` link.' }),
-});
+export const stageState = z.enum(['to-come', 'under-way', 'finished', 'skipped']);
+export const hold = z.object({ reason: z.string(), note: z.string().nullable(), since: shopDay, from: z.string() });
 
 const stage = z.object({
   key: z.string(),
@@ -138,7 +94,7 @@ export const job = z
     toldAt: at.nullable(),
     deliveredOn: shopDay.nullable(),
     takenBy: z.string().nullable(),
-    hold: z.object({ reason: z.string(), note: z.string().nullable(), since: shopDay, from: z.string() }).nullable(),
+    hold: hold.nullable(),
     cancelReason: z.string().nullable(),
     forecast: z
       .object({ readyOn: shopDay, readyUntil: shopDay, notArrived: z.boolean() })
@@ -165,7 +121,7 @@ const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
   description: 'The `updatedAt` of the job that this is based on; 409 with `current` when it has moved on.',
 });
 
-const slipNote = text(LIMITS.note).optional().meta({
+export const slipNote = text(LIMITS.note).optional().meta({
   description: 'In the shop’s words. The customer reads it with a date that moves, and with a hold for another reason.',
 });
 

@@ -57,13 +57,17 @@ function knownDate<D extends Pick<Row<'jobForecasts'>, 'reason' | 'toldAt'>>(dat
 function headOf(job: Row<'jobs'>) {
   const { id, number, status, title, aircraftType, tailNumber, quoteId: leadId, offerId, template } = job;
   const { contractCents, inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, takenBy } = job;
-  const { holdReason, holdNote, holdSince, heldFrom, cancelReason, createdAt, updatedAt } = job;
+  const { cancelReason, createdAt, updatedAt } = job;
   return {
     ...{ id, number, status, title, aircraftType, tailNumber, leadId, offerId, template, contractCents },
     ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, takenBy },
-    hold: holdReason === null ? null : { reason: holdReason, note: holdNote, since: holdSince!, from: heldFrom! },
+    hold: holdOf(job),
     ...{ cancelReason, createdAt, updatedAt },
   };
+}
+
+export function holdOf({ holdReason, holdNote, holdSince, heldFrom }: Row<'jobs'>): Job['hold'] {
+  return holdReason === null ? null : { reason: holdReason, note: holdNote, since: holdSince!, from: heldFrom! };
 }
 
 function toStage(stage: Row<'jobStages'>, made: Forecast | null): Job['stages'][number] {

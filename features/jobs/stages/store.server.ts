@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { JobEntry } from '#features/leads/constants.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
 import { openChecks } from '../moves/rules.ts';
@@ -23,22 +24,23 @@ export async function changeStage(db: Db, id: number, key: string, change: Stage
       return null;
     }
     const { event, day = today } = change;
-    const from = event === 'finish' ? stage.startedOn : locked.job.arrivedOn;
+    const from = event === 'start' ? locked.job.arrivedOn : (stage.startedOn ?? locked.job.arrivedOn);
     const problem = event === 'skip' || event === 'reopen' ? null : dayProblem(day, { from, today });
     if (problem) fail({ outcome: 'refused', path: 'day', message: problem });
     if (!BEFORE[event].includes(stageState(stage))) conflict(JOB_MESSAGES.stageState);
-    return EVENTS[event](trx, locked, stage, day);
+    return EVENTS[event](trx, locked, stage, day, by);
   });
 }
 
 const BEFORE: Record<StageEvent, readonly StageState[]> = {
   start: ['to-come'],
   finish: ['under-way'],
+  advance: ['to-come', 'under-way'],
   reopen: ['finished', 'skipped'],
   skip: ['to-come'],
 };
 
-type Work = (trx: Db, locked: LockedJob, stage: Row<'jobStages'>, day: string) => Promise<Happened>;
+type Work = (trx: Db, locked: LockedJob, stage: Row<'jobStages'>, day: string, by: By) => Promise<Happened>;
 
 const EVENTS: Record<StageEvent, Work> = {
   start: async (trx, { job, stages, openChanges }, stage, day) => {
@@ -48,12 +50,16 @@ const EVENTS: Record<StageEvent, Work> = {
     await set(trx, stage, { startedOn: day });
     return happened('stage started', stage);
   },
-  finish: async (trx, { job, openChanges }, stage, day) => {
-    if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
-    if (openChanges.some(({ stageKey }) => stageKey === stage.key)) conflict(JOB_MESSAGES.blocked);
-    await refuseOpenChecks(trx, stage);
-    await set(trx, stage, { finishedOn: day, daysLeft: null, daysLeftOn: null });
-    return happened('stage finished', stage);
+  finish,
+  advance: async (trx, locked, stage, day, by) => {
+    const finished = await finish(trx, locked, stage, day);
+    const next = locked.stages.find(
+      (each) => each.position > stage.position && ['to-come', 'under-way'].includes(stageState(each)),
+    );
+    if (!next || stageState(next) === 'under-way') return finished;
+    const { lead, job } = locked;
+    await recordEvent(trx, lead.id, { kind: 'job', number: job.number, ...finished }, by);
+    return EVENTS.start(trx, locked, next, day, by);
   },
   reopen: async (trx, { job }, stage) => {
     // A ready job is reopened first.
@@ -68,7 +74,16 @@ const EVENTS: Record<StageEvent, Work> = {
   },
 };
 
-const happened = (event: JobEntry, { title }: Row<'jobStages'>): Happened => ({ event, text: title });
+async function finish(trx: Db, { job, openChanges }: LockedJob, stage: Row<'jobStages'>, day: string) {
+  if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
+  if (openChanges.some(({ stageKey }) => stageKey === stage.key)) conflict(JOB_MESSAGES.blocked);
+  await refuseOpenChecks(trx, stage);
+  const startedOn = stage.startedOn ?? day;
+  await set(trx, stage, { startedOn, finishedOn: day, daysLeft: null, daysLeftOn: null });
+  return happened('stage finished', stage);
+}
+
+const happened = (event: JobEntry, { title }: Row<'jobStages'>) => ({ event, text: title });
 
 async function set(trx: Db, { id }: Row<'jobStages'>, change: Partial<Row<'jobStages'>>): Promise<void> {
   await trx.updateTable('jobStages').set(change).where('id', '=', id).execute();

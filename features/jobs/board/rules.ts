@@ -8,6 +8,14 @@ export function byUrgency(a: ListedJob, b: ListedJob): number {
   return urgency(a) - urgency(b) || byReadyDate(a, b);
 }
 
+/** The longest over the first plan first. */
+export const bySlip = (a: ListedJob, b: ListedJob) =>
+  (b.daysOverFirst ?? 0) - (a.daysOverFirst ?? 0) || byReadyDate(a, b);
+
+/** The longest without news first. */
+export const byLastShown = (a: ListedJob, b: ListedJob) =>
+  a.lastShownOn < b.lastShownOn ? -1 : Number(a.lastShownOn > b.lastShownOn);
+
 export function byReadyDate(a: ListedJob, b: ListedJob): number {
   const [first, second] = [a.readyOn ?? 'never', b.readyOn ?? 'never'];
   return first < second ? -1 : Number(first > second);

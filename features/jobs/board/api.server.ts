@@ -2,21 +2,26 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { nextLink } from '#server/http/next-link.ts';
-import { problems } from '#server/http/problem.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { jobFilter, jobQuery, listedJob } from './contract.ts';
-import { findJobs } from './list.store.server.ts';
+import { JOB_MESSAGES } from '../constants.ts';
+import { tellDates } from '../tell.store.server.ts';
+import { jobCounts, jobFilter, jobQuery, listedJob, tellingAll } from './contract.ts';
 import { jobHeader, jobLines } from './rules.ts';
+import { countJobs, findJobs } from './store.server.ts';
 
 const tags = ['Jobs'];
 // Before validation, so that a refused caller learns nothing about the input.
 const onRequest = requireAdmin;
 
 /** `GET /api/jobs` and `/api/jobs.csv` */
-export function jobListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+export function jobListApi(services: Services): FastifyPluginAsyncZod {
+  const { db } = services;
   return async (app) => {
+    await app.register(tellApi(services));
+
     app.get(
       '',
       {
@@ -38,6 +43,20 @@ export function jobListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         if (next < jobs.length) reply.headers(nextLink('/api/jobs', { ...filter, limit, cursor: next }));
         return reply.header('x-total-count', jobs.length).send(jobs.slice(cursor, next));
       },
+    );
+
+    app.get(
+      '/counts',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'How many jobs there are, and how many need the shop',
+          description: 'Flags are as of now.',
+          response: { 200: jobCounts, ...problems(401, 403) },
+        },
+      },
+      () => countJobs(db, new Date()),
     );
 
     app.get(
@@ -64,6 +83,31 @@ export function jobListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
           .header('content-type', 'text/csv; charset=utf-8; header=present')
           .header('content-disposition', `attachment; filename="jobs-${shopDay(now)}.csv"`)
           .send((jobHeader + jobLines(jobs)) as never);
+      },
+    );
+  };
+}
+
+function tellApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/tell',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Tell customers the ready dates of now, for one reason',
+          description: 'Such as that the shop was closed. Jobs whose customers know the date already are left out.',
+          body: tellingAll,
+          response: { 200: z.object({ told: z.int() }), ...problems(...BODY_PROBLEMS, 401, 409) },
+        },
+      },
+      async (request) => {
+        const { ids, ...why } = request.body;
+        const told = await tellDates(db, ids, { ...authorOf(request), ...config, ...why });
+        if (told === 0) throw new Problem(409, JOB_MESSAGES.noneToTell);
+        wakeOutbox();
+        return { told };
       },
     );
   };

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { line, recordId } from '#features/fields/contract.ts';
+import { DESK_LIMITS } from '#features/leads/constants.ts';
+import { PAGE_SIZE } from '#features/leads/contract.ts';
+import { JOB_LIMITS, JOB_MESSAGES, JOB_SORTS } from '../constants.ts';
+import { flags, hold, slipNote, slipReason, stageState, status } from '../desk/contract.ts';
+import { FLAGS } from '../flags/rules.ts';
+import { partKey } from '../templates/contract.ts';
+
+/** Jobs side by side, as the list and the board show them. */
+
+const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+/** A job in the list and on the board. */
+export const listedJob = z.object({
+  id: recordId,
+  number: z.string(),
+  title: z.string(),
+  aircraftType: z.string(),
+  tailNumber: z.string().nullable(),
+  status,
+  leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
+  customer: z.string().nullable(),
+  stage: z
+    .object({ key: z.string(), title: z.string(), state: stageState })
+    .nullable()
+    .meta({ description: 'The first that is not finished; null when all are.' }),
+  stageChecks: z.object({ done: z.int(), total: z.int() }).meta({ description: 'The required ones of that stage.' }),
+  stages: z
+    .array(
+      z.object({
+        ...{ key: z.string(), title: z.string(), bay: z.string(), state: stageState },
+        start: shopDay.nullable().meta({ description: 'As it was or is forecast now, as is `end`.' }),
+        end: shopDay.nullable(),
+      }),
+    )
+    .meta({ description: 'In their order.' }),
+  colors: z.array(z.string()).meta({ description: 'Of its paint scheme, base first; none without one.' }),
+  hold: hold.nullable(),
+  inductionOn: shopDay.nullable(),
+  arrivedOn: shopDay.nullable(),
+  firstReadyOn: shopDay.nullable().meta({ description: 'As planned when it went in work.' }),
+  toldReadyOn: shopDay.nullable().meta({ description: 'What the customer was told last.' }),
+  readyOn: shopDay.nullable().meta({ description: 'As forecast now.' }),
+  lastShownOn: shopDay.meta({ description: 'When the customer last saw something new.' }),
+  daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
+  flags,
+  updatedAt: z.iso.datetime(),
+});
+export type ListedJob = z.infer<typeof listedJob>;
+
+/** What narrows the list. */
+export const jobFilter = z.strictObject({
+  q: line(DESK_LIMITS.search)
+    .optional()
+    .meta({ description: 'Words to find in number, title and tail number, or in what a search of leads looks at.' }),
+  status: status.optional().meta({ description: 'By default all that are neither delivered nor cancelled.' }),
+  flag: z.enum(FLAGS).optional(),
+  stage: partKey.optional().meta({ description: 'The key of the stage in which they are.' }),
+  lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'All jobs of the lead with this id.' }),
+  sort: z.enum(JOB_SORTS).default('urgency').meta({
+    description:
+      'By flags, then ready date; by ready date; longest over the first plan first; longest without news first; last changed first.',
+  }),
+});
+export type JobFilter = z.infer<typeof jobFilter>;
+
+/** The query of `GET /api/jobs`. */
+export const jobQuery = jobFilter.extend({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.standard),
+  cursor: z.coerce.number().pipe(z.int32().min(0)).optional().meta({ description: 'From the `next` link.' }),
+});
+
+/** The answer of `GET /api/jobs/counts`. */
+export const jobCounts = z.object({
+  open: z.int().meta({ description: 'Neither delivered nor cancelled.' }),
+  booked: z.int(),
+  flagged: z.int().meta({ description: 'Those with at least one of the flags.' }),
+  flags: z.record(z.enum(FLAGS), z.int()),
+  delivered: z.int(),
+});
+export type JobCounts = z.infer<typeof jobCounts>;
+
+/** The body of `POST /api/jobs/tell`. */
+export const tellingAll = z
+  .strictObject({
+    ids: z.array(recordId).min(1).max(PAGE_SIZE.max),
+    reason: slipReason,
+    note: slipNote,
+  })
+  .refine(({ reason, note = '' }) => reason !== 'other' || note.length >= JOB_LIMITS.minNote, {
+    path: ['note'],
+    message: JOB_MESSAGES.noteNeeded,
+  });

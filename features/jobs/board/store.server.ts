@@ -1,0 +1,176 @@
+import { type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { findSwatches } from '#features/lead-schemes/store.server.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { containsWord, splitWords } from '#features/leads/search.store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { readCalendar } from '../calendar.store.server.ts';
+import { holdOf } from '../desk/store.server.ts';
+import { FLAGS, type Flag, flagged, flagsOf } from '../flags/rules.ts';
+import { unpaidCents } from '../payments/rules.ts';
+import { stageState } from '../rules.ts';
+import { foresee } from '../store.server.ts';
+import { TRACKER_SETTING } from '../tracker/contract.ts';
+import type { JobCounts, JobFilter, ListedJob } from './contract.ts';
+import { byLastShown, byReadyDate, bySlip, byUrgency } from './rules.ts';
+
+/** More than a shop paints in twenty years. Flags and dates are reckoned as of now, so that the database cannot sort. */
+const MAX_JOBS = 2_000;
+
+/** Jobs that fit, in their order; all of them, because the clock decides about flags and dates. */
+export async function findJobs(db: Db, filter: JobFilter, now: Date): Promise<ListedJob[]> {
+  const rows = await jobsIn(db, filter)
+    .orderBy('jobs.updatedAt', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(MAX_JOBS)
+    .execute();
+  if (rows.length === 0) return [];
+  const jobIds = rows.map(({ id }) => id);
+  const quoteIds = rows.flatMap(({ quoteId }) => quoteId ?? []);
+  const [stages, checks, swatches] = await Promise.all([
+    stagesOf(db, jobIds),
+    checksOf(db, jobIds),
+    findSwatches(db, quoteIds),
+  ]);
+  const how = { today: shopDay(now), calendar: await readCalendar(db), ...(await readSetting(db, TRACKER_SETTING)) };
+  const jobs = rows
+    .map((row) => {
+      const colors = swatches.get(row.quoteId ?? 0)?.colors.map(({ srgb }) => srgb) ?? [];
+      return toListed(row, { stages: stages.get(row.id) ?? [], checks: checks.get(row.id) ?? [], colors }, how);
+    })
+    .filter(({ flags }) => filter.flag === undefined || flagged(flags).includes(filter.flag))
+    .filter(({ stage }) => filter.stage === undefined || stage?.key === filter.stage);
+  return filter.sort === 'updated' ? jobs : jobs.sort(ORDERS[filter.sort]);
+}
+
+const ORDERS = { urgency: byUrgency, ready: byReadyDate, slip: bySlip, shown: byLastShown };
+
+export async function countJobs(db: Db, now: Date): Promise<JobCounts> {
+  const open = await findJobs(db, { sort: 'updated' }, now);
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('status', '=', 'delivered')
+    .executeTakeFirstOrThrow();
+  const flags = open.map((job) => flagged(job.flags));
+  return {
+    open: open.length,
+    booked: open.filter(({ status }) => status === 'booked').length,
+    flagged: flags.filter(({ length }) => length > 0).length,
+    flags: Object.fromEntries(FLAGS.map((flag) => [flag, flags.filter((own) => own.includes(flag)).length])) as Record<
+      Flag,
+      number
+    >,
+    // PostgreSQL counts to text.
+    delivered: Number(count),
+  };
+}
+
+function jobsIn(db: Db, { q, status, lead }: JobFilter) {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
+    .selectAll('jobs')
+    .select(['firstName', 'lastName'])
+    .select([KNOWN, PAID])
+    .$if(status !== undefined, (query) => query.where('jobs.status', '=', status!))
+    .$if(status === undefined && lead === undefined, (query) =>
+      query.where('jobs.status', 'not in', ['delivered', 'cancelled']),
+    )
+    .$if(lead !== undefined, (query) => query.where('jobs.quoteId', '=', lead!))
+    .where((e) => e.and(splitWords(q).map((word) => e.or([containsWord(db, word), isInJob(db, word)]))));
+}
+
+/** The last date that the customer was told or that has a reason. */
+const KNOWN = sql<string | null>`(select ready_on from job_forecasts where job_id = jobs.id
+  and (reason is not null or told_at is not null) order by id desc limit 1)`.as('knownReadyOn');
+const PAID =
+  sql<number>`(select coalesce(sum(cents), 0) from payments where job_id = jobs.id and voided_at is null)`.as('paid');
+
+function isInJob(db: Db, word: string) {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  return sql<SqlBool>`${position}(lower(jobs.number || ' ' || jobs.title || ' ' || coalesce(jobs.tail_key, '')), ${word}) > 0`;
+}
+
+async function stagesOf(db: Db, jobIds: number[]): Promise<Map<number, Row<'jobStages'>[]>> {
+  const rows = await db
+    .selectFrom('jobStages')
+    .selectAll()
+    .where('jobId', 'in', jobIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ jobId }) => jobId);
+}
+
+interface CheckCount {
+  jobId: number;
+  stageKey: string;
+  total: number;
+  done: number;
+}
+
+/** Of required checks, by job and stage. */
+async function checksOf(db: Db, jobIds: number[]): Promise<Map<number, CheckCount[]>> {
+  const rows = await db
+    .selectFrom('jobChecks')
+    .select(['jobId', 'stageKey'])
+    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.count<number>('doneAt').as('done')])
+    .where('jobId', 'in', jobIds)
+    .where('required', '=', true)
+    .groupBy(['jobId', 'stageKey'])
+    .execute();
+  return Map.groupBy(rows, ({ jobId }) => jobId);
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobsIn>['execute']>>[number];
+
+interface Belonging {
+  stages: Row<'jobStages'>[];
+  checks: CheckCount[];
+  colors: string[];
+}
+
+function toListed(
+  row: JobRow,
+  { stages, checks, colors }: Belonging,
+  { today, ...how }: { today: string; updateDays: number; calendar: WorkCalendar },
+): ListedJob {
+  const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
+  const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn, firstName, lastName } = row;
+  const made = foresee({ job: row, stages, openChanges: [] }, today, how.calendar);
+  const readyOn = made?.readyOn ?? row.readyOn;
+  const current = stages.find((stage) => ['to-come', 'under-way'].includes(stageState(stage)));
+  const ofStage = checks.find(({ stageKey }) => stageKey === current?.key);
+  const facts = {
+    job: row,
+    made,
+    knownReadyOn: row.knownReadyOn,
+    openChanges: [],
+    // PostgreSQL sums and counts to text.
+    unpaidCents: unpaidCents(row, stages, Number(row.paid)),
+  };
+  return {
+    ...{ id, number, title, aircraftType, tailNumber, status, leadId, colors },
+    customer: firstName === null ? null : customerName({ firstName, lastName: lastName ?? '' }),
+    stage: current ? { key: current.key, title: current.title, state: stageState(current) } : null,
+    stageChecks: { done: Number(ofStage?.done ?? 0), total: Number(ofStage?.total ?? 0) },
+    stages: stages.map((stage) => {
+      const span = made?.stages.find(({ key }) => key === stage.key);
+      const { key, bay, startedOn, finishedOn } = stage;
+      const days = { start: span?.start ?? startedOn, end: span?.end ?? finishedOn };
+      return { key, title: stage.title, bay, state: stageState(stage), ...days };
+    }),
+    hold: holdOf(row),
+    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, readyOn },
+    lastShownOn: shopDay(new Date(row.lastShownAt)),
+    daysOverFirst:
+      readyOn && firstReadyOn ? countWorkDays(addDays(firstReadyOn, 1), addDays(readyOn, 1), how.calendar) : null,
+    flags: flagsOf(facts, today, how),
+    updatedAt,
+  };
+}

@@ -36,6 +36,7 @@ export const ARCHIVED = {
   job_checks: 'id',
   job_subscribers: 'id',
   payments: 'id',
+  change_orders: 'id',
   job_files: 'id',
   counters: 'key',
   idempotency_keys: 'key',

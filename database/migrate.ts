@@ -24,6 +24,7 @@ import { up as offers } from './migrations/0024_offers.ts';
 import { up as acceptanceCodes } from './migrations/0025_acceptance_codes.ts';
 import { up as jobs } from './migrations/0026_jobs.ts';
 import { up as decidedVersions } from './migrations/0027_decided_versions.ts';
+import { up as changeOrders } from './migrations/0028_change_orders.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0025_acceptance_codes': { up: acceptanceCodes },
   '0026_jobs': { up: jobs },
   '0027_decided_versions': { up: decidedVersions },
+  '0028_change_orders': { up: changeOrders },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -52,6 +52,7 @@ export interface Tables {
   jobChecks: JobChecksTable;
   jobSubscribers: JobSubscribersTable;
   payments: PaymentsTable;
+  changeOrders: ChangeOrdersTable;
   jobFiles: JobFilesTable;
   /** Such as the last number of a year; `seals` is the lock of their chain. */
   counters: { key: string; value: number };
@@ -611,6 +612,40 @@ interface PaymentsTable {
   voidedAt: string | null;
   userId: string | null;
   createdAt: Time;
+}
+
+/** What was found or asked for after a quote was accepted. Money is in cents, days are work days. */
+interface ChangeOrdersTable extends Timestamps {
+  id: Id;
+  jobId: number;
+  /** Within the job, from 1. */
+  number: number;
+  status: 'draft' | 'sent' | 'decided' | 'withdrawn';
+  reason: 'corrosion' | 'damage' | 'old-repair' | 'filler' | 'request' | 'other';
+  title: string;
+  findings: string;
+  lines: Json<readonly object[]>;
+  /** The stage that gets the approved days. */
+  stageKey: string | null;
+  /** Whether that stage waits for the answer. */
+  blocks: boolean;
+  /** YYYY-MM-DD */
+  respondBy: string | null;
+  /** The bytes that were hashed; null again once erased. */
+  document: string | null;
+  documentHash: string | null;
+  pdfKey: string | null;
+  pdfSha256: string | null;
+  /** With tax. */
+  approvedCents: number | null;
+  approvedDays: number | null;
+  sentAt: string | null;
+  sentTo: string | null;
+  /** When customer and owner were reminded. */
+  remindedAt: string | null;
+  erasedAt: string | null;
+  userId: string | null;
+  userName: string | null;
 }
 
 /** A photo or document of a job, a change order or a decision that the shop entered. */

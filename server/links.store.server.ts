@@ -4,7 +4,13 @@ import type { Row } from '#database/tables.ts';
 import { keyedHash, sha256 } from './crypto.ts';
 
 /** The kinds of private links and the addresses of their pages. */
-const LINK_PAGES = { request: '/request', offer: '/q', job: '/job', subscription: '/subscription' } as const;
+const LINK_PAGES = {
+  request: '/request',
+  offer: '/q',
+  change: '/change',
+  job: '/job',
+  subscription: '/subscription',
+} as const;
 export type LinkKind = keyof typeof LINK_PAGES;
 
 /** 22 characters in base64url. */
@@ -153,6 +159,12 @@ export async function linkAddress(
     ? link
     : await createLink(db, { sessionSecret, now: new Date() }, { ...link, kind: link.kind as LinkKind });
   return `${publicUrl}${LINK_PAGES[current.kind as LinkKind]}/${tokenOf(sessionSecret, current)}`;
+}
+
+/** The address of a link within the site; null if its token cannot be reproduced. */
+export function linkPath(sessionSecret: string, link: Link): string | null {
+  if (!isReadable(sessionSecret, link)) return null;
+  return `${LINK_PAGES[link.kind as LinkKind]}/${tokenOf(sessionSecret, link)}`;
 }
 
 /** Whether the token can be reproduced with this secret. */

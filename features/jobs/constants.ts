@@ -94,6 +94,7 @@ export const JOB_MESSAGES = {
   noRow: 'The schedule has no such row',
   voided: 'This payment is void already.',
   begunRemoved: 'A stage that has begun cannot be removed.',
+  changedRemoved: 'A stage with a change order cannot be removed.',
   nothingToTell: 'The customer knows this date already.',
   noneToTell: 'The customers know these dates already.',
 } as const;

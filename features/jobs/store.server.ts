@@ -9,17 +9,19 @@ import { type Author, nameOf } from '#server/author.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from './calendar.store.server.ts';
+import { blocksStage, findUndecidedChanges, type UndecidedChange } from './changes/store.server.ts';
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type SlipReason } from './constants.ts';
-import { type Forecast, type ForecastStage, forecast, type OpenChange } from './forecast/rules.ts';
+import { type Forecast, type ForecastStage, forecast } from './forecast/rules.ts';
 
 /** A job with its stages in their order, and what its forecast rests on. */
 export interface WholeJob {
   job: Row<'jobs'>;
   stages: Row<'jobStages'>[];
-  openChanges: OpenChange[];
+  /** Change orders that wait for an answer, those that wait longest last. */
+  openChanges: UndecidedChange[];
 }
 
-/** Locks are taken in this order: lead, offer, job, counter. */
+/** Locks are taken in this order: lead, offer, job, counter. A change order is under the lock of its job. */
 export interface LockedJob extends WholeJob {
   lead: Quote;
 }
@@ -38,12 +40,8 @@ async function withStages(db: Db, job: Row<'jobs'>): Promise<WholeJob> {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return { job, stages, openChanges: await findOpenChanges(db, job.id) };
-}
-
-/** Undecided change orders that hold up a stage. There are none before change orders can be sent. */
-async function findOpenChanges(_db: Db, _jobId: number): Promise<OpenChange[]> {
-  return [];
+  const changes = await findUndecidedChanges(db, [job.id]);
+  return { job, stages, openChanges: changes.get(job.id) ?? [] };
 }
 
 /** Locks a job and, before it, its lead. An erased job has no lead and does not change. */
@@ -87,7 +85,8 @@ export function foresee(
   today: string,
   calendar: WorkCalendar,
 ): Forecast | null {
-  return isOver(job.status) ? null : forecast(job, stages.map(toForecastStage), openChanges, today, calendar);
+  if (isOver(job.status)) return null;
+  return forecast(job, stages.map(toForecastStage), openChanges.filter(blocksStage), today, calendar);
 }
 
 /** Changes a job; `updatedAt` always increases. */

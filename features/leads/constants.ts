@@ -213,6 +213,9 @@ export type StatusCause = (typeof STATUS_CAUSES)[number];
 /** What happens to an offer. */
 export const OFFER_EVENTS = ['sent', 'opened', 'asked', 'accepted', 'declined', 'withdrawn'] as const;
 
+/** What happens to a change order of a job. */
+export const CHANGE_EVENTS = ['sent', 'opened', 'asked about', 'answered', 'withdrawn'] as const;
+
 /** What happens to a job, as past participles. */
 export const JOB_ENTRIES = [
   ...(['booked', 'arrived', 'put on hold', 'resumed', 'made ready', 'reopened', 'delivered', 'taken back'] as const),

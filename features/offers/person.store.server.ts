@@ -70,8 +70,8 @@ export async function eraseOffersOfLeads(trx: Db, quoteIds: readonly number[], n
     .select(['offers.id', 'pdfKey'])
     .where('quoteId', 'in', quoteIds)
     .execute();
-  const pdfs = await eraseDecisions(trx, [...new Set(versions.map(({ id }) => id))], now);
-  return [...versions.flatMap(({ pdfKey }) => pdfKey ?? []), ...pdfs];
+  const answers = await eraseAnswers(trx, [...new Set(versions.map(({ id }) => id))], now);
+  return [...versions.flatMap(({ pdfKey }) => pdfKey ?? []), ...answers];
 }
 
 /**
@@ -93,13 +93,31 @@ export async function eraseFromOffers(trx: Db, ids: readonly number[], email: st
     .where('subjectId', 'in', ids)
     .where(isAddress('recipient', email))
     .execute();
-  return eraseDecisions(trx, ids, now);
+  return eraseAnswers(trx, ids, now);
 }
 
-async function eraseDecisions(trx: Db, offerIds: readonly number[], now: Date): Promise<string[]> {
+/** Erases the decisions about offers, and their scans. @returns the keys of both */
+async function eraseAnswers(trx: Db, offerIds: readonly number[], now: Date): Promise<string[]> {
   if (offerIds.length === 0) return [];
+  const scans = await trx
+    .deleteFrom('jobFiles')
+    .where('offerId', 'in', offerIds)
+    .returning(['fileKey', 'thumbnailKey'])
+    .execute();
+  return [
+    ...(await eraseDecisions(trx, { column: 'offerId', ids: offerIds }, now)),
+    ...scans.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey])),
+  ];
+}
+
+/** Erases decisions about offers or change orders: their hashes and seals stay. @returns the keys of their files */
+export async function eraseDecisions(
+  trx: Db,
+  { column, ids }: { column: 'offerId' | 'changeOrderId'; ids: readonly number[] },
+  now: Date,
+): Promise<string[]> {
   const toErase = (e: ExpressionBuilder<Tables, 'decisions'>): Expression<SqlBool> =>
-    e.and([e('offerId', 'in', offerIds), e('erasedAt', 'is', null)]);
+    e.and([e(column, 'in', ids), e('erasedAt', 'is', null)]);
   const rows = await trx.selectFrom('decisions').select('pdfKey').where(toErase).execute();
   const personal = { record: null, name: null, email: null, reason: null, ip: null, userAgent: null, pdfKey: null };
   await trx
@@ -107,15 +125,7 @@ async function eraseDecisions(trx: Db, offerIds: readonly number[], now: Date): 
     .set({ ...personal, erasedAt: now.toISOString() })
     .where(toErase)
     .execute();
-  const scans = await trx
-    .deleteFrom('jobFiles')
-    .where('offerId', 'in', offerIds)
-    .returning(['fileKey', 'thumbnailKey'])
-    .execute();
-  return [
-    ...rows.flatMap(({ pdfKey }) => (pdfKey === null ? [] : [pdfKey, recordKeyOf(pdfKey)])),
-    ...scans.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey])),
-  ];
+  return rows.flatMap(({ pdfKey }) => (pdfKey === null ? [] : [pdfKey, recordKeyOf(pdfKey)]));
 }
 
 /** Whether a lead has an open job, or work on an offer that was accepted before there were jobs, as a condition. */

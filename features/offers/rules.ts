@@ -1,4 +1,5 @@
 import { ONE_MILLI, SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
+import { divideRounded } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection, Reckoning } from './contract.ts';
 
@@ -101,12 +102,6 @@ function extremeSum(body: Priced, amounts: Amounts, sign: bigint): Sum {
       }
   }
   return sum;
-}
-
-/** Half up, away from zero; the divisor is positive. */
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
-  const doubled = 2n * (dividend < 0n ? -dividend : dividend) + divisor;
-  return ((dividend < 0n ? -1n : 1n) * doubled) / (2n * divisor);
 }
 
 const atMost = (amount: bigint, most: bigint) => (amount < most ? amount : most);

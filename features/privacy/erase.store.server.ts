@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { clearSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
+import { eraseChangesOfLeads, eraseFromChanges } from '#features/changes/person.store.server.ts';
 import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#features/jobs/person.store.server.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
@@ -54,9 +55,18 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
       person.mails.map(({ id }) => id),
     );
     const othersOffers = person.offers.filter(({ quoteId }) => !quoteIds.includes(quoteId)).map(({ id }) => id);
+    const othersChanges = person.changes.filter(
+      ({ jobId }) => !person.jobs.some((job) => job.id === jobId && job.isOwn),
+    );
     const fileKeys = [
       ...(await eraseQuotes(trx, quoteIds, by.now)),
       ...(await eraseFromOffers(trx, othersOffers, email, by.now)),
+      ...(await eraseFromChanges(
+        trx,
+        othersChanges.map(({ id }) => id),
+        email,
+        by.now,
+      )),
     ];
     await eraseFromJobs(trx, email);
     await eraseMentions(trx, email, person.mentions, by.now);
@@ -71,7 +81,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
 /**
  * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
  * appointments, photos, timeline and offers (cascade), links and schemes (triggers of migrations 0017, 0023 and 0024);
- * decisions, seals and jobs stay, without personal data.
+ * decisions, seals, jobs and change orders stay, without personal data.
  * @returns the file keys of their photos and PDFs
  */
 export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
@@ -81,6 +91,7 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
     .select(['fileKey', 'thumbnailKey'])
     .where('quoteId', 'in', ids)
     .execute();
+  const changeFileKeys = await eraseChangesOfLeads(trx, ids, now);
   const jobFileKeys = await eraseJobsOfLeads(trx, ids, now);
   const pdfKeys = await eraseOffersOfLeads(trx, ids, now);
   await storeCountedLeads(trx, ids, BUSINESS.timeZone);
@@ -90,6 +101,7 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
     ...photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat()),
     ...pdfKeys,
     ...jobFileKeys,
+    ...changeFileKeys,
   ];
 }
 
@@ -209,7 +221,15 @@ async function eraseAccount(trx: Db, email: string, { account }: Person): Promis
   for (const table of ['invitations', 'passwordResetTokens'] as const)
     await trx.deleteFrom(table).where(sql<string>`lower(email)`, '=', email).execute();
   // The account's actions stay, without its name.
-  for (const table of ['history', 'quoteEvents', 'accessLog', 'erasures', 'jobForecasts', 'jobNotes'] as const)
+  for (const table of [
+    'history',
+    'quoteEvents',
+    'accessLog',
+    'erasures',
+    'jobForecasts',
+    'jobNotes',
+    'changeOrders',
+  ] as const)
     await trx
       .updateTable(table)
       .set({ userName: null })

@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { changeFiles } from '#features/changes/person.store.server.ts';
 import { jobFiles } from '#features/jobs/export.store.server.ts';
 import { readStored, type Storage } from '#server/storage/storage.ts';
 import { findPerson, offerFiles, photoName, toExport } from './store.server.ts';
@@ -8,7 +9,7 @@ interface PersonFiles {
   files: { name: string; bytes: () => Promise<Uint8Array | null> }[];
 }
 
-/** All data on an address (lower case): a JSON file, the photos, the PDFs of offers, and the files of jobs. */
+/** All data on an address (lower case): a JSON file, the photos, the PDFs of offers, and the files of jobs and their change orders. */
 export async function exportPerson(
   { db, storage }: { db: Db; storage: Storage },
   email: string,
@@ -22,6 +23,7 @@ export async function exportPerson(
       ...person.photos.map((photo) => ({ name: photoName(photo), key: photo.fileKey })),
       ...offerFiles(person.offers),
       ...jobFiles(person.jobs),
+      ...changeFiles(person.changes),
     ].map(({ name, key }) => ({ name, bytes: () => readStored(storage, key) })),
   };
 }

@@ -295,6 +295,7 @@ const TABLES = {
     'job_subscribers',
     'payments',
     'job_files',
+    'change_orders',
     'outbox',
     'history',
     'access_log',

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { findChangesOf, toChangeExport } from '#features/changes/person.store.server.ts';
 import { toJobExport } from '#features/jobs/export.store.server.ts';
 import { findJobsOf } from '#features/jobs/person.store.server.ts';
 import { toQuote } from '#features/leads/store.server.ts';
@@ -25,6 +26,8 @@ export async function findPerson(db: Db, email: string) {
   const ids = quoteRows.map(({ id }) => id);
   const offers = await findOffersOf(db, { quoteIds: ids, email });
   const jobs = await findJobsOf(db, { quoteIds: ids, email });
+  const ownJobs = jobs.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  const changes = await findChangesOf(db, { jobIds: ownJobs, email });
   return {
     quotes: quoteRows.map(toQuote),
     events: await findRows(db, 'quoteEvents', ids),
@@ -39,10 +42,12 @@ export async function findPerson(db: Db, email: string) {
       offers.map(({ id }) => id),
     ),
     jobs,
-    jobLinks: await findLinks(
+    jobLinks: await findLinks(db, 'job', ownJobs),
+    changes,
+    changeLinks: await findLinks(
       db,
-      'job',
-      jobs.filter(({ isOwn }) => isOwn).map(({ id }) => id),
+      'change',
+      changes.map(({ id }) => id),
     ),
     mails: await findMails(db, email, ids),
     mentions: await findMentions(db, email),
@@ -89,6 +94,8 @@ export function toExport(email: string, person: Person) {
     offerLinks,
     jobs,
     jobLinks,
+    changes,
+    changeLinks,
     mails,
     mentions,
     account,
@@ -115,6 +122,7 @@ export function toExport(email: string, person: Person) {
     })),
     offers: offers.map((offer) => ({ ...toOfferExport(offer), links: aboutSubject(offerLinks, offer.id) })),
     jobs: jobs.map((job) => ({ ...toJobExport(job), links: aboutSubject(jobLinks, job.id) })),
+    changes: changes.map((change) => ({ ...toChangeExport(change), links: aboutSubject(changeLinks, change.id) })),
     mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
     mentions: mentions.map(({ createdAt, source, details }) => ({
       createdAt,

@@ -78,5 +78,34 @@ export async function insertDeliveredJob(db: Db, quoteId: number, { words, email
     .insertInto('jobFiles')
     .values({ ...file, size: 1, sha256: 'd'.repeat(64) })
     .execute();
+  await insertAnsweredChange(db, jobId, { words, email });
   return jobId;
+}
+
+/** A change order with an answer and a photo. */
+async function insertAnsweredChange(db: Db, jobId: number, { words, email }: { words: string; email: string }) {
+  const [at, documentHash] = ['2026-11-10T12:00:00.000Z', 'e'.repeat(64)];
+  const { id } = await db
+    .insertInto('changeOrders')
+    .values({
+      ...{ jobId, number: 1, status: 'sent', reason: 'corrosion', title: words, findings: words, blocks: false },
+      ...{ lines: json<readonly object[]>([{ text: words }]), stageKey: 'strip', respondBy: '2026-11-13' },
+      ...{ document: JSON.stringify({ words }), documentHash, pdfKey: 'changes/a.pdf', pdfSha256: 'f'.repeat(64) },
+      ...{ sentAt: at, sentTo: email },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('decisions')
+    .values({
+      ...{ changeOrderId: id, decision: 'accepted', via: 'link', documentHash, record: JSON.stringify({ words }) },
+      ...{ recordHash: '9'.repeat(64), name: words, email, decidedAt: at },
+    })
+    .execute();
+  await db.updateTable('changeOrders').set({ status: 'decided', approvedCents: 500, approvedDays: 1 }).execute();
+  const photo = { changeOrderId: id, kind: 'photo' as const, caption: words, visible: true, mimeType: 'image/jpeg' };
+  await db
+    .insertInto('jobFiles')
+    .values({ ...photo, fileKey: 'job-files/b.jpg', size: 1, sha256: '8'.repeat(64) })
+    .execute();
 }

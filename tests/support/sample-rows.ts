@@ -18,6 +18,8 @@ const PARTICULAR: Record<string, unknown> = {
   'job_checks.not_applicable': 'Not of this aircraft',
   'job_subscribers.kind': 'customer',
   'payments.method': 'wire',
+  'change_orders.status': 'decided',
+  'change_orders.reason': 'corrosion',
   'job_files.kind': 'photo',
   'job_files.change_order_id': null,
   'job_files.offer_id': null,

@@ -112,6 +112,16 @@ function renderEntry(entry: TimelineEntry): ReactNode {
           {entry.by && ` by ${entry.by}`}
         </Sentence>
       );
+    case 'change':
+      return (
+        <Sentence quote={entry.text}>
+          <b>
+            Change order {entry.number} of {entry.job}
+          </b>
+          : {entry.event}
+          {entry.by && ` by ${entry.by}`}
+        </Sentence>
+      );
     case 'proposal':
       return (
         <p>

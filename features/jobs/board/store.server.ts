@@ -9,9 +9,10 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from '../calendar.store.server.ts';
+import { findUndecidedChanges, type UndecidedChange } from '../changes/store.server.ts';
 import { holdOf } from '../desk/store.server.ts';
 import { FLAGS, type Flag, flagged, flagsOf } from '../flags/rules.ts';
-import { unpaidCents } from '../payments/rules.ts';
+import { addToRest, unpaidCents } from '../payments/rules.ts';
 import { stageState } from '../rules.ts';
 import { foresee } from '../store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
@@ -31,16 +32,23 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date): Promise<Li
   if (rows.length === 0) return [];
   const jobIds = rows.map(({ id }) => id);
   const quoteIds = rows.flatMap(({ quoteId }) => quoteId ?? []);
-  const [stages, checks, swatches] = await Promise.all([
+  const [stages, checks, changes, swatches] = await Promise.all([
     stagesOf(db, jobIds),
     checksOf(db, jobIds),
+    findUndecidedChanges(db, jobIds),
     findSwatches(db, quoteIds),
   ]);
   const how = { today: shopDay(now), calendar: await readCalendar(db), ...(await readSetting(db, TRACKER_SETTING)) };
   const jobs = rows
     .map((row) => {
       const colors = swatches.get(row.quoteId ?? 0)?.colors.map(({ srgb }) => srgb) ?? [];
-      return toListed(row, { stages: stages.get(row.id) ?? [], checks: checks.get(row.id) ?? [], colors }, how);
+      const belonging = {
+        stages: stages.get(row.id) ?? [],
+        checks: checks.get(row.id) ?? [],
+        openChanges: changes.get(row.id) ?? [],
+        colors,
+      };
+      return toListed(row, belonging, how);
     })
     .filter(({ flags }) => filter.flag === undefined || flagged(flags).includes(filter.flag))
     .filter(({ stage }) => filter.stage === undefined || stage?.key === filter.stage);
@@ -76,7 +84,7 @@ function jobsIn(db: Db, { q, status, lead }: JobFilter) {
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
     .selectAll('jobs')
     .select(['firstName', 'lastName'])
-    .select([KNOWN, PAID])
+    .select([KNOWN, PAID, APPROVED])
     .$if(status !== undefined, (query) => query.where('jobs.status', '=', status!))
     .$if(status === undefined && lead === undefined, (query) =>
       query.where('jobs.status', 'not in', ['delivered', 'cancelled']),
@@ -90,6 +98,10 @@ const KNOWN = sql<string | null>`(select ready_on from job_forecasts where job_i
   and (reason is not null or told_at is not null) order by id desc limit 1)`.as('knownReadyOn');
 const PAID =
   sql<number>`(select coalesce(sum(cents), 0) from payments where job_id = jobs.id and voided_at is null)`.as('paid');
+/** What approved change orders add. */
+const APPROVED = sql<number>`(select coalesce(sum(approved_cents), 0) from change_orders where job_id = jobs.id)`.as(
+  'approved',
+);
 
 function isInJob(db: Db, word: string) {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
@@ -132,17 +144,18 @@ type JobRow = Awaited<ReturnType<ReturnType<typeof jobsIn>['execute']>>[number];
 interface Belonging {
   stages: Row<'jobStages'>[];
   checks: CheckCount[];
+  openChanges: UndecidedChange[];
   colors: string[];
 }
 
 function toListed(
   row: JobRow,
-  { stages, checks, colors }: Belonging,
+  { stages, checks, openChanges, colors }: Belonging,
   { today, ...how }: { today: string; updateDays: number; calendar: WorkCalendar },
 ): ListedJob {
   const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
   const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn, firstName, lastName } = row;
-  const made = foresee({ job: row, stages, openChanges: [] }, today, how.calendar);
+  const made = foresee({ job: row, stages, openChanges }, today, how.calendar);
   const readyOn = made?.readyOn ?? row.readyOn;
   const current = stages.find((stage) => ['to-come', 'under-way'].includes(stageState(stage)));
   const ofStage = checks.find(({ stageKey }) => stageKey === current?.key);
@@ -150,9 +163,13 @@ function toListed(
     job: row,
     made,
     knownReadyOn: row.knownReadyOn,
-    openChanges: [],
+    openChanges,
     // PostgreSQL sums and counts to text.
-    unpaidCents: unpaidCents(row, stages, Number(row.paid)),
+    unpaidCents: unpaidCents(
+      { ...row, schedule: addToRest(row.schedule, Number(row.approved)) },
+      stages,
+      Number(row.paid),
+    ),
   };
   return {
     ...{ id, number, title, aircraftType, tailNumber, status, leadId, colors },

@@ -44,7 +44,7 @@ function findByLink(services: Services, request: FastifyRequest): Promise<Link> 
 }
 
 function readsApi(services: Services): FastifyPluginAsyncZod {
-  const { db, storage } = services;
+  const { db, storage, config } = services;
   return async (app) => {
     app.get(
       '/:token',
@@ -59,7 +59,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { subjectId } = await findByLink(services, request);
-        const page = await findJobPage(db, subjectId, new Date());
+        const page = await findJobPage(db, subjectId, { ...config, now: new Date() });
         if (!page) throw new Problem(404, GENERAL.unknown);
         return page;
       },

@@ -8,6 +8,7 @@ import { MAX_QUESTION } from './constants.ts';
 /** A job as its customer sees it. Nothing internal is in here. */
 
 const at = z.iso.datetime();
+const cents = z.int();
 const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
 const photo = z.object({
@@ -69,6 +70,23 @@ export const jobPage = z
       z.object({ id: recordId, caption: z.string(), originalFilename: z.string().nullable(), size: z.int() }),
     ),
     money,
+    changes: z
+      .array(
+        z.object({
+          number: z.int(),
+          title: z.string(),
+          state: z.enum(['open', 'decided', 'withdrawn']).meta({ description: 'Open: it waits for an answer.' }),
+          stageKey: z.string(),
+          blocks: z.boolean().meta({ description: 'Whether the stage waits for the answer, too.' }),
+          sentOn: day,
+          respondBy: day.meta({ description: 'From then on, each work day without an answer moves the ready date.' }),
+          decidedOn: day.nullable(),
+          approvedCents: cents.nullable().meta({ description: 'With tax; null while it is undecided.' }),
+          approvedDays: z.int().nullable().meta({ description: 'Work days.' }),
+          path: z.string().nullable().meta({ description: 'Of its page; null where only its email has the link.' }),
+        }),
+      )
+      .meta({ description: 'Change orders, newest first.' }),
     paymentUrl: z.string().nullable(),
     punchList: z.array(z.string()).meta({ description: 'Remarks of the delivery inspection that are open.' }),
   })

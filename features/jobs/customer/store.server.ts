@@ -7,6 +7,7 @@ import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { type Link, noteOpened } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
+import { listChangesShown } from '../changes/store.server.ts';
 import { KNOWN_CHECKS } from '../checks/constants.ts';
 import { HOLD_REASONS, type HoldReason, SLIP_REASONS, type SlipReason } from '../constants.ts';
 import { announceQuestion } from '../mail.server.ts';
@@ -17,7 +18,11 @@ import { PHOTOS_AT_ONCE } from './constants.ts';
 import type { JobPage, PhotoPage } from './contract.ts';
 
 /** What the customer sees; null if the job is gone. */
-export async function findJobPage(db: Db, id: number, now: Date): Promise<JobPage | null> {
+export async function findJobPage(
+  db: Db,
+  id: number,
+  { sessionSecret, now }: { sessionSecret: string; now: Date },
+): Promise<JobPage | null> {
   const whole = await findJob(db, id);
   if (!whole || whole.job.erasedAt !== null) return null;
   const { job } = whole;
@@ -46,6 +51,7 @@ export async function findJobPage(db: Db, id: number, now: Date): Promise<JobPag
     ...(await findPhotos(db, id, undefined)),
     documents: await findDocuments(db, id),
     money: { ...sums, payments: payments.filter(({ voidedAt }) => voidedAt === null) },
+    changes: await listChangesShown(db, id, { sessionSecret, now }),
     paymentUrl: (await readSetting(db, SHOP_SETTING)).paymentUrl,
     punchList: await findPunchList(db, whole),
   };

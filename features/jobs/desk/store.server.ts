@@ -33,7 +33,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     made,
     knownReadyOn: knownDate(dates)?.readyOn ?? null,
     openChanges,
-    unpaidCents: unpaidCents(job, stages, money.paidCents),
+    unpaidCents: unpaidCents({ ...job, schedule: money.schedule }, stages, money.paidCents),
   };
   return {
     ...headOf(job),

@@ -4,6 +4,7 @@ import { applyChange } from '#features/leads/store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
+import { listChangeIds, withdrawChanges } from '../changes/store.server.ts';
 import {
   HOLD_REASONS,
   JOB_MESSAGES,
@@ -101,7 +102,9 @@ const EVENTS: Record<JobEvent, Work> = {
     await limitLinks(trx, job, null);
     return { event: 'taken back', text: note! };
   },
-  cancel: async (trx, { job }, { note }, { now }) => {
+  cancel: async (trx, { job, lead }, { note }, by) => {
+    const { now } = by;
+    await withdrawChanges(trx, { job, lead }, by);
     await updateJob(trx, job, { status: 'cancelled', cancelReason: note!, ...NO_HOLD }, now);
     await limitLinks(trx, job, linkEnd(now));
     return { event: 'cancelled', text: note! };
@@ -145,10 +148,11 @@ async function moveLead(trx: Db, lead: LockedJob['lead'], status: QuoteStatus, b
   if (lead.status !== status) await applyChange(trx, lead, { status, cause: 'delivery' }, by);
 }
 
-/** The links to a job and to its quote. */
+/** The links to a job, to its quote and to its change orders. */
 async function limitLinks(trx: Db, { id, offerId }: LockedJob['job'], expiresAt: string | null): Promise<void> {
   await keepLinks(trx, 'job', id, expiresAt);
   if (offerId !== null) await keepLinks(trx, 'offer', offerId, expiresAt);
+  for (const changeId of await listChangeIds(trx, id)) await keepLinks(trx, 'change', changeId, expiresAt);
 }
 
 const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60_000).toISOString();

@@ -10,9 +10,10 @@ const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 /** What was agreed and what has come in. */
 export const money = z
   .object({
-    contractCents: cents,
+    contractCents: cents.meta({ description: 'As it was agreed at first.' }),
+    approvedCents: cents.meta({ description: 'What approved change orders add, with tax; it is in the last row.' }),
     paidCents: cents,
-    balanceCents: cents.meta({ description: 'Of the contract, what has not come in; below 0 what was overpaid.' }),
+    balanceCents: cents.meta({ description: 'Of both, what has not come in; below 0 what was overpaid.' }),
     schedule: z.array(
       z.object({
         label: z.string(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JobStatus } from '../constants.ts';
-import { unpaidCents } from './rules.ts';
+import { addToRest, unpaidCents } from './rules.ts';
 
 const SCHEDULE = ['acceptance', 'induction', 'strip', 'paint', 'ready'].map((due) => ({ label: due, due, cents: 100 }));
 const stage = (key: string, startedOn: string | null, finishedOn: string | null) => ({
@@ -29,3 +29,12 @@ it.each<[status: JobStatus, arrivedOn: string | null, strip: boolean, prime: boo
     expect(unpaidCents({ status, arrivedOn, schedule: SCHEDULE }, stages(strip, prime), paid)).toBe(open);
   },
 );
+
+it.each([
+  [250, [100, 100, 350]],
+  [-40, [100, 100, 60]],
+  [-150, [100, 50, 0]],
+])('adds %d cents of change orders to the rest of a schedule', (cents, expected) => {
+  const schedule = [100, 100, 100].map((each) => ({ cents: each }));
+  expect(addToRest(schedule, cents).map((row) => row.cents)).toEqual(expected);
+});

@@ -19,6 +19,21 @@ export function paidCents(payments: readonly { cents: number; voidedAt: string |
   return payments.reduce((sum, { cents, voidedAt }) => (voidedAt === null ? sum + cents : sum), 0);
 }
 
+/**
+ * A schedule with what approved change orders add: it goes to the last row, the rest. Where that row has less than they
+ * take off, the rows before it give.
+ */
+export function addToRest<Row extends { cents: number }>(schedule: readonly Row[], cents: number): Row[] {
+  const rows = schedule.map((row) => ({ ...row }));
+  let open = cents;
+  for (const row of rows.toReversed()) {
+    const after = Math.max(row.cents + open, 0);
+    open -= after - row.cents;
+    row.cents = after;
+  }
+  return rows;
+}
+
 /** The rows of a schedule with whether they are due, and what remains of each once the payments fill them in order. */
 export function scheduleState(job: Agreed, stages: readonly Stage[], paid: number) {
   let left = Math.max(paid, 0);

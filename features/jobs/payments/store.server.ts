@@ -2,22 +2,26 @@ import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { sumApprovedCents } from '../changes/store.server.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { announcePayment } from '../mail.server.ts';
 import { dayProblem } from '../rules.ts';
 import { type By, changeJob, conflict, fail, type JobOutcome, type WholeJob } from '../store.server.ts';
 import { findFollowers } from '../subscribers/store.server.ts';
 import type { Money } from './contract.ts';
-import { paidCents, scheduleState } from './rules.ts';
+import { addToRest, paidCents, scheduleState } from './rules.ts';
 
 export async function readMoney(db: Db, { job, stages }: Pick<WholeJob, 'job' | 'stages'>): Promise<Money> {
   const payments = await findPayments(db, job.id);
   const paid = paidCents(payments);
+  const approvedCents = await sumApprovedCents(db, job.id);
+  const agreed = { ...job, schedule: addToRest(job.schedule, approvedCents) };
   return {
     contractCents: job.contractCents,
+    approvedCents,
     paidCents: paid,
-    balanceCents: job.contractCents - paid,
-    schedule: scheduleState(job, stages, paid),
+    balanceCents: job.contractCents + approvedCents - paid,
+    schedule: scheduleState(agreed, stages, paid),
     payments: payments.map(({ jobId: _, userId: __, ...payment }) => payment),
   };
 }
@@ -46,7 +50,7 @@ export async function addPayment(
       .insertInto('payments')
       .values({ jobId, ...payment, reference: reference || null, ...created })
       .execute();
-    const balanceCents = job.contractCents - paidCents(await findPayments(trx, jobId));
+    const { balanceCents } = await readMoney(trx, locked);
     const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
     await announcePayment(trx, locked, { followers, cents: payment.cents, balanceCents }, by);
     return { event: 'paid for', text: formatCents(payment.cents) };

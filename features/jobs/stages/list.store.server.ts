@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { hasChange } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { type By, changeJob, conflict, type JobOutcome } from '../store.server.ts';
 import { BAY_KINDS } from '../templates/constants.ts';
@@ -17,6 +18,7 @@ export async function setStages(db: Db, id: number, list: readonly ListedStage[]
     const kept = new Set(list.map(({ key }) => key));
     const removed = stages.filter(({ key }) => !kept.has(key));
     if (removed.some((stage) => stage.startedOn !== null)) conflict(JOB_MESSAGES.begunRemoved);
+    if (await hasChange(trx, job.id, removed)) conflict(JOB_MESSAGES.changedRemoved);
     await removeStages(trx, removed);
     for (const [position, stage] of list.entries()) {
       const present = stages.find(({ key }) => key === stage.key);

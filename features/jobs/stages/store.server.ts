@@ -3,6 +3,7 @@ import type { Row } from '#database/tables.ts';
 import type { JobEntry } from '#features/leads/constants.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { blocksStage } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
 import { openChecks } from '../moves/rules.ts';
 import { dayProblem, type StageState, stageState } from '../rules.ts';
@@ -43,10 +44,9 @@ const BEFORE: Record<StageEvent, readonly StageState[]> = {
 type Work = (trx: Db, locked: LockedJob, stage: Row<'jobStages'>, day: string, by: By) => Promise<Happened>;
 
 const EVENTS: Record<StageEvent, Work> = {
-  start: async (trx, { job, stages, openChanges }, stage, day) => {
-    if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
-    const earlier = new Set(stages.filter(({ position }) => position < stage.position).map(({ key }) => key));
-    if (openChanges.some(({ stageKey }) => earlier.has(stageKey))) conflict(JOB_MESSAGES.blockedBefore);
+  start: async (trx, locked, stage, day) => {
+    if (locked.job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
+    refuseBlockedBefore(locked, stage);
     await set(trx, stage, { startedOn: day });
     return happened('stage started', stage);
   },
@@ -67,16 +67,18 @@ const EVENTS: Record<StageEvent, Work> = {
     await set(trx, stage, { finishedOn: null, skipped: false });
     return happened('stage reopened', stage);
   },
-  skip: async (trx, _locked, stage) => {
+  skip: async (trx, locked, stage) => {
+    refuseBlocked(locked, stage);
     await refuseOpenChecks(trx, stage);
     await set(trx, stage, { skipped: true });
     return happened('stage skipped', stage);
   },
 };
 
-async function finish(trx: Db, { job, openChanges }: LockedJob, stage: Row<'jobStages'>, day: string) {
-  if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
-  if (openChanges.some(({ stageKey }) => stageKey === stage.key)) conflict(JOB_MESSAGES.blocked);
+async function finish(trx: Db, locked: LockedJob, stage: Row<'jobStages'>, day: string) {
+  if (locked.job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
+  refuseBlocked(locked, stage);
+  if (stage.startedOn === null) refuseBlockedBefore(locked, stage);
   await refuseOpenChecks(trx, stage);
   const startedOn = stage.startedOn ?? day;
   await set(trx, stage, { startedOn, finishedOn: day, daysLeft: null, daysLeftOn: null });
@@ -87,6 +89,16 @@ const happened = (event: JobEntry, { title }: Row<'jobStages'>) => ({ event, tex
 
 async function set(trx: Db, { id }: Row<'jobStages'>, change: Partial<Row<'jobStages'>>): Promise<void> {
   await trx.updateTable('jobStages').set(change).where('id', '=', id).execute();
+}
+
+function refuseBlocked({ openChanges }: LockedJob, { key }: Row<'jobStages'>): void {
+  if (openChanges.some((change) => blocksStage(change) && change.stageKey === key)) conflict(JOB_MESSAGES.blocked);
+}
+
+function refuseBlockedBefore({ stages, openChanges }: LockedJob, stage: Row<'jobStages'>): void {
+  const earlier = new Set(stages.filter(({ position }) => position < stage.position).map(({ key }) => key));
+  if (openChanges.some((change) => blocksStage(change) && earlier.has(change.stageKey)))
+    conflict(JOB_MESSAGES.blockedBefore);
 }
 
 async function refuseOpenChecks(trx: Db, { jobId, key }: Row<'jobStages'>): Promise<void> {

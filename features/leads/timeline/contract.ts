@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { APPOINTMENT_STATUSES, JOB_ENTRIES, OFFER_EVENTS, QUOTE_SOURCES, STATUS_CAUSES } from '../constants.ts';
+import {
+  APPOINTMENT_STATUSES,
+  CHANGE_EVENTS,
+  JOB_ENTRIES,
+  OFFER_EVENTS,
+  QUOTE_SOURCES,
+  STATUS_CAUSES,
+} from '../constants.ts';
 
 const author = z.string().nullable().meta({ description: 'Who did it.' });
 
@@ -103,6 +110,17 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       text: z.string().nullable().meta({ description: 'The stage, the reason, or what was asked.' }),
     })
     .meta({ description: 'What happened to a job. Without an author the customer did it, or it came by itself.' }),
+  z
+    .object({
+      kind: z.literal('change'),
+      at,
+      by: author,
+      event: z.enum(CHANGE_EVENTS),
+      job: z.string(),
+      number: z.number().int().meta({ description: 'Of the change order, within the job.' }),
+      text: z.string().nullable().meta({ description: 'What it is called, what was answered, or what was asked.' }),
+    })
+    .meta({ description: 'What happened to a change order. Without an author the customer did it.' }),
   z
     .object({ kind: z.literal('proposal'), at, by: author, scheme: z.string(), schemeId: z.number().int() })
     .meta({ description: 'The shop proposed a paint scheme.' }),

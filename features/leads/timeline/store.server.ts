@@ -18,6 +18,7 @@ type QuoteEvent =
   | EventDetail<'unconfirmed'>
   | EventDetail<'offer'>
   | EventDetail<'job'>
+  | EventDetail<'change'>
   | EventDetail<'proposal'>
   /** `from` is the status when the reply was written. */
   | (Omit<EventDetail<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })

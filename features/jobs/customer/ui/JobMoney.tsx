@@ -8,11 +8,12 @@ type Row = JobPage['money']['schedule'][number];
 
 /** What was agreed, what has come in, and what is due when. */
 export function JobMoney({ page: { money } }: { page: JobPage }) {
-  const { contractCents, paidCents, balanceCents, schedule, payments } = money;
+  const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = money;
   return (
     <JobPart id="money" title="Money">
       <dl className="sums">
         <Sum label="Contract" cents={contractCents} />
+        {approvedCents !== 0 && <Sum label="Approved changes" cents={approvedCents} />}
         <Sum label="Paid" cents={paidCents} />
         <Sum label={balanceCents < 0 ? 'Overpaid' : 'Open'} cents={Math.abs(balanceCents)} isTotal />
       </dl>

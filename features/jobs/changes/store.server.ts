@@ -1,0 +1,118 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { currentLink, linkPath } from '#server/links.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { JobPage } from '../customer/contract.ts';
+import type { OpenChange } from '../forecast/rules.ts';
+
+/** What a job knows of its change orders, which `features/changes` makes. */
+
+/** A change order that waits for the customer's answer. */
+export interface UndecidedChange extends OpenChange {
+  number: number;
+  /** Whether its stage waits, too. */
+  blocks: boolean;
+}
+
+export const blocksStage = ({ blocks }: UndecidedChange): boolean => blocks;
+
+/** By job; the last day to answer comes first, as a stage waits for the longest. */
+export async function findUndecidedChanges(db: Db, jobIds: readonly number[]): Promise<Map<number, UndecidedChange[]>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('changeOrders')
+    .select(['jobId', 'number', 'stageKey', 'respondBy', 'blocks'])
+    .where('jobId', 'in', [...jobIds])
+    .where('status', '=', 'sent')
+    .orderBy('respondBy', 'desc')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, stageKey: row.stageKey!, respondBy: row.respondBy! })),
+    ({ jobId }) => jobId,
+  );
+}
+
+/** What approved change orders add to the contract, in cents. */
+export async function sumApprovedCents(db: Db, jobId: number): Promise<number> {
+  const row = await db
+    .selectFrom('changeOrders')
+    .select((e) => e.fn.sum<number | string | null>('approvedCents').as('cents'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}
+
+/** Whether a change order that was sent is about one of these stages. */
+export async function hasChange(db: Db, jobId: number, stages: readonly { key: string }[]): Promise<boolean> {
+  if (stages.length === 0) return false;
+  const row = await db
+    .selectFrom('changeOrders')
+    .select('id')
+    .where('jobId', '=', jobId)
+    .where('status', 'in', ['sent', 'decided'])
+    .where(
+      'stageKey',
+      'in',
+      stages.map(({ key }) => key),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listChangeIds(db: Db, jobId: number): Promise<number[]> {
+  const rows = await db.selectFrom('changeOrders').select('id').where('jobId', '=', jobId).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Withdraws change orders of a locked job that wait for an answer, by default all of them. */
+export async function withdrawChanges(
+  trx: Db,
+  { job, lead }: { job: Pick<Row<'jobs'>, 'id' | 'number'>; lead: Pick<Quote, 'id'> },
+  by: Author,
+  only?: number,
+): Promise<number> {
+  const rows = await trx
+    .updateTable('changeOrders')
+    .set({ status: 'withdrawn', updatedAt: by.now.toISOString() })
+    .where('jobId', '=', job.id)
+    .where('status', '=', 'sent')
+    .$if(only !== undefined, (query) => query.where('number', '=', only!))
+    .returning(['number', 'title'])
+    .execute();
+  for (const { number, title } of rows)
+    await recordEvent(trx, lead.id, { kind: 'change', event: 'withdrawn', job: job.number, number, text: title }, by);
+  return rows.length;
+}
+
+/** The change orders that a job's customer sees, newest first, each with the address of its page. */
+export async function listChangesShown(
+  db: Db,
+  jobId: number,
+  { sessionSecret, now }: { sessionSecret: string; now: Date },
+): Promise<JobPage['changes']> {
+  const rows = await db
+    .selectFrom('changeOrders')
+    .leftJoin('decisions', 'decisions.changeOrderId', 'changeOrders.id')
+    .select(['changeOrders.id', 'changeOrders.number', 'changeOrders.title', 'changeOrders.status', 'stageKey'])
+    .select(['blocks', 'sentAt', 'respondBy', 'approvedCents', 'approvedDays', 'decidedAt'])
+    .where('jobId', '=', jobId)
+    .where('changeOrders.status', '<>', 'draft')
+    .orderBy('changeOrders.number', 'desc')
+    .execute();
+  const changes: JobPage['changes'] = [];
+  for (const { id, status, sentAt, decidedAt, stageKey, respondBy, ...row } of rows) {
+    const link = await currentLink(db, { kind: 'change', subjectId: id, now });
+    changes.push({
+      ...row,
+      state: status === 'sent' ? 'open' : (status as 'decided'),
+      ...{ stageKey: stageKey!, respondBy: respondBy!, sentOn: shopDay(new Date(sentAt!)) },
+      decidedOn: decidedAt && shopDay(new Date(decidedAt)),
+      path: link && linkPath(sessionSecret, link),
+    });
+  }
+  return changes;
+}

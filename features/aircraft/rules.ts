@@ -23,3 +23,15 @@ export function airframeNamed(words: string): AirframeId | undefined {
 /** The drawing of an aircraft by what it is called; a usual one where that leaves it open. */
 export const elevationOf = ({ type, model }: { type: string; model: string }): AirframeId =>
   airframeNamed(`${type}; ${model}`) ?? 'single-piston-low';
+
+/** What an aircraft looks like at one stage. */
+export interface Band {
+  /** One skin color, or several beside each other. */
+  skin: readonly string[];
+  /** On top of the skin: old stripes, new ones, or half of these behind tape. */
+  shows?: 'old' | 'tape' | 'stripes' | undefined;
+  /** Below the band. */
+  number: number;
+  /** 'to-come' is a dotted line; 'now' is underlined. */
+  state: 'done' | 'now' | 'to-come';
+}

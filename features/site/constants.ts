@@ -34,6 +34,9 @@ export const LINK_ERRORS: Record<number, { label: string; title: string; text: s
   },
 };
 
+/** In a form whose fields stay as they are. */
+export const OFFLINE_FORM = 'You are offline. What you typed is kept here, and waits.';
+
 export const OFFLINE_TOAST = {
   title: 'You are offline',
   description:

@@ -23,7 +23,8 @@ import { subscribe } from '../subscribers/store.server.ts';
 import { LINK_LIMITS, LINK_MESSAGES } from './constants.ts';
 import { jobPage, photoPage, photosQuery, question, subscription } from './contract.ts';
 import { jobLinkEventsApi } from './events.api.server.ts';
-import { askAboutJob, findJobPage, findPhotos, findVisibleFile, openJob } from './store.server.ts';
+import { askAboutJob, findJobPage, openJob } from './store.server.ts';
+import { findPhotos, findVisibleFile } from './timeline.store.server.ts';
 
 const tags = ['Jobs'];
 
@@ -58,8 +59,8 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { subjectId } = await findByLink(services, request);
-        const page = await findJobPage(db, subjectId, { ...config, now: new Date() });
+        const link = await findByLink(services, request);
+        const page = await findJobPage(db, link, { ...config, now: new Date() });
         if (!page) throw new Problem(404, GENERAL.unknown);
         return page;
       },
@@ -70,7 +71,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'More photos of a job',
+          summary: 'More photos of a job, with the notes of their time',
           params,
           querystring: photosQuery,
           response: { 200: photoPage, ...problems(400, ...LINK_PROBLEMS) },

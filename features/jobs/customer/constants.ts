@@ -18,6 +18,8 @@ export const LINK_MESSAGES = {
 export const JOB_PAGE_MESSAGES = {
   failed: { title: 'Not Sent', description: 'Please try again, or call us.' },
   asked: { title: 'Question Sent', description: 'We answer by email.' },
+  offline: (day: string) =>
+    `You are offline. This page shows how it stood on ${day}; a question that you type here waits.`,
   subscribed: { title: 'Almost Done', description: 'An email is on its way to that address, to confirm it.' },
 } as const;
 

@@ -10,6 +10,7 @@ import { MAX_QUESTION } from './constants.ts';
 const at = z.iso.datetime();
 const cents = z.int();
 const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+const workDays = z.int().min(0);
 
 const photo = z.object({
   id: recordId,
@@ -22,6 +23,9 @@ const photo = z.object({
 
 export const photoPage = z.object({
   photos: z.array(photo).meta({ description: 'Newest first.' }),
+  notes: z
+    .array(z.object({ id: recordId, stageKey: z.string().nullable(), text: z.string(), createdAt: at }))
+    .meta({ description: 'Of the time of these photos, newest first.' }),
   next: recordId.nullable().meta({ description: 'The `before` of the next page; null on the last.' }),
 });
 export type PhotoPage = z.infer<typeof photoPage>;
@@ -37,6 +41,8 @@ export const jobPage = z
     arrivedOn: day.nullable(),
     firstReadyOn: day.nullable(),
     deliveredOn: day.nullable(),
+    takenBy: z.string().nullable(),
+    today: day.meta({ description: 'As of which all of this is.' }),
     forecast: z
       .object({ readyOn: day, readyUntil: day, notArrived: z.boolean() })
       .nullable()
@@ -49,6 +55,7 @@ export const jobPage = z
           readyOn: day,
           reason: z.string().nullable(),
           note: z.string().nullable(),
+          toldAt: at.nullable().meta({ description: 'When it was mailed; null if it was not.' }),
           createdAt: at,
         }),
       )
@@ -62,9 +69,33 @@ export const jobPage = z
         finishedOn: day.nullable(),
         start: day.nullable().meta({ description: 'As forecast now, as is `end`.' }),
         end: day.nullable(),
+        plan: z
+          .object({ start: day, end: day })
+          .nullable()
+          .meta({ description: 'Of the day when it arrived; it never changes.' }),
+        workDays: z.object({
+          done: workDays,
+          all: workDays.meta({ description: 'As it was, or is expected now.' }),
+          agreed: workDays,
+          approved: workDays.meta({ description: 'Added by approved change orders.' }),
+        }),
       }),
     ),
-    notes: z.array(z.object({ id: recordId, stageKey: z.string().nullable(), text: z.string(), createdAt: at })),
+    hangarDays: workDays.nullable().meta({ description: 'Work days from arrival to delivery.' }),
+    quote: z
+      .object({
+        number: z.string(),
+        version: z.int(),
+        path: z.string().nullable().meta({ description: 'Its page; null for holders of another address.' }),
+        paintWarrantyMonths: z.int(),
+        laborWarrantyMonths: z.int(),
+      })
+      .nullable()
+      .meta({ description: 'The accepted one; null for a job without a quote.' }),
+    scheme: z
+      .object({ base: z.string(), a: z.string(), b: z.string() })
+      .nullable()
+      .meta({ description: 'The colors of the newest paint scheme of the request, as #rrggbb.' }),
     ...photoPage.shape,
     documents: z.array(
       z.object({ id: recordId, caption: z.string(), originalFilename: z.string().nullable(), size: z.int() }),

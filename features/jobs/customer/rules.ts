@@ -1,62 +1,185 @@
+import { formatCents } from '#features/shop/rules.ts';
+import { countDays } from '#time/days.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
-import type { JobPage } from './contract.ts';
+import type { JobPage, PhotoPage } from './contract.ts';
+
+type Stage = JobPage['stages'][number];
 
 /** 'Thu Mar 11', on one line. */
 export const formatDay = (day: string): string =>
   dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' }).replace(',', '').replaceAll(' ', '\u00a0');
+
+/** 'Mar 11', on one line. */
+const formatShort = (day: string): string =>
+  dayInParts(day, { month: 'short', day: 'numeric' }).replaceAll(' ', '\u00a0');
+
+export const formatAt = (at: string): string => formatDay(shopDay(new Date(at)));
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Where a job stands, in one line for its customer and one below it. */
 export function describeJob(page: JobPage): { title: string; text: string | null } {
   const { status, hold, deliveredOn, forecast, inductionOn } = page;
   if (status === 'cancelled') return { title: 'This job was cancelled', text: null };
   if (status === 'delivered') return { title: `Delivered on ${formatDay(deliveredOn!)}`, text: null };
-  if (hold)
-    return {
-      title: `On hold since ${formatDay(hold.since)}`,
-      text: `Because ${hold.because}${/[.!?]$/.test(hold.because) ? '' : '.'} We name a new date once the work goes on.`,
-    };
+  if (hold) return { title: `On hold since ${formatDay(hold.since)}`, text: null };
   if (status === 'ready')
     return {
       title: 'Ready for you',
       text: 'We look at it together before you take it. Please call us about a time.',
     };
   if (!forecast) return { title: 'Not scheduled yet', text: 'We write to you about a day to bring it.' };
-  const { readyOn, readyUntil, notArrived } = forecast;
-  const title =
-    readyOn === readyUntil
-      ? `Ready on ${formatDay(readyOn)}`
-      : `Ready between ${formatDay(readyOn)} and ${formatDay(readyUntil)}`;
-  return { title, text: notArrived && inductionOn ? `If it comes to us on ${formatDay(inductionOn)}.` : null };
+  const text =
+    forecast.notArrived && inductionOn ? `If it comes to us soon: we expected it on ${formatDay(inductionOn)}.` : null;
+  return { title: `Ready ${formatWindow(forecast)}`, text };
 }
 
-/** 'Jul 7 to Jul 8', 'since …' or 'about …' of a stage, as far as its days are known. */
-export function describeStage({ state, startedOn, finishedOn, start, end }: JobPage['stages'][number]): string {
+/** 'between Thu Sep 10 and Mon Sep 14', or 'on Thu Sep 10' when nothing can come between anymore. */
+function formatWindow({ readyOn, readyUntil }: NonNullable<JobPage['forecast']>): string {
+  return readyOn === readyUntil
+    ? `on ${formatDay(readyOn)}`
+    : `between ${formatDay(readyOn)} and ${formatDay(readyUntil)}`;
+}
+
+/** Why a job is on hold, and what that does to its date. */
+export function describeHold({ hold, forecast }: JobPage): { title: string; text: string } | null {
+  if (!hold) return null;
+  const because = sentence(hold.because);
+  return {
+    title: because.charAt(0).toUpperCase() + because.slice(1),
+    text: forecast
+      ? `If the work went on today, it would be ready ${formatWindow(forecast)}. Each work day that it waits moves this by one.`
+      : 'We name a date once the work goes on.',
+  };
+}
+
+interface Move {
+  readyOn: string;
+  words: string;
+}
+
+/** Every ready date that was shown, the first one first, with why the next one took its place. */
+export function movesOf({ readyDates, forecast, today }: JobPage): Move[] {
+  const shown: Omit<JobPage['readyDates'][number], 'before'>[] = [];
+  for (const { before: _, ...date } of readyDates.toReversed()) {
+    const last = shown.at(-1);
+    // Said again, with its reason or by mail.
+    if (last?.readyOn === date.readyOn)
+      Object.assign(last, {
+        reason: date.reason ?? last.reason,
+        note: date.note ?? last.note,
+        toldAt: date.toldAt ?? last.toldAt,
+      });
+    else shown.push({ ...date });
+  }
+  const moves = shown.map(({ readyOn, reason, note, toldAt, createdAt }, at) => {
+    const told = toldAt ? `told on ${formatAt(toldAt)}` : `of ${formatAt(createdAt)}`;
+    const first = at === 0 ? `First date, ${told}.` : sentence(told.charAt(0).toUpperCase() + told.slice(1));
+    const slips = at > 0 && readyOn > shown[at - 1]!.readyOn;
+    return { readyOn, words: [first, reason ?? (slips && NOT_SAID), note].filter(Boolean).join(' ') };
+  });
+  const last = moves.at(-1);
+  if (forecast && last && forecast.readyOn !== last.readyOn)
+    moves.push({
+      readyOn: forecast.readyOn,
+      words: [`Forecast of ${formatDay(today)}.`, forecast.readyOn > last.readyOn && NOT_SAID]
+        .filter(Boolean)
+        .join(' '),
+    });
+  return moves;
+}
+
+const NOT_SAID = 'The shop has not said why yet.';
+
+/** 'Jul 7 to Jul 8', 'Since …' or 'About …' of a stage, as far as its days are known. While on hold, none to come are. */
+export function describeStage(
+  { state, startedOn, finishedOn, start, end }: Stage,
+  hold: JobPage['hold'] = null,
+): string {
   if (state === 'skipped') return 'Not needed';
   if (state === 'finished') return formatSpan(startedOn ?? finishedOn!, finishedOn!);
-  if (state === 'under-way') return `Since ${formatDay(startedOn!)}${end ? `, until about ${formatDay(end)}` : ''}`;
+  if (state === 'under-way' && hold)
+    return `Since ${formatShort(startedOn!)}, on hold since ${formatShort(hold.since)}`;
+  if (state === 'under-way') return `Since ${formatShort(startedOn!)}${end ? `, until about ${formatShort(end)}` : ''}`;
+  if (hold) return 'After the hold';
   return start && end ? `About ${formatSpan(start, end)}` : 'No days yet';
 }
 
 const formatSpan = (from: string, to: string) =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  from === to ? formatShort(from) : `${formatShort(from)} to ${formatShort(to)}`;
 
-interface TimelineDay {
-  day: string;
-  photos: JobPage['photos'];
-  notes: JobPage['notes'];
+/** Calendar days from the first of a scale. */
+export interface Bar {
+  from: number;
+  days: number;
 }
 
-/** Photos and notes by day of the shop, newest first. */
-export function timelineOf({ photos, notes }: Pick<JobPage, 'photos' | 'notes'>): TimelineDay[] {
-  const days = new Map<string, TimelineDay>();
-  const of = (createdAt: string) => {
-    const day = shopDay(new Date(createdAt));
-    if (!days.has(day)) days.set(day, { day, photos: [], notes: [] });
-    return days.get(day)!;
+export interface StageBars {
+  /** Calendar days of the scale. */
+  span: number;
+  today: number | null;
+  /** In the order of the stages. */
+  stages: { plan: Bar | null; fact: Bar | null }[];
+}
+
+/** Plan and fact of all stages on one scale of days; null before any is known. */
+export function barsOf({ stages, today, hold, status }: JobPage): StageBars | null {
+  const rows = stages.map((stage) => ({ plan: stage.plan, fact: factOf(stage, hold !== null, today) }));
+  const days = rows.flatMap(({ plan, fact }) => [plan, fact].flatMap((span) => (span ? [span.start, span.end] : [])));
+  if (days.length === 0) return null;
+  days.sort();
+  const first = days[0]!;
+  const isGoing = status !== 'delivered' && status !== 'cancelled' && first <= today;
+  const last = [days.at(-1)!, isGoing ? today : first].sort()[1]!;
+  const place = (span: Span | null): Bar | null =>
+    span && { from: countDays(first, span.start) - 1, days: countDays(span.start, span.end) };
+  return {
+    span: countDays(first, last),
+    today: isGoing ? countDays(first, today) - 1 : null,
+    stages: rows.map(({ plan, fact }) => ({ plan: place(plan), fact: place(fact) })),
   };
-  for (const photo of photos) of(photo.createdAt).photos.push(photo);
-  for (const note of notes) of(note.createdAt).notes.push(note);
-  return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
+}
+
+type Span = { start: string; end: string };
+
+/** A stage as it was or is expected; on hold, what is to come is open. */
+function factOf({ state, startedOn, finishedOn, start, end }: Stage, isOnHold: boolean, today: string): Span | null {
+  if (state === 'finished') return { start: startedOn ?? finishedOn!, end: finishedOn! };
+  if (state === 'under-way') return { start: startedOn!, end: isOnHold ? today : (end ?? today) };
+  return state === 'to-come' && start && end && !isOnHold ? { start, end } : null;
+}
+
+/** What the customer has to do now, when nothing is due: mostly nothing. */
+export function describeNext({ status, hold, money }: JobPage): string | null {
+  const balance = money.balanceCents > 0 ? ` Bring the balance: ${formatCents(money.balanceCents)}.` : '';
+  if (status === 'ready') return `call us about a time to look at it together.${balance}`;
+  if (hold) return 'nothing. We write as soon as the work goes on.';
+  return status === 'in-work' ? `nothing until it is ready. We write to you then.${balance}` : null;
+}
+
+export interface TimelineEntry {
+  day: string;
+  stageKey: string | null;
+  photos: PhotoPage['photos'];
+  notes: PhotoPage['notes'];
+}
+
+/** Photos and notes by day of the shop and by stage, newest first. */
+export function timelineOf({ photos, notes }: Pick<PhotoPage, 'photos' | 'notes'>): TimelineEntry[] {
+  const entries = new Map<string, TimelineEntry & { at: string }>();
+  const of = ({ createdAt, stageKey }: { createdAt: string; stageKey: string | null }) => {
+    const day = shopDay(new Date(createdAt));
+    const key = `${day} ${stageKey ?? ''}`;
+    const entry = entries.get(key) ?? { day, stageKey, photos: [], notes: [], at: createdAt };
+    if (createdAt > entry.at) entry.at = createdAt;
+    entries.set(key, entry);
+    return entry;
+  };
+  for (const photo of photos) of(photo).photos.push(photo);
+  for (const note of notes) of(note).notes.push(note);
+  return [...entries.values()]
+    .sort((a, b) => (a.day === b.day ? Number(a.at < b.at) - Number(a.at > b.at) : a.day < b.day ? 1 : -1))
+    .map(({ at: _, ...entry }) => entry);
 }
 
 /** In cents, what the customer owes now. */

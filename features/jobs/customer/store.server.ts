@@ -5,49 +5,48 @@ import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { type Link, noteOpened } from '#server/links.store.server.ts';
+import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChangesShown } from '../changes/store.server.ts';
 import { KNOWN_CHECKS } from '../checks/constants.ts';
 import { HOLD_REASONS, type HoldReason, SLIP_REASONS, type SlipReason } from '../constants.ts';
+import { type Forecast, unusedDays } from '../forecast/rules.ts';
 import { announceQuestion } from '../mail.server.ts';
 import { readMoney } from '../payments/store.server.ts';
 import { stageState } from '../rules.ts';
-import { findJob, foresee, lockJob, type WholeJob } from '../store.server.ts';
-import { PHOTOS_AT_ONCE } from './constants.ts';
-import type { JobPage, PhotoPage } from './contract.ts';
+import { findJob, foresee, lockJob, toForecastStage, type WholeJob } from '../store.server.ts';
+import type { JobPage } from './contract.ts';
+import { findColors, findQuote } from './quote.store.server.ts';
+import { findDocuments, findPhotos } from './timeline.store.server.ts';
 
-/** What the customer sees; null if the job is gone. */
+/** What the customer sees, with the link that they came by; null if the job is gone. */
 export async function findJobPage(
   db: Db,
-  id: number,
+  link: Link,
   { sessionSecret, now }: { sessionSecret: string; now: Date },
 ): Promise<JobPage | null> {
+  const id = link.subjectId;
   const whole = await findJob(db, id);
   if (!whole || whole.job.erasedAt !== null) return null;
-  const { job } = whole;
-  const made = foresee(whole, shopDay(now), await readCalendar(db));
-  const { number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn, deliveredOn } = job;
+  const { job, stages } = whole;
+  const today = shopDay(now);
+  const calendar = await readCalendar(db);
+  const made = foresee(whole, today, calendar);
+  const { number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn } = job;
+  const { deliveredOn, takenBy } = job;
   const { payments, ...sums } = await readMoney(db, whole);
   return {
-    ...{ number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn, deliveredOn },
+    ...{ number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn },
+    ...{ deliveredOn, takenBy, today },
     forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
     hold: job.holdReason === null ? null : { because: holdWords(job), since: job.holdSince! },
     readyDates: await findDates(db, id),
-    stages: whole.stages.map((stage) => {
-      const span = made?.stages.find(({ key }) => key === stage.key);
-      const { key, title, startedOn, finishedOn } = stage;
-      return {
-        key,
-        title,
-        state: stageState(stage),
-        startedOn,
-        finishedOn,
-        start: span?.start ?? null,
-        end: span?.end ?? null,
-      };
-    }),
-    notes: await findNotes(db, id),
+    stages: stages.map((stage) => toStage(stage, { job, made, today, calendar })),
+    hangarDays: deliveredOn === null ? null : countWorkDays(arrivedOn!, addDays(deliveredOn, 1), calendar),
+    quote: await findQuote(db, whole.job, link, { sessionSecret, now }),
+    scheme: await findColors(db, job.quoteId),
     ...(await findPhotos(db, id, undefined)),
     documents: await findDocuments(db, id),
     money: { ...sums, payments: payments.filter(({ voidedAt }) => voidedAt === null) },
@@ -55,6 +54,34 @@ export async function findJobPage(
     paymentUrl: (await readSetting(db, SHOP_SETTING)).paymentUrl,
     punchList: await findPunchList(db, whole),
   };
+}
+
+interface Now {
+  job: Row<'jobs'>;
+  made: Forecast | null;
+  today: string;
+  calendar: WorkCalendar;
+}
+
+function toStage(stage: Row<'jobStages'>, now: Now): JobPage['stages'][number] {
+  const { key, title, startedOn, finishedOn, plannedStart, plannedEnd } = stage;
+  const { start = null, end = null } = now.made?.stages.find((span) => span.key === key) ?? {};
+  return {
+    ...{ key, title, state: stageState(stage), startedOn, finishedOn, start, end },
+    plan: plannedStart && plannedEnd ? { start: plannedStart, end: plannedEnd } : null,
+    workDays: workDaysOf(stage, now),
+  };
+}
+
+/** A stage that has begun takes at least a day, also on a weekend. A hold uses none. */
+function workDaysOf(stage: Row<'jobStages'>, { job, today, calendar }: Now): JobPage['stages'][number]['workDays'] {
+  const { startedOn, finishedOn, days, extraDays } = stage;
+  const agreed = { agreed: days + extraDays, approved: extraDays };
+  if (startedOn === null) return { done: 0, all: agreed.agreed, ...agreed };
+  const count = (before: string) => countWorkDays(startedOn, before, calendar);
+  const done = Math.max(count(finishedOn !== null ? addDays(finishedOn, 1) : (job.holdSince ?? addDays(today, 1))), 1);
+  const left = unusedDays(job, toForecastStage(stage), today, calendar);
+  return { done, all: finishedOn !== null ? done : Math.max(done, count(job.holdSince ?? today) + left), ...agreed };
 }
 
 /** The shop's own words stand for a reason that has none. */
@@ -65,54 +92,11 @@ function holdWords({ holdReason, holdNote }: Row<'jobs'>): string {
 async function findDates(db: Db, jobId: number): Promise<JobPage['readyDates']> {
   const rows = await db
     .selectFrom('jobForecasts')
-    .select(['before', 'readyOn', 'reason', 'note', 'createdAt'])
+    .select(['before', 'readyOn', 'reason', 'note', 'toldAt', 'createdAt'])
     .where('jobId', '=', jobId)
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ reason, ...row }) => ({ ...row, reason: reason && SLIP_REASONS[reason as SlipReason] }));
-}
-
-function findNotes(db: Db, jobId: number): Promise<JobPage['notes']> {
-  return db
-    .selectFrom('jobNotes')
-    .select(['id', 'stageKey', 'text', 'createdAt'])
-    .where('jobId', '=', jobId)
-    .where('visible', '=', true)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-/** A page of the photos that the customer may see. */
-export async function findPhotos(db: Db, jobId: number, before: number | undefined): Promise<PhotoPage> {
-  const rows = await visibleFiles(db, jobId, 'photo')
-    .select(['id', 'stageKey', 'caption', 'width', 'height', 'createdAt'])
-    .$if(before !== undefined, (query) => query.where('id', '<', before!))
-    .orderBy('id', 'desc')
-    .limit(PHOTOS_AT_ONCE + 1)
-    .execute();
-  const photos = rows.slice(0, PHOTOS_AT_ONCE);
-  return { photos, next: rows.length > PHOTOS_AT_ONCE ? photos.at(-1)!.id : null };
-}
-
-function findDocuments(db: Db, jobId: number): Promise<JobPage['documents']> {
-  return visibleFiles(db, jobId, 'document')
-    .select(['id', 'caption', 'originalFilename', 'size'])
-    .orderBy('id')
-    .execute();
-}
-
-const visibleFiles = (db: Db, jobId: number, kind: 'photo' | 'document') =>
-  db.selectFrom('jobFiles').where('jobId', '=', jobId).where('kind', '=', kind).where('visible', '=', true);
-
-/** Undefined for a file that the customer may not see. */
-export function findVisibleFile(db: Db, jobId: number, id: number): Promise<Row<'jobFiles'> | undefined> {
-  return db
-    .selectFrom('jobFiles')
-    .selectAll()
-    .where('id', '=', id)
-    .where('jobId', '=', jobId)
-    .where('visible', '=', true)
-    .executeTakeFirst();
 }
 
 /** Of a delivered job. */

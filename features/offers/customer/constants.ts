@@ -9,7 +9,6 @@ export const QUOTE_MESSAGES = {
   codeSent: { title: 'Code Sent', description: 'It is good for 15 minutes. Please check your spam folder, too.' },
   /** To an acceptance that another one was faster than, for example. */
   stands: { title: 'Nothing more was accepted.', description: 'This is how the quote stands.' },
-  offline: 'You are offline. What you typed is kept here, and waits.',
   askForNew: 'Please send us a new quote.',
 } as const;
 

@@ -7,7 +7,7 @@ import { formatPhone } from '#features/site/rules.ts';
 import { countDays } from '#time/days.ts';
 import type { OfferDocument } from '../contract.ts';
 import { FINGERPRINT_CAPTION } from '../customer/constants.ts';
-import { STAGE_COLORS, stayOf } from '../days/rules.ts';
+import { STAY_COLORS, stayOf } from '../days/rules.ts';
 import type { SentOrder } from './contract.ts';
 import { drawFingerprint, FINGERPRINT } from './fingerprint.process.server.ts';
 import { daysFacts, formatHours, formatLongDay, type PaymentRow, writePayments, writeWarranty } from './rules.ts';
@@ -121,8 +121,8 @@ function drawDays(flow: Flow, document: OfferDocument): void {
     page.artifact(() => {
       raked(page, [at(0), y, at(valid) - at(0), BAR]);
       page.doc.lineWidth(0.9).strokeOpacity(1).stroke(COLORS.ink);
-      const stage = (at(end) - at(start)) / STAGE_COLORS.length;
-      for (const [n, color] of STAGE_COLORS.entries()) {
+      const stage = (at(end) - at(start)) / STAY_COLORS.length;
+      for (const [n, color] of STAY_COLORS.entries()) {
         raked(page, [at(start) + n * stage, y + BAR + 3, stage - 1.5, BAR]);
         page.doc.lineWidth(0.4).fillAndStroke(color, COLORS.ruleStrong);
       }

@@ -30,7 +30,7 @@ export function LetterFrame({ children }: { children: ReactNode }) {
             {name}, {airport.name} ({airport.code}), {address.locality}, {address.region}.{' '}
             {hours.map(({ label }) => label).join(', ')}.
             <br />
-            This page is private. Whoever has the link can open it; ask us, and we replace it.
+            This page is private: its link opens it for anyone. Ask us, and we replace it.
           </p>
           <p className="letter-footer__links">
             <PageLink to="/contact">Write to us</PageLink>

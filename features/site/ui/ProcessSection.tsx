@@ -2,6 +2,7 @@ import './process.css';
 import './stages.css';
 import '#features/aircraft/ui/elevation.css';
 import { lazy, Suspense } from 'react';
+import type { Band } from '#features/aircraft/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
@@ -15,6 +16,12 @@ const StagesDrawing = lazy(() =>
 );
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+/** Skin color at each step, nose to tail. */
+const SKIN = ['#cdc5b1', '#8b8f86', '#b9c3c8', '#93a0a8', '#c79a3c', '#7d8b4f', '#f1f2ef', '#f8f8f6', '#fdfdfb'];
+const SHOWS: Record<number, Band['shows']> = { 1: 'old', 7: 'tape', 8: 'stripes', 9: 'stripes' };
+const BANDS = STEPS.map((number): Band => ({ number, skin: [SKIN[number - 1]!], shows: SHOWS[number], state: 'done' }));
+const DRAWING =
+  'One aircraft drawn in nine vertical bands, from faded old paint at the nose to the finished scheme at the tail';
 
 export function ProcessSection() {
   return (
@@ -24,7 +31,7 @@ export function ProcessSection() {
         <SectionHead title={<Text k="home.process.title" />} lead={<Text k="home.process.lead" />} />
         <div className="process__drawing">
           <Suspense fallback={<NoDrawing />}>
-            <StagesDrawing />
+            <StagesDrawing bands={BANDS} label={DRAWING} />
           </Suspense>
         </div>
         <ol className="steps">

@@ -1,31 +1,31 @@
+import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { Icon } from '#ui/icon.tsx';
+import { info } from '#ui/icons.ts';
 import type { JobPage } from '../contract.ts';
-import { dueCents, formatDay } from '../rules.ts';
+import { describeNext, dueCents, formatDay } from '../rules.ts';
 
-/** What waits for the customer, if anything does. */
+/** What waits for the customer, or that nothing does. */
 export function ForYou({ page }: { page: JobPage }) {
   const due = dueCents(page);
+  const open = page.changes.filter(({ state }) => state === 'open').toReversed();
+  const next = due === 0 && open.length === 0 && describeNext(page);
   return (
     <>
-      {due > 0 && (
-        <section className="card card--pad quote-state" aria-labelledby="due-title">
-          <p className="label">Waits for you</p>
-          <h2 className="h3" id="due-title">
-            {formatCents(due)} is due
-          </h2>
-          {page.paymentUrl ? (
-            <p className="row">
-              <a className="btn btn--primary" href={page.paymentUrl} rel="noreferrer">
-                Pay {formatCents(due)}
-              </a>
-            </p>
-          ) : (
-            <p className="muted">Bring a check, or ask us for the details of our account.</p>
-          )}
-        </section>
+      {open.map((change) => (
+        <Change key={change.number} change={change} />
+      ))}
+      {due > 0 && <Due cents={due} paymentUrl={page.paymentUrl} />}
+      {page.arrivedOn === null && page.status === 'booked' && <Bring page={page} />}
+      {next && (
+        <p className="note job-next">
+          <Icon of={info} />
+          <span>
+            <b>Next for you:</b> {next}
+          </span>
+        </p>
       )}
-      {page.arrivedOn === null && page.status === 'booked' && <Bring inductionOn={page.inductionOn} />}
       {page.punchList.length > 0 && (
         <section className="card card--pad quote-state" aria-labelledby="punch-title">
           <h2 className="h3" id="punch-title">
@@ -43,16 +43,68 @@ export function ForYou({ page }: { page: JobPage }) {
   );
 }
 
-function Bring({ inductionOn }: { inductionOn: string | null }) {
-  const { name, airport, address } = useSite().business;
+/** A change order that waits for an answer. */
+function Change({
+  change: { number, title, sentOn, respondBy, blocks, path },
+}: {
+  change: JobPage['changes'][number];
+}) {
+  return (
+    <section className="card card--pad quote-state job-waits" aria-labelledby={`change-${number}-title`}>
+      <p className="label">Waits for you</p>
+      <h2 className="h3" id={`change-${number}-title`}>
+        Change order {number} waits for your answer since {formatDay(sentOn)}
+      </h2>
+      <p>{title}</p>
+      {blocks && (
+        <p className="muted">From {formatDay(respondBy)} on, each work day without it moves the ready date by one.</p>
+      )}
+      {path ? (
+        <p className="row">
+          <a className="btn btn--primary" href={path}>
+            Look and answer
+          </a>
+        </p>
+      ) : (
+        <p className="muted">The link is in our email about it. Call us if you do not find it.</p>
+      )}
+    </section>
+  );
+}
+
+function Due({ cents, paymentUrl }: { cents: number; paymentUrl: string | null }) {
+  return (
+    <section className="card card--pad quote-state job-waits" aria-labelledby="due-title">
+      <p className="label">Waits for you</p>
+      <h2 className="h3" id="due-title">
+        {formatCents(cents)} is due
+      </h2>
+      {paymentUrl ? (
+        <p className="row">
+          <a className="btn btn--primary" href={paymentUrl} rel="noreferrer">
+            Pay {formatCents(cents)}
+          </a>
+        </p>
+      ) : (
+        <p className="muted">Bring a check, or ask us for the details of our account.</p>
+      )}
+    </section>
+  );
+}
+
+function Bring({ page: { inductionOn, tailNumber } }: { page: JobPage }) {
+  const { name, airport, address, hours } = useSite().business;
   return (
     <section className="card card--pad quote-state" aria-labelledby="bring-title">
       <h2 className="h3" id="bring-title">
-        {inductionOn ? `Bring it on ${formatDay(inductionOn)}` : 'What to bring'}
+        {inductionOn
+          ? `Bring ${tailNumber ? formatTailNumber(tailNumber) : 'it'} on ${formatDay(inductionOn)}`
+          : 'What to bring'}
       </h2>
-      <p>Logbooks, the current weight and balance, covers and keys.</p>
+      <p>With its logbooks, the current weight and balance, covers and keys.</p>
       <p className="muted">
-        {name}, {airport.name} ({airport.code}), {address.locality}, {address.region}
+        {name}, {airport.name} ({airport.code}), {address.locality}, {address.region}.{' '}
+        {hours.map(({ label }) => label).join(', ')}.
       </p>
     </section>
   );

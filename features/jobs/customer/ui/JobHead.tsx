@@ -1,48 +1,91 @@
+import { elevationOf } from '#features/aircraft/rules.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
-import { shopDay } from '#time/shop-time.ts';
+import { StagesDrawing } from '#features/site/ui/StagesDrawing.tsx';
+import { bandsOf, describeBands } from '../../bands/rules.ts';
 import type { JobPage } from '../contract.ts';
-import { describeJob, formatDay } from '../rules.ts';
+import { describeHold, describeJob, formatAt, formatDay, movesOf } from '../rules.ts';
+import { Delivered } from './Delivered.tsx';
 
-/** Which aircraft it is, when it is ready, and how that day moved. */
-export function JobHead({ page }: { page: JobPage }) {
-  const { tailNumber, aircraftType, number, readyDates } = page;
+/** Which aircraft it is, when it is ready, how that day moved, and how far the work has come. */
+export function JobHead({ page, isOlder }: { page: JobPage; isOlder: boolean }) {
+  const { tailNumber, aircraftType, number, title: work, stages, scheme } = page;
   const { title, text } = describeJob(page);
   const aircraft = [tailNumber && formatTailNumber(tailNumber), aircraftType].filter(Boolean).join(', ');
   return (
-    <section className="page-hero job-head on-ink blueprint">
+    <section className="job-head on-ink blueprint">
       <div className="wrap">
-        <div>
-          <p className="quote-head__tag">
-            {aircraft && <span className="label">{aircraft}</span>}
-            <span className="label">Job {number}</span>
-          </p>
-          <h1>{title}</h1>
-          {text && <p className="lead">{text}</p>}
-          <p className="job-head__title">{page.title}</p>
+        <div className="quote-head__grid">
+          <div>
+            <p className="quote-head__tag">
+              {aircraft && <span className="label">{aircraft}</span>}
+              <span className="label">Job {number}</span>
+            </p>
+            <h1>{title}</h1>
+            {text && <p className="lead">{text}</p>}
+            <p className="job-head__work">{work}</p>
+          </div>
+          <Beside page={page} />
         </div>
-        {readyDates.length > 1 && <Moves dates={readyDates} />}
+        <div className="job-head__drawing">
+          <StagesDrawing
+            bands={bandsOf(stages, scheme)}
+            label={describeBands(stages)}
+            airframe={elevationOf({ type: aircraftType, model: work })}
+            stripes={scheme ?? undefined}
+          />
+          <Now page={page} isOlder={isOlder} />
+        </div>
       </div>
     </section>
   );
 }
 
-/** Every day that was named, the first one first. */
-function Moves({ dates }: { dates: JobPage['readyDates'] }) {
-  const ordered = dates.toReversed();
+function Beside({ page }: { page: JobPage }) {
+  if (page.status === 'delivered') return <Delivered page={page} />;
+  const hold = describeHold(page);
+  const moves = movesOf(page);
   return (
-    <div>
-      <h2 className="label">How the date moved</h2>
-      <ol className="job-moves">
-        {ordered.map(({ readyOn, reason, note, createdAt }, at) => (
-          <li key={createdAt + readyOn}>
-            {at === ordered.length - 1 ? <b>{formatDay(readyOn)}</b> : <s>{formatDay(readyOn)}</s>}
-            <span>
-              {at === 0 ? 'First date, of' : 'Of'} {formatDay(shopDay(new Date(createdAt)))}.{' '}
-              {[reason, note].filter(Boolean).join(' ')}
-            </span>
-          </li>
-        ))}
-      </ol>
+    <div className="job-head__beside">
+      {hold && (
+        <div className="job-hold">
+          <b>{hold.title}</b>
+          <p>{hold.text}</p>
+        </div>
+      )}
+      {moves.length > 1 && (
+        <div>
+          <h2 className="label">How the date moved</h2>
+          <ol className="job-moves">
+            {moves.map(({ readyOn, words }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day may come back, and none ever goes
+              <li key={at}>
+                {at === moves.length - 1 ? <b>{formatDay(readyOn)}</b> : <s>{formatDay(readyOn)}</s>}
+                <span>{words}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
     </div>
+  );
+}
+
+/** The stage under way, in words. */
+function Now({ page, isOlder }: { page: JobPage; isOlder: boolean }) {
+  const { stages, status, hold, photos, today } = page;
+  const under = stages.filter(({ state }) => state === 'under-way');
+  const shown = under.length > 0 ? under : stages.filter(({ state }) => state === 'to-come').slice(0, 1);
+  if ((status !== 'in-work' && !hold) || shown.length === 0) return null;
+  const [only] = under.length === 1 ? under : [];
+  const [newest] = isOlder ? [] : photos;
+  return (
+    <p className="job-now">
+      <span className="label">{hold ? 'On hold' : under.length > 0 ? 'Now' : 'Next'}</span>
+      <span>
+        <b>{shown.map(({ title }) => title).join(' and ')}</b>
+        {only && `, day ${only.workDays.done} of ${only.workDays.all}`}.{' '}
+        {newest && `Last photo ${formatAt(newest.createdAt)}. `}As of {formatDay(today)}.
+      </span>
+    </p>
   );
 }

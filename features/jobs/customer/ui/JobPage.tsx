@@ -1,16 +1,10 @@
 import './job.css';
+import { type ComponentProps, memo, Suspense } from 'react';
 import { useLivePage } from '#client/use-live-page.ts';
 import { useReportOpened } from '#client/use-report-opened.ts';
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import type { Refused } from '#ui/form.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import type { JobPage as Job } from '../contract.ts';
-import { ForYou } from './ForYou.tsx';
-import { JobDocuments } from './JobDocuments.tsx';
-import { AskForm, SubscribeForm } from './JobForms.tsx';
-import { JobHead } from './JobHead.tsx';
-import { JobMoney } from './JobMoney.tsx';
-import { JobStages } from './JobStages.tsx';
-import { JobTimeline } from './JobTimeline.tsx';
 
 export interface JobPageProps {
   token: string;
@@ -22,28 +16,25 @@ export interface JobPageProps {
   refused: Partial<Record<'ask' | 'subscribe', Refused>>;
 }
 
-/** The customer's page of a job. */
-export function JobPage({ token, page, isOlder, told, refused }: JobPageProps) {
-  useReportOpened(`/api/job-links/${token}/opened`);
-  useLivePage(`/api/job-links/${token}/events`);
-  const isOver = page.status === 'delivered' || page.status === 'cancelled';
+/** Comes from the server whole; its code loads after the first view. */
+const Content = lazyOptional(() => import('./JobContent.tsx'));
+
+/** Memoized: React empties a part that changes before its code has come. */
+const JobContent = memo(function JobContent(props: ComponentProps<typeof Content>) {
   return (
-    <main id="main" className="quote-page">
-      <JobHead page={page} />
-      <div className="wrap quote-body quote-body--agreed">
-        <div>
-          {told && <SentNote {...told} />}
-          <ForYou page={page} />
-          <JobStages stages={page.stages} />
-          <JobTimeline token={token} page={page} isOlder={isOlder} />
-          <JobMoney page={page} />
-        </div>
-        <div className="job-rail">
-          {!isOver && <SubscribeForm token={token} refused={refused.subscribe} />}
-          <JobDocuments token={token} documents={page.documents} />
-          <AskForm token={token} refused={refused.ask} />
-        </div>
-      </div>
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  );
+});
+
+/** The customer's page of a job. */
+export function JobPage(props: JobPageProps) {
+  useReportOpened(`/api/job-links/${props.token}/opened`);
+  useLivePage(`/api/job-links/${props.token}/events`);
+  return (
+    <main id="main" className="quote-page job-page">
+      <JobContent {...props} />
     </main>
   );
 }

@@ -1,31 +1,82 @@
-import { Icon } from '#ui/icon.tsx';
-import { check } from '#ui/icons.ts';
+import type { CSSProperties } from 'react';
+import { STAGE_COLORS } from '../../constants.ts';
 import type { JobPage } from '../contract.ts';
-import { describeStage } from '../rules.ts';
+import { type Bar, barsOf, describeStage, formatDay, type StageBars } from '../rules.ts';
 import { JobPart } from './JobPart.tsx';
 
-const STATE_WORDS = { finished: 'Done', 'under-way': 'Now', 'to-come': 'To come', skipped: 'Left out' } as const;
+type Stage = JobPage['stages'][number];
 
-/** The stages in order, with what happened and what is expected. */
-export function JobStages({ stages }: Pick<JobPage, 'stages'>) {
+const STATE_WORDS = { finished: 'done', 'under-way': 'now', 'to-come': 'to come', skipped: 'left out' } as const;
+
+/** The stages in order, with what was planned, what happened and what is expected. */
+export function JobStages({ page }: { page: JobPage }) {
+  const { stages, hold, arrivedOn } = page;
+  const bars = barsOf(page);
+  const isPlanned = stages.some(({ plan }) => plan !== null);
+  const lead =
+    isPlanned && arrivedOn
+      ? `Bracket above: the plan of ${formatDay(arrivedOn)}, which never changes. Bar below: what happened, or what we expect.`
+      : 'What happened, and what we expect as of today.';
   return (
-    <JobPart id="stages" title="The stages" lead="What happened, and what we expect as of today.">
-      <ol className="job-stages">
+    <JobPart id="stages" title="The stages" lead={lead}>
+      <ol className="job-stages" style={{ '--span': bars?.span } as CSSProperties}>
         {stages.map((stage, at) => (
           <li
             key={stage.key}
-            className={`is-${stage.state}`}
+            className={`is-${stage.state}${hold && stage.state === 'under-way' ? ' is-held' : ''}`}
             aria-current={stage.state === 'under-way' ? 'step' : undefined}
           >
             <span className="payments__n" aria-hidden="true">
-              {stage.state === 'finished' ? <Icon of={check} /> : at + 1}
+              {at + 1}
             </span>
-            <b>{stage.title}</b>
-            <span className="job-stages__state">{STATE_WORDS[stage.state]}</span>
-            <small>{describeStage(stage)}</small>
+            <p className="job-stages__title">
+              <b>{stage.title}</b>
+              <StateWord stage={stage} isHeld={hold !== null} />
+              <span>{describeStage(stage, hold)}</span>
+            </p>
+            {bars && <Bars bars={bars} at={at} color={STAGE_COLORS[stage.key]} />}
+            <Days stage={stage} />
           </li>
         ))}
       </ol>
     </JobPart>
+  );
+}
+
+function StateWord({ stage: { state }, isHeld }: { stage: Stage; isHeld: boolean }) {
+  if (state === 'under-way') return <em>{isHeld ? 'on hold' : STATE_WORDS[state]}</em>;
+  return <span className="vh"> {STATE_WORDS[state]}, </span>;
+}
+
+function Bars({ bars: { stages, today }, at, color }: { bars: StageBars; at: number; color: string | undefined }) {
+  const { plan, fact } = stages[at]!;
+  return (
+    <div className="job-bars" aria-hidden="true">
+      {plan && <i className="job-bars__plan" style={placeOf(plan)} />}
+      {fact && <i className="job-bars__fact" style={{ ...placeOf(fact), '--color': color } as CSSProperties} />}
+      {today !== null && <i className="job-bars__today" style={placeOf({ from: today, days: 0 })} />}
+    </div>
+  );
+}
+
+const placeOf = ({ from, days }: Bar) => ({ '--from': from, '--days': days }) as CSSProperties;
+
+/** Work days, beside those that were planned. */
+function Days({ stage: { state, workDays } }: { stage: Stage }) {
+  const { done, all, agreed, approved } = workDays;
+  if (state === 'skipped' || all === 0) return null;
+  const planned = agreed - approved;
+  const isChanged = all !== planned;
+  return (
+    <p className="job-stages__days">
+      <span className="price">{state === 'under-way' ? `${done} of ${all}` : all}</span>
+      <span className="vh"> work days</span>
+      {isChanged && (
+        <small>
+          planned {planned}
+          {approved > 0 && `, ${approved} approved`}
+        </small>
+      )}
+    </p>
   );
 }

@@ -1,70 +1,144 @@
+import { type MouseEvent, Suspense, useState } from 'react';
+import { elevationOf } from '#features/aircraft/rules.ts';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
+import { PhotoViewer, usePreloadedViewer } from '#features/content/projects/ui/lazy-viewer.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
 import type { JobPage } from '../contract.ts';
 import { formatDay, timelineOf } from '../rules.ts';
 import type { JobPageProps } from './JobPage.tsx';
 import { JobPart } from './JobPart.tsx';
 
-/** Photos and notes day by day. The notes stand with the newest photos. */
-export function JobTimeline({ token, page, isOlder }: Pick<JobPageProps, 'token' | 'page' | 'isOlder'>) {
-  const { photos, next, stages } = page;
-  const days = timelineOf({ photos, notes: isOlder ? [] : page.notes });
-  const titles = new Map<string | null, string>(stages.map(({ key, title }) => [key, title]));
+type TimelineProps = Pick<JobPageProps, 'token' | 'page' | 'isOlder'>;
+
+/** Photos and notes by day and stage, the newest first. */
+export function JobTimeline({ token, page, isOlder }: TimelineProps) {
+  const entries = timelineOf(page);
+  const [viewed, setViewed] = useState<number>();
+  usePreloadedViewer();
+  const photos = entries.flatMap((entry) => entry.photos.map((photo) => toViewed(photo, entry.day, token)));
+
+  function open(event: MouseEvent, id: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setViewed(id);
+  }
+
   return (
     <JobPart id="days" title="Day by day">
-      {days.length === 0 && <p className="muted">Photos appear here once the work has begun.</p>}
-      {days.map(({ day, photos, notes }) => {
-        const worked = new Set([...photos, ...notes].map(({ stageKey }) => titles.get(stageKey)).filter(Boolean));
-        return (
-          <section className="job-day" key={day} aria-labelledby={`day-${day}`}>
-            <header>
-              <h3 id={`day-${day}`}>{formatDay(day)}</h3>
-              <span className="muted sm">{[...worked].join(', ')}</span>
-            </header>
-            {notes.map(({ id, text }) => (
-              <p className="quote-prose" key={id}>
-                {text}
-              </p>
-            ))}
-            {photos.length > 0 && (
-              <div className="quote-photos">
-                {photos.map((photo) => (
-                  <Photo key={photo.id} token={token} photo={photo} day={day} />
-                ))}
-              </div>
-            )}
-          </section>
-        );
-      })}
-      <p className="row">
-        {isOlder && (
-          <a className="btn btn--line" href={`/job/${token}#days`}>
-            Newest photos
-          </a>
-        )}
-        {next !== null && (
-          <a className="btn btn--line" href={`/job/${token}?before=${next}#days`}>
-            Older photos
-          </a>
-        )}
-      </p>
+      {photos.length > 0 && (
+        <label className="choice job-print-photos">
+          <input type="checkbox" /> Print the photos too
+        </label>
+      )}
+      {entries.length === 0 && <NoPhotos page={page} />}
+      {entries.map(({ day, stageKey, photos, notes }) => (
+        <section className="job-day" key={`${day}-${stageKey}`}>
+          <header>
+            <h3>{formatDay(day)}</h3>
+            <StageOf stages={page.stages} stageKey={stageKey} />
+          </header>
+          {notes.map(({ id, text }) => (
+            <p className="quote-prose" key={id}>
+              {text}
+            </p>
+          ))}
+          {photos.length > 0 && (
+            <div className="job-photos">
+              {photos.map((photo) => (
+                <Photo key={photo.id} photo={photo} day={day} token={token} onOpen={open} />
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+      <More token={token} next={page.next} isOlder={isOlder} />
+      {viewed !== undefined && (
+        <Suspense>
+          <PhotoViewer
+            title={page.tailNumber ? formatTailNumber(page.tailNumber) : `Job ${page.number}`}
+            photos={photos}
+            first={photos.findIndex(({ id }) => id === String(viewed))}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
+      )}
     </JobPart>
   );
 }
 
-function Photo({ token, photo, day }: { token: string; photo: JobPage['photos'][number]; day: string }) {
-  const { id, caption, width, height } = photo;
-  const path = `/api/job-links/${token}/files/${id}`;
+function StageOf({ stages, stageKey }: { stages: JobPage['stages']; stageKey: string | null }) {
+  const at = stages.findIndex(({ key }) => key === stageKey);
+  if (at === -1) return null;
   return (
-    <figure className="job-photo">
-      <a href={path}>
+    <span className="muted sm">
+      Stage {at + 1}, {stages[at]!.title}
+    </span>
+  );
+}
+
+type PhotoOfJob = JobPage['photos'][number];
+
+const addressOf = (token: string, id: number) => `/api/job-links/${token}/files/${id}`;
+const altOf = ({ caption }: PhotoOfJob, day: string) => caption || `Photo of ${formatDay(day)}`;
+
+const toViewed = (photo: PhotoOfJob, day: string, token: string) => ({
+  id: String(photo.id),
+  src: addressOf(token, photo.id),
+  alt: altOf(photo, day),
+  caption: [formatDay(day), photo.caption].filter(Boolean).join('. '),
+});
+
+interface PhotoProps {
+  photo: PhotoOfJob;
+  day: string;
+  token: string;
+  onOpen: (event: MouseEvent, id: number) => void;
+}
+
+/** Opens in the viewer, or alone without JavaScript. */
+function Photo({ photo, day, token, onOpen }: PhotoProps) {
+  const { id, caption, width, height } = photo;
+  return (
+    <figure>
+      <a href={addressOf(token, id)} onClick={(event) => onOpen(event, id)}>
         <img
-          src={`${path}?size=thumb`}
-          alt={caption || `Photo of ${formatDay(day)}`}
+          src={`${addressOf(token, id)}?size=thumb`}
+          alt={altOf(photo, day)}
           width={width ?? undefined}
           height={height ?? undefined}
           loading="lazy"
+          decoding="async"
         />
       </a>
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
+  );
+}
+
+function NoPhotos({ page: { tailNumber, aircraftType, title } }: { page: JobPage }) {
+  return (
+    <div className="empty">
+      <LazyElevation of={elevationOf({ type: aircraftType, model: title })} bare />
+      <p className="sm muted">Photos begin on the day {tailNumber ? formatTailNumber(tailNumber) : 'it'} arrives.</p>
+    </div>
+  );
+}
+
+/** By plain links, so that they work without JavaScript. */
+function More({ token, next, isOlder }: Pick<TimelineProps, 'token' | 'isOlder'> & Pick<JobPage, 'next'>) {
+  if (!isOlder && next === null) return null;
+  return (
+    <p className="row job-more">
+      {isOlder && (
+        <a className="btn btn--line" href={`/job/${token}#days`}>
+          Newest photos
+        </a>
+      )}
+      {next !== null && (
+        <a className="btn btn--line" href={`/job/${token}?before=${next}#days`}>
+          Older photos
+        </a>
+      )}
+    </p>
   );
 }

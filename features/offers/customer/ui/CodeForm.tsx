@@ -1,9 +1,9 @@
 import { request } from '#client/request.ts';
+import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCEPTANCE_CODE } from '../../decisions/constants.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
-import { OfflineNote } from './OfflineNote.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 /** Has the code mailed that a large total needs. */

@@ -4,6 +4,7 @@ import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -19,7 +20,6 @@ import {
 import type { OfferPage } from '../../decisions/contract.ts';
 import { isSignature } from '../../decisions/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
-import { OfflineNote } from './OfflineNote.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 interface SignFormProps {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { countDays } from '#time/days.ts';
 import type { OfferDocument } from '../../contract.ts';
-import { formatReady, STAGE_COLORS, stayOf } from '../../days/rules.ts';
+import { formatReady, STAY_COLORS, stayOf } from '../../days/rules.ts';
 import { formatShortDay, formatWindow } from '../rules.ts';
 
 type Days = Pick<OfferDocument, 'sentOn' | 'validUntil' | 'induction' | 'workDays'>;
@@ -25,7 +25,7 @@ export function When({ sentOn, validUntil, induction, workDays }: Days) {
             value: workDays === 1 ? '1 work day' : `${workDays} work days`,
             more: formatReady({ induction, workDays }),
             days: stay,
-            colors: STAGE_COLORS,
+            colors: STAY_COLORS,
           },
         ]
       : []),

@@ -1,0 +1,36 @@
+import type { JobPage } from '../contract.ts';
+import { formatDay } from '../rules.ts';
+
+/** Who took the aircraft, how long it was here, and what is under warranty. */
+export function Delivered({ page: { takenBy, deliveredOn, hangarDays, stages, quote } }: { page: JobPage }) {
+  const counted = stages.filter(({ state }) => state !== 'skipped');
+  const approved = counted.reduce((sum, { workDays }) => sum + workDays.approved, 0);
+  const agreed = counted.reduce((sum, { workDays }) => sum + workDays.agreed, 0);
+  const plan = `${agreed - approved} planned${approved > 0 ? `, ${approved} approved by you` : ''}`;
+  return (
+    <dl className="quote-facts">
+      {takenBy && <Fact label="Taken by" value={takenBy} more={formatDay(deliveredOn!)} />}
+      {hangarDays !== null && (
+        <Fact label="Hangar time" value={hangarDays === 1 ? '1 work day' : `${hangarDays} work days`} more={plan} />
+      )}
+      {quote && (
+        <Fact
+          label="Warranty"
+          value={`Paint ${quote.paintWarrantyMonths} months`}
+          more={`labor ${quote.laborWarrantyMonths} months, both from ${formatDay(deliveredOn!)}`}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, value, more }: { label: string; value: string; more: string }) {
+  return (
+    <div>
+      <dt className="label">{label}</dt>
+      <dd>
+        {value} <small>{more}</small>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { JOB_PAGE_MESSAGES } from '../constants.ts';
+import { formatDay } from '../rules.ts';
+import { ForYou } from './ForYou.tsx';
+import { JobDocuments } from './JobDocuments.tsx';
+import { AskForm, SubscribeForm } from './JobForms.tsx';
+import { JobHead } from './JobHead.tsx';
+import { JobMoney } from './JobMoney.tsx';
+import type { JobPageProps } from './JobPage.tsx';
+import { JobStages } from './JobStages.tsx';
+import { JobTimeline } from './JobTimeline.tsx';
+
+/** How a job stands, what waits for its customer, the photos and the money. */
+export default function JobContent({ token, page, isOlder, told, refused }: JobPageProps) {
+  const { publicUrl } = useSite();
+  const isOver = page.status === 'delivered' || page.status === 'cancelled';
+  return (
+    <>
+      <JobHead page={page} isOlder={isOlder} />
+      <div className="wrap quote-body quote-body--agreed">
+        <div>
+          <OfflineNote text={JOB_PAGE_MESSAGES.offline(formatDay(page.today))} />
+          {told && <SentNote {...told} />}
+          <ForYou page={page} />
+          <JobStages page={page} />
+          <JobTimeline token={token} page={page} isOlder={isOlder} />
+          <JobMoney page={page} />
+          <p className="job-printed">
+            As of {formatDay(page.today)}. The page of this job: {publicUrl}/job/{token}
+          </p>
+        </div>
+        <div className="job-rail">
+          {!isOver && <SubscribeForm token={token} refused={refused.subscribe} />}
+          <JobDocuments token={token} page={page} />
+          <AskForm token={token} refused={refused.ask} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -36,6 +36,7 @@ export default [
   route('password-reset', 'routes/password-reset.tsx'),
   route('invitation', 'routes/invitation.tsx'),
   route('admin', 'routes/admin.tsx', [route('quotes/:id', 'routes/admin-quote.tsx')]),
+  route('admin/today', 'routes/admin-today.tsx'),
   route('admin/leads', 'routes/desk-redirect.tsx'),
   route('admin/offers', 'routes/admin-offers.tsx'),
   route('admin/offers/:id', 'routes/admin-offer.tsx'),

@@ -64,6 +64,7 @@ import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { pageTextsApi } from '#features/texts/api.server.ts';
 import { restoreText } from '#features/texts/store.server.ts';
+import { todayApi } from '#features/today/api.server.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi } from './http/method-not-allowed.ts';
 import { refuseNul } from './http/request-guards.ts';
@@ -141,6 +142,7 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
   await api.register(historyApi(services, RESTORE), { prefix: '/history' });
   await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
+  await api.register(todayApi(services), { prefix: '/today' });
   await api.register(numbersApi(services), { prefix: '/numbers' });
   await api.register(peopleApi(services), { prefix: '/people' });
   await api.register(accessApi(services), { prefix: '/access' });

@@ -130,6 +130,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/offers/{id}/record.json',
     'POST /api/offers/{id}/scans',
     'GET /api/offers/{id}/scans/{fileId}',
+    'GET /api/today',
     'GET /api/jobs',
     'GET /api/jobs/counts',
     'POST /api/jobs/tell',

@@ -48,6 +48,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
   admin: {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
+    '/admin/today': {},
     '/admin/offers': {},
     '/admin/offers/:id': { at: '/admin/offers/1' },
     '/admin/jobs': {},

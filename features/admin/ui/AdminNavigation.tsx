@@ -5,8 +5,20 @@ import { NavLink, useLocation } from 'react-router';
 import type { QuoteCounts } from '#features/desk/contract.ts';
 import { UNANSWERED } from '#features/leads/constants.ts';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
+import { useWaitingJobs } from '#features/today/ui/today-queries.ts';
 import { Icon } from '#ui/icon.tsx';
-import { chartColumn, ellipsis, fileText, history, inbox, mail, settings, shieldCheck, wrench } from '#ui/icons.ts';
+import {
+  chartColumn,
+  ellipsis,
+  fileText,
+  history,
+  inbox,
+  mail,
+  settings,
+  shieldCheck,
+  sun,
+  wrench,
+} from '#ui/icons.ts';
 import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { AccountLink, LogoutLink, WebsiteLink } from './header-links.tsx';
@@ -24,6 +36,7 @@ interface AdminPage {
 const QUOTES: AdminPage = { to: '/admin/offers', label: 'Quotes', icon: fileText, isWideOnly: true };
 const OUTBOX: AdminPage = { to: '/admin/outbox', label: 'Outbox', icon: mail, isWideOnly: true };
 const ADMIN_PAGES: AdminPage[] = [
+  { to: '/admin/today', label: 'Today', icon: sun },
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
   QUOTES,
   { to: '/admin/jobs', label: 'Jobs', icon: wrench },
@@ -124,9 +137,13 @@ function More({ failedMails }: { failedMails: number }) {
   );
 }
 
-/** By page: unanswered leads, failed mails. */
+/** By page: unanswered leads, jobs that need the owner, failed mails. */
 function useCounts(): Partial<Record<string, number>> {
   const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'] });
   const { data: mails } = useOutboxHealth();
-  return { '/admin': leads?.statuses[UNANSWERED] ?? 0, '/admin/outbox': mails?.failed ?? 0 };
+  return {
+    '/admin': leads?.statuses[UNANSWERED] ?? 0,
+    '/admin/jobs': useWaitingJobs(),
+    '/admin/outbox': mails?.failed ?? 0,
+  };
 }

@@ -38,6 +38,7 @@ export const UNINDEXED_PAGES = [
   '/admin/jobs',
   '/admin/offers',
   '/admin/settings',
+  '/admin/today',
   '/admin/numbers',
   '/admin/outbox',
   '/admin/privacy',

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { today } from './contract.ts';
+import { readToday } from './store.server.ts';
+
+/** `GET /api/today` */
+export function todayApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Today'],
+          summary: 'What needs the owner now',
+          description:
+            'Reckoned from leads, quotes, jobs and emails: a row goes when what it tells of is done. `GET /api/quotes/events` and `/api/jobs/events` tell of changes.',
+          response: { 200: today, ...problems(401, 403) },
+        },
+      },
+      async () => readToday(db, new Date()),
+    );
+  };
+}

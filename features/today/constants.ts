@@ -1,0 +1,6 @@
+/** How many days the page looks ahead, and back for ready dates that moved. */
+export const DAYS_AHEAD = 7;
+/** When a quote that was opened and not answered is worth a call. */
+export const OPENED_DAYS = 3;
+
+export const COMING_KINDS = ['arrival', 'appointment', 'expiry', 'ready'] as const;

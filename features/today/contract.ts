@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { recordId } from '#features/fields/contract.ts';
+import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#features/jobs/constants.ts';
+import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
+import { QUOTE_SOURCES } from '#features/leads/constants.ts';
+import { COMING_KINDS } from './constants.ts';
+
+/** What the owner sees first on a day. Nothing of it is stored. */
+
+const at = z.iso.datetime();
+const cents = z.int();
+const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+const about = {
+  when: z.enum(['today', 'week']).meta({ description: 'Whether it is for today or for the days ahead.' }),
+  leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  aircraftType: z.string().nullable(),
+  tailNumber: z.string().nullable(),
+};
+const aboutOffer = { ...about, offerId: recordId, number: z.string() };
+const aboutJob = { ...about, jobId: recordId, number: z.string() };
+const worth = { totalCents: cents.meta({ description: 'Of what stands ticked at first.' }) };
+
+const need = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('lead'),
+    ...about,
+    source: z.enum(QUOTE_SOURCES),
+    photos: z.int(),
+    since: at,
+    others: z.int().meta({ description: 'Newer leads that wait, too.' }),
+  }),
+  z.object({ kind: z.literal('question'), ...aboutOffer, askedAt: at, text: z.string().nullable() }),
+  z.object({ kind: z.literal('reminder'), ...about, on: day, about: z.string().nullable() }),
+  z.object({ kind: z.literal('open checks'), ...aboutJob, readyOn: day, checks: z.array(z.string()) }),
+  z.object({ kind: z.literal('not arrived'), ...aboutJob, inductionOn: day }),
+  z.object({ kind: z.literal('moved'), ...aboutJob, readyOn: day, workDays: z.int(), toldReadyOn: day.nullable() }),
+  z.object({ kind: z.literal('arrival'), ...aboutJob, inductionOn: day, unpaidCents: cents }),
+  z.object({
+    kind: z.literal('failed mails'),
+    when: about.when,
+    count: z.int(),
+    subject: z.string().meta({ description: 'Of the last one, as are recipient and reason.' }),
+    recipient: z.string().nullable().meta({ description: 'Null: the owner.' }),
+    reason: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('waiting'), ...aboutJob, stage: z.string().nullable() }),
+  z.object({ kind: z.literal('silent'), ...aboutJob, days: z.int() }),
+  z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: day, openedAt: at.nullable() }),
+  z.object({ kind: z.literal('opened'), ...aboutOffer, ...worth, openedAt: at }),
+  z.object({ kind: z.literal('unpaid'), ...aboutJob, unpaidCents: cents }),
+]);
+export type Need = z.infer<typeof need>;
+
+const movedDate = z.object({
+  jobId: recordId,
+  number: z.string(),
+  tailNumber: z.string().nullable(),
+  before: day,
+  readyOn: day,
+  workDays: z.int(),
+  reason: z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]).nullable(),
+  toldAt: at.nullable().meta({ description: 'When the customer was told of the new date.' }),
+});
+
+const airplane = z.object({
+  jobId: recordId,
+  number: z.string(),
+  tailNumber: z.string().nullable(),
+  aircraftType: z.string(),
+  status: z.enum(JOB_STATUSES),
+  stage: z.string().nullable(),
+  readyOn: day.nullable(),
+});
+export type Airplane = z.infer<typeof airplane>;
+
+const comingDay = z.object({
+  day,
+  isClosed: z.boolean(),
+  holiday: z.string().nullable(),
+  events: z.array(
+    z.object({
+      kind: z.enum(COMING_KINDS),
+      subject: z.string().meta({ description: 'A tail number, the number of a job or quote, or a name.' }),
+      at: at.nullable().meta({ description: 'Of an appointment.' }),
+    }),
+  ),
+});
+export type ComingDay = z.infer<typeof comingDay>;
+
+export const today = z
+  .object({
+    day,
+    needs: z.array(need).meta({ description: 'The most urgent first.' }),
+    moved: z.array(movedDate).meta({ description: 'Ready dates that became later within seven days.' }),
+    bays: z.array(z.object({ bay: z.enum(BAY_KINDS), airplanes: z.array(airplane) })).meta({
+      description: 'Airplanes in the shop, by the kind of bay that their stage needs.',
+    }),
+    coming: z.array(comingDay).meta({ description: 'Days ahead with events, and closed days.' }),
+  })
+  .meta({ id: 'Today', description: 'What needs the owner, reckoned as of now.' });
+export type Today = z.infer<typeof today>;

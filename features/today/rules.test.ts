@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { WorkCalendar } from '#time/work-days.ts';
+import type { Need } from './contract.ts';
+import { type Facts, findNeeds, type TodayJob } from './rules.ts';
+
+/** A Tuesday. */
+const TODAY = '2026-11-24';
+const calendar: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
+const NOTHING: Facts = {
+  ...{ unanswered: { oldest: null, count: 0 }, reminders: [], offers: [], jobs: [], failedMails: null },
+};
+const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
+const quiet = { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 };
+
+const find = (facts: Partial<Facts>) => findNeeds({ ...NOTHING, ...facts }, TODAY, calendar);
+const kinds = (needs: Need[]) => needs.map(({ when, kind }) => `${when}: ${kind}`);
+
+function job({
+  flags,
+  ...changes
+}: Partial<Omit<TodayJob, 'flags'>> & { flags?: Partial<TodayJob['flags']> }): TodayJob {
+  return {
+    ...{ id: 1, number: 'J-26-0001', title: 'Repaint', aircraftType: 'King Air', tailNumber: 'N076FA', leadId: 7 },
+    ...{ status: 'in-work', customer: 'Dana Reed', readyOn: '2026-12-18', daysOverFirst: 0, phone: null },
+    ...{ inductionOn: '2026-11-02', toldReadyOn: '2026-12-18', openChecks: [], updatedAt: '' },
+    stage: { key: 'strip', title: 'Strip', state: 'under-way' },
+    ...changes,
+    flags: { ...quiet, ...flags },
+  };
+}
+
+function offer(changes: Partial<Facts['offers'][number]>): Facts['offers'][number] {
+  const { leadId: id, name, aircraftType, tailNumber } = person;
+  return {
+    ...{ id: 3, number: 'Q-26-0003', status: 'sent', isExpired: false, title: 'Quote', version: 1, hasDraft: false },
+    ...{ lead: { id, name, businessName: null, aircraftType, tailNumber }, phone: null, validUntil: '2026-12-24' },
+    ...{ totalCents: 100, minCents: 100, maxCents: 100, sentAt: '2026-11-20T12:00:00Z', openedAt: null },
+    ...{ decidedAt: null, decision: null, question: null, createdAt: '', updatedAt: '', ...changes },
+  };
+}
+
+test('nothing needs the owner when all is answered, told and paid', () => {
+  expect(find({ jobs: [job({})], offers: [offer({})] })).toEqual([]);
+});
+
+test('what is for today comes before the days ahead, a first answer before all', () => {
+  const oldest = { ...person, source: 'contact' as const, photos: 4, since: '2026-11-23T20:00:00Z' };
+  const needs = find({
+    unanswered: { oldest, count: 3 },
+    reminders: [
+      { ...person, on: '2026-11-27', about: 'Stripes' },
+      { ...person, on: '2026-11-20', about: 'Deposit' },
+    ],
+    offers: [
+      offer({ validUntil: '2026-11-28' }),
+      offer({ question: { askedAt: '2026-11-23T20:00:00Z', text: 'Why?' } }),
+      offer({ openedAt: '2026-11-21T18:00:00Z' }),
+    ],
+    jobs: [
+      job({ flags: { silentDays: 8 } }),
+      job({ flags: { movedDays: 3, waiting: true } }),
+      job({ status: 'booked', inductionOn: '2026-11-25', flags: { unpaidCents: 703_525 } }),
+      job({ flags: { unpaidCents: 100 } }),
+      job({ readyOn: '2026-11-25', openChecks: ['Placards'] }),
+      job({ status: 'booked', inductionOn: '2026-11-20', flags: { notArrived: true } }),
+    ],
+    failedMails: { count: 1, subject: 'Your quote', recipient: 'ed@example.com', reason: 'no such address' },
+  });
+  expect(kinds(needs)).toEqual([
+    ...['today: lead', 'today: question', 'today: reminder', 'today: open checks', 'today: not arrived'],
+    ...['today: moved', 'today: failed mails', 'week: reminder', 'week: arrival', 'week: waiting', 'week: silent'],
+    ...['week: expiring', 'week: opened', 'week: unpaid'],
+  ]);
+  expect(needs[0]).toMatchObject({ others: 2, photos: 4 });
+});
+
+test('an airplane that comes today is for today, one that comes later is not listed', () => {
+  expect(kinds(find({ jobs: [job({ status: 'booked', inductionOn: TODAY })] }))).toEqual(['today: arrival']);
+  expect(find({ jobs: [job({ status: 'booked', inductionOn: '2026-12-02' })] })).toEqual([]);
+});
+
+test('checks are open today when the airplane leaves on the next work day, over a weekend', () => {
+  const leaves = { readyOn: '2026-11-30', openChecks: ['Placards'] };
+  expect(findNeeds({ ...NOTHING, jobs: [job(leaves)] }, '2026-11-27', calendar)).toHaveLength(1);
+  expect(find({ jobs: [job(leaves)] })).toEqual([]);
+});
+
+test('a quote is listed once: its question first, and not after it has expired', () => {
+  const question = { askedAt: '2026-11-23T20:00:00Z', text: null };
+  expect(kinds(find({ offers: [offer({ question, validUntil: TODAY })] }))).toEqual(['today: question']);
+  expect(find({ offers: [offer({ isExpired: true, openedAt: '2026-11-01T12:00:00Z' })] })).toEqual([]);
+  expect(find({ offers: [offer({ openedAt: '2026-11-23T18:00:00Z' })] })).toEqual([]);
+});

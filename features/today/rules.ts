@@ -1,0 +1,101 @@
+import type { ListedJob } from '#features/jobs/desk/contract.ts';
+import type { QuoteSource } from '#features/leads/constants.ts';
+import type { ListedOffer } from '#features/offers/desk/contract.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { DAYS_AHEAD, OPENED_DAYS } from './constants.ts';
+import type { Need } from './contract.ts';
+
+interface Person {
+  leadId: number;
+  name: string;
+  phone: string | null;
+  aircraftType: string | null;
+  tailNumber: string | null;
+}
+
+export type TodayJob = ListedJob & {
+  phone: string | null;
+  inductionOn: string | null;
+  toldReadyOn: string | null;
+  /** Labels of the required checks that are open. */
+  openChecks: string[];
+};
+
+/** What the store reads. */
+export interface Facts {
+  /** The one that waits longest, and how many wait in all. */
+  unanswered: { oldest: (Person & { source: QuoteSource; photos: number; since: string }) | null; count: number };
+  reminders: (Person & { on: string; about: string | null })[];
+  /** Sent and undecided. */
+  offers: (ListedOffer & { phone: string | null })[];
+  /** Neither delivered nor cancelled. */
+  jobs: TodayJob[];
+  failedMails: { count: number; subject: string; recipient: string | null; reason: string | null } | null;
+}
+
+/** In the order in which they are listed within a day. */
+const ORDER: Need['kind'][] = [
+  ...(['lead', 'question', 'reminder', 'open checks', 'not arrived', 'moved', 'arrival', 'failed mails'] as const),
+  ...(['waiting', 'silent', 'expiring', 'opened', 'unpaid'] as const),
+];
+
+/** What needs the owner, the most urgent first. */
+export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): Need[] {
+  const needs = [
+    ...leadNeeds(facts, today),
+    ...facts.offers.flatMap((offer) => offerNeed(offer, today) ?? []),
+    ...facts.jobs.flatMap((job) => jobNeeds(job, today, calendar)),
+    ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
+  ];
+  return needs.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+const placeOf = ({ when, kind }: Need) => (when === 'today' ? 0 : ORDER.length) + ORDER.indexOf(kind);
+
+function leadNeeds({ unanswered: { oldest, count }, reminders }: Facts, today: string): Need[] {
+  return [
+    ...(oldest ? [{ kind: 'lead' as const, when: 'today' as const, ...oldest, others: count - 1 }] : []),
+    ...reminders.map((each) => ({ kind: 'reminder' as const, when: whenOf(each.on, today), ...each })),
+  ];
+}
+
+/** At most one: a question is answered before anything else. */
+function offerNeed(
+  { id: offerId, number, lead, phone, question, openedAt, validUntil, totalCents, isExpired }: Facts['offers'][number],
+  today: string,
+): Need | null {
+  const { id: leadId, name, aircraftType, tailNumber } = lead;
+  const about = { offerId, number, leadId, name, phone, aircraftType, tailNumber };
+  if (question) return { kind: 'question', when: 'today', ...about, ...question };
+  if (isExpired) return null;
+  if (validUntil && validUntil <= addDays(today, DAYS_AHEAD))
+    return { kind: 'expiring', when: whenOf(validUntil, today), ...about, totalCents, validUntil, openedAt };
+  const isOld = openedAt !== null && shopDay(new Date(openedAt)) <= addDays(today, -OPENED_DAYS);
+  return isOld ? { kind: 'opened', when: 'week', ...about, totalCents, openedAt } : null;
+}
+
+function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] {
+  const { id: jobId, number, leadId, customer: name, phone, aircraftType, tailNumber } = job;
+  const { status, stage, readyOn, toldReadyOn, inductionOn, openChecks, flags } = job;
+  const about = { jobId, number, leadId, name, phone, aircraftType, tailNumber };
+  const leavesBy = addWorkDays(addDays(today, 1), 0, calendar);
+  const comes = status === 'booked' && inductionOn !== null && inductionOn <= addDays(today, DAYS_AHEAD);
+  const needs: Need[] = [];
+  if (status === 'in-work' && readyOn && readyOn <= leavesBy && openChecks.length > 0)
+    needs.push({ kind: 'open checks', when: 'today', ...about, readyOn, checks: openChecks });
+  if (flags.notArrived && inductionOn) needs.push({ kind: 'not arrived', when: 'today', ...about, inductionOn });
+  if (flags.movedDays !== null && readyOn)
+    needs.push({ kind: 'moved', when: 'today', ...about, readyOn, workDays: flags.movedDays, toldReadyOn });
+  if (flags.waiting) needs.push({ kind: 'waiting', when: 'week', ...about, stage: stage?.title ?? null });
+  if (flags.silentDays !== null) needs.push({ kind: 'silent', when: 'week', ...about, days: flags.silentDays });
+  if (comes && !flags.notArrived) {
+    const { unpaidCents } = flags;
+    needs.push({ kind: 'arrival', when: whenOf(inductionOn, today), ...about, inductionOn, unpaidCents });
+  } else if (flags.unpaidCents > 0)
+    needs.push({ kind: 'unpaid', when: 'week', ...about, unpaidCents: flags.unpaidCents });
+  return needs;
+}
+
+const whenOf = (day: string, today: string) => (day <= today ? ('today' as const) : ('week' as const));

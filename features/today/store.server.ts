@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/open.ts';
+import { countQuotes } from '#features/desk/counts.store.server.ts';
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
+import type { SlipReason } from '#features/jobs/constants.ts';
+import type { ListedJob } from '#features/jobs/desk/contract.ts';
+import { findJobs } from '#features/jobs/desk/list.store.server.ts';
+import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
+import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { findOfferPage } from '#features/offers/desk/list.store.server.ts';
+import { countMails, listMails } from '#server/mail/outbox-list.store.server.ts';
+import { addDays } from '#time/days.ts';
+import { FEDERAL_HOLIDAYS, holidayOn } from '#time/holidays.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
+import { DAYS_AHEAD } from './constants.ts';
+import type { ComingDay, Today } from './contract.ts';
+import { type Facts, findNeeds, type TodayJob } from './rules.ts';
+
+/** More do not fit on a page that is read at one glance. */
+const MAX_ROWS = 50;
+
+/** What needs the owner as of now; nothing of it is stored. */
+export async function readToday(db: Db, now: Date): Promise<Today> {
+  const today = shopDay(now);
+  const calendar = await readCalendar(db);
+  const jobs = await readJobs(db, now);
+  const offers = await readOffers(db, now);
+  const facts: Facts = {
+    unanswered: { oldest: await findOldestUnanswered(db), count: await countQuotes(db, { status: UNANSWERED }) },
+    reminders: await findReminders(db, addDays(today, DAYS_AHEAD)),
+    offers,
+    jobs,
+    failedMails: await findFailedMails(db, now),
+  };
+  return {
+    day: today,
+    needs: findNeeds(facts, today, calendar),
+    moved: await findMovedDates(db, jobs, now, calendar),
+    bays: await groupByBay(db, jobs),
+    coming: await findComingDays(db, { jobs, offers, today, calendar }),
+  };
+}
+
+const PERSON = ['quotes.id', 'firstName', 'lastName', 'phone', 'aircraftType', 'tailNumber'] as const;
+
+interface PersonRow {
+  id: number;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  aircraftType: string | null;
+  tailNumber: string | null;
+}
+
+const toPerson = ({ id: leadId, phone, aircraftType, tailNumber, ...names }: PersonRow) => ({
+  ...{ leadId, name: customerName(names), phone, aircraftType, tailNumber },
+});
+
+async function findOldestUnanswered(db: Db): Promise<Facts['unanswered']['oldest']> {
+  const row = await db
+    .selectFrom('quotes')
+    .select([...PERSON, 'source', 'createdAt'])
+    .select(sql<number>`(select count(*) from quote_photos where quote_id = quotes.id)`.as('photos'))
+    .where('status', '=', UNANSWERED)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { source, createdAt: since, photos } = row;
+  // PostgreSQL counts to text.
+  return { ...toPerson(row), source: source as QuoteSource, since, photos: Number(photos) };
+}
+
+async function findReminders(db: Db, until: string): Promise<Facts['reminders']> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select([...PERSON, 'remindOn', 'remindAbout'])
+    .where('remindOn', '<=', until)
+    .where('status', 'not in', [LOST, WORK_COMPLETE])
+    .orderBy('remindOn')
+    .orderBy('id')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({ ...toPerson(row), on: row.remindOn!, about: row.remindAbout }));
+}
+
+async function readOffers(db: Db, now: Date): Promise<Facts['offers']> {
+  const { offers } = (await findOfferPage(db, { status: 'sent', limit: MAX_ROWS }, now))!;
+  const phones = await findPhones(
+    db,
+    offers.map(({ lead }) => lead.id),
+  );
+  return offers.map((offer) => ({ ...offer, phone: phones.get(offer.lead.id) ?? null }));
+}
+
+async function findPhones(db: Db, leadIds: number[]): Promise<Map<number, string | null>> {
+  if (leadIds.length === 0) return new Map();
+  const rows = await db.selectFrom('quotes').select(['id', 'phone']).where('id', 'in', leadIds).execute();
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
+async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
+  const jobs = await findJobs(db, { sort: 'urgency' }, now);
+  if (jobs.length === 0) return [];
+  const ids = jobs.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('jobs')
+    .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
+    .select(['jobs.id', 'inductionOn', 'toldReadyOn', 'phone'])
+    .where('jobs.id', 'in', ids)
+    .execute();
+  const checks = await db
+    .selectFrom('jobChecks')
+    .select(['jobId', 'label'])
+    .where('jobId', 'in', ids)
+    .where('required', '=', true)
+    .where('doneAt', 'is', null)
+    .orderBy('position')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const open = Map.groupBy(checks, ({ jobId }) => jobId);
+  return jobs.map((job) => ({
+    ...job,
+    ...byId.get(job.id)!,
+    openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
+  }));
+}
+
+async function findFailedMails(db: Db, now: Date): Promise<Facts['failedMails']> {
+  const [last] = await listMails(db, { state: 'failed', limit: 1 });
+  if (!last) return null;
+  const { failed } = await countMails(db, now);
+  return { count: failed, subject: last.subject, recipient: last.recipient, reason: last.reason };
+}
+
+/** Of jobs that are not over: from the date before the first move within the days to that of today. */
+async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: WorkCalendar): Promise<Today['moved']> {
+  const since = new Date(now.getTime() - DAYS_AHEAD * 24 * 60 * 60_000).toISOString();
+  const rows = await db
+    .selectFrom('jobForecasts')
+    .select(['jobId', 'before', 'readyOn', 'reason', 'toldAt'])
+    .where('createdAt', '>=', since)
+    .where('before', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const moves = Map.groupBy(rows, ({ jobId }) => jobId);
+  return jobs
+    .filter(({ readyOn }) => readyOn !== null)
+    .flatMap(({ id: jobId, number, tailNumber, readyOn }) => {
+      const dates = moves.get(jobId);
+      const before = dates?.[0]?.before;
+      if (!dates || !before || readyOn! <= before) return [];
+      return {
+        ...{ jobId, number, tailNumber, before, readyOn: readyOn! },
+        workDays: countWorkDays(addDays(before, 1), addDays(readyOn!, 1), calendar),
+        reason: (dates.findLast(({ reason }) => reason !== null)?.reason ?? null) as SlipReason | null,
+        toldAt: dates.findLast((date) => date.readyOn === readyOn)?.toldAt ?? null,
+      };
+    });
+}
+
+async function groupByBay(db: Db, jobs: ListedJob[]): Promise<Today['bays']> {
+  const here = jobs.filter(({ status }) => status !== 'booked');
+  const stages = await db
+    .selectFrom('jobStages')
+    .select(['jobId', 'key', 'bay'])
+    .where('jobId', 'in', [0, ...here.map(({ id }) => id)])
+    .orderBy('position')
+    .execute();
+  const bayOf = ({ id, stage }: ListedJob) => {
+    const own = stages.filter(({ jobId }) => jobId === id);
+    // A finished airplane stands where its last stage was.
+    return (own.find(({ key }) => key === stage?.key) ?? own.at(-1))?.bay;
+  };
+  return BAY_KINDS.map((bay) => ({
+    bay,
+    airplanes: here
+      .filter((job) => bayOf(job) === bay)
+      .map(({ id: jobId, number, tailNumber, aircraftType, status, stage, readyOn }) => ({
+        ...{ jobId, number, tailNumber, aircraftType, status, stage: stage?.title ?? null, readyOn },
+      })),
+  })).filter(({ airplanes }) => airplanes.length > 0);
+}
+
+async function findComingDays(
+  db: Db,
+  {
+    jobs,
+    offers,
+    today,
+    calendar,
+  }: { jobs: TodayJob[]; offers: Facts['offers']; today: string; calendar: WorkCalendar },
+): Promise<ComingDay[]> {
+  const appointments = await db
+    .selectFrom('appointments')
+    .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .select(['startsAt', 'firstName', 'lastName'])
+    .where('appointments.status', '=', 'confirmed')
+    .where('startsAt', '>=', new Date(Date.parse(today)).toISOString())
+    .orderBy('startsAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const subjectOf = (job: TodayJob) => job.tailNumber ?? job.number;
+  const events = [
+    ...jobs
+      .filter(({ status }) => status === 'booked')
+      .map((job) => ({ day: job.inductionOn, kind: 'arrival' as const, subject: subjectOf(job), at: null })),
+    ...appointments.map(({ startsAt: at, ...names }) => ({
+      ...{ day: shopDay(new Date(at)), kind: 'appointment' as const, subject: customerName(names), at },
+    })),
+    ...offers.map(({ validUntil, number }) => ({
+      day: validUntil,
+      kind: 'expiry' as const,
+      subject: number,
+      at: null,
+    })),
+    ...jobs
+      .filter(({ status }) => status === 'in-work')
+      .map((job) => ({ day: job.readyOn, kind: 'ready' as const, subject: subjectOf(job), at: null })),
+  ];
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + 1));
+  return days
+    .map((day) => ({
+      day,
+      // A weekend is no news.
+      isClosed:
+        !isWorkDay(day, calendar) && isWorkDay(day, { ...calendar, closed: [], openHolidays: FEDERAL_HOLIDAYS }),
+      holiday: holidayOn(day),
+      events: events.filter((event) => event.day === day).map(({ day: _, ...event }) => event),
+    }))
+    .filter(({ isClosed, events: own }) => isClosed || own.length > 0);
+}

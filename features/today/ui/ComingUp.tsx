@@ -1,0 +1,34 @@
+import { formatClockTime } from '#features/desk/ui/desk-dates.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import type { ComingDay } from '../contract.ts';
+import { formatDayAndWeekday } from './today-dates.ts';
+
+type ComingEvent = ComingDay['events'][number];
+
+const SENTENCES: Record<ComingEvent['kind'], (event: ComingEvent) => string> = {
+  arrival: ({ subject }) => `${formatTailNumber(subject)} comes in`,
+  appointment: ({ subject, at }) => `${subject} at ${formatClockTime(at!)}`,
+  expiry: ({ subject }) => `${subject} expires`,
+  ready: ({ subject }) => `${formatTailNumber(subject)} is ready`,
+};
+
+export function ComingUp({ days }: { days: readonly ComingDay[] }) {
+  return (
+    <section aria-labelledby="coming-up">
+      <h2 id="coming-up" className="today__heading">
+        Coming up
+      </h2>
+      <ul className="agenda">
+        {days.map(({ day, isClosed, holiday, events }) => (
+          <li key={day} className={isClosed ? 'is-closed' : undefined}>
+            <span>{formatDayAndWeekday(day)}</span>
+            <span>
+              {isClosed && `Closed${holiday ? `: ${holiday}` : ''}. No forecast counts this day. `}
+              {events.map((event) => `${SENTENCES[event.kind](event)}. `)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

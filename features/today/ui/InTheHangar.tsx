@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { elevationOf } from '#features/aircraft/rules.ts';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import type { Airplane, Today } from '../contract.ts';
+import { formatShortDay } from './today-dates.ts';
+
+const BAY_NAMES: Record<Today['bays'][number]['bay'], string> = {
+  strip: 'Strip',
+  paint: 'Paint',
+  assembly: 'Assembly',
+  interior: 'Interior',
+};
+
+/** By the bay that each airplane's stage needs. */
+export function InTheHangar({ bays }: { bays: Today['bays'] }) {
+  return (
+    <section aria-labelledby="in-the-hangar">
+      <h2 id="in-the-hangar" className="today__heading">
+        In the hangar <Link to="/admin/jobs">Jobs</Link>
+      </h2>
+      {bays.map(({ bay, airplanes }) => (
+        <section key={bay} className="bay">
+          <div className="bay__head label">
+            <h3>{BAY_NAMES[bay]}</h3>
+            <span>{airplanes.length}</span>
+          </div>
+          <div className="bay__places">
+            {airplanes.map((airplane) => (
+              <Place key={airplane.jobId} airplane={airplane} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Place({ airplane }: { airplane: Airplane }) {
+  const { jobId, number, tailNumber, aircraftType, readyOn } = airplane;
+  return (
+    <Link className="place" to={`/admin/jobs/${jobId}`}>
+      <LazyElevation of={elevationOf({ type: aircraftType, model: '' })} />
+      <span className="place__tail">
+        <span className="plate">{tailNumber ? formatTailNumber(tailNumber) : number}</span>
+        {readyOn && (
+          <span>
+            <span className="vh">ready </span>
+            {formatShortDay(readyOn)}
+          </span>
+        )}
+      </span>
+      <span className="place__stage">{describePlace(airplane)}</span>
+    </Link>
+  );
+}
+
+function describePlace({ status, stage }: Airplane): string {
+  if (status === 'ready') return 'Ready to leave';
+  return [status === 'on-hold' && 'On hold', stage].filter(Boolean).join(', ');
+}

@@ -1,0 +1,77 @@
+import '#ui/states.css';
+import './today.css';
+import { Link } from 'react-router';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
+import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Today } from '../contract.ts';
+import { ComingUp } from './ComingUp.tsx';
+import { InTheHangar } from './InTheHangar.tsx';
+import { MovedDates } from './MovedDates.tsx';
+import { NeedList } from './NeedList.tsx';
+import { summarize } from './summarize.ts';
+import { useToday, useTodayEvents } from './today-queries.ts';
+
+/** What needs the owner now. Rows go by themselves when the thing is done. */
+export function TodayPage() {
+  const query = useToday();
+  const { data } = query;
+  useTodayEvents();
+  useRowShortcuts({ rows: '[data-need]', searchId: '' });
+  return (
+    <main id="main" className="wrap today">
+      <h1 className="h2">{dayInParts(data?.day ?? shopDay(), { weekday: 'long', month: 'long', day: 'numeric' })}</h1>
+      <p className="muted today__summary">{data ? summarize(data) : '\u00a0'}</p>
+      {data ? <Loaded today={data} /> : <Wait {...query} />}
+    </main>
+  );
+}
+
+function Wait({
+  isPending,
+  isFetching,
+  refetch,
+}: Pick<ReturnType<typeof useToday>, 'isPending' | 'isFetching' | 'refetch'>) {
+  if (isPending || isFetching) return <Skeleton rows={5} />;
+  return (
+    <div className="empty" role="alert">
+      <p>What needs you could not be loaded. Nothing is lost.</p>
+      <Button variant="ink" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Loaded({ today }: { today: Today }) {
+  const { day, needs, moved, bays, coming } = today;
+  return (
+    <div className="today__columns">
+      <div>
+        {needs.length === 0 ? <Nothing /> : <NeedList needs={needs} today={day} />}
+        {moved.length > 0 && <MovedDates moved={moved} today={day} />}
+      </div>
+      <div className="today__side">
+        {bays.length > 0 && <InTheHangar bays={bays} />}
+        {coming.length > 0 && <ComingUp days={coming} />}
+      </div>
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="empty">
+      <LazyElevation of="single-piston-low" />
+      <h2 className="h3">Nothing needs you today.</h2>
+      <p className="muted">Leads are answered, dates are told, every airplane has a photo of this week.</p>
+      <p className="today__way">
+        <Link className="btn btn--line" to="/admin/jobs">
+          Look at the jobs
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Need } from '../contract.ts';
+import { describeNeed } from './describe-need.ts';
+import { summarize } from './summarize.ts';
+
+/** A Tuesday, at one in the afternoon of the shop. */
+const NOW = new Date('2026-11-24T20:00:00Z');
+const TODAY = '2026-11-24';
+const about = {
+  ...{ when: 'today' as const, leadId: 7, name: 'Luis Arriaga', phone: null, aircraftType: 'King Air' },
+  tailNumber: 'n076fa',
+};
+const ofJob = { ...about, jobId: 4, number: 'J-26-0004' };
+const ofOffer = { ...about, offerId: 9, number: 'Q-26-0009', totalCents: 4_811_240 };
+
+const words = (need: Need) => {
+  const { title, why, verb } = describeNeed(need, TODAY, NOW);
+  return [title, why, verb.label, verb.to];
+};
+
+test.each<[Need, string[]]>([
+  [
+    { kind: 'lead', ...about, source: 'contact', photos: 4, since: '2026-11-23T23:00:00Z', others: 2 },
+    [
+      'Luis Arriaga waits for a first answer',
+      'King Air, contact form, 4 photos. Waiting for 21 hours.',
+      'Answer',
+      '/admin/quotes/7',
+    ],
+  ],
+  [
+    { kind: 'open checks', ...ofJob, readyOn: '2026-11-25', checks: ['Balance', 'Placards', 'Marks', 'Logbook'] },
+    [
+      'N076FA leaves tomorrow, 4 checks open',
+      'King Air, Luis Arriaga. Balance, Placards, Marks and 1 more.',
+      'Checks',
+      '/admin/jobs/4',
+    ],
+  ],
+  [
+    { kind: 'moved', ...ofJob, readyOn: '2026-12-01', workDays: 3, toldReadyOn: '2026-11-24' },
+    [
+      'N076FA is ready Dec 1 now, 3 work days later',
+      'King Air, Luis Arriaga. Told Nov 24, and not why it moved.',
+      'Say why',
+      '/admin/jobs/4',
+    ],
+  ],
+  [
+    {
+      kind: 'expiring',
+      ...ofOffer,
+      phone: '(303) 555-0142',
+      validUntil: '2026-11-28',
+      openedAt: '2026-11-23T20:00:00Z',
+    },
+    [
+      'Q-26-0009 expires on Saturday',
+      'Luis Arriaga, King Air, $48,112.40. Opened yesterday, nothing asked.',
+      'Call Luis',
+      'tel:3035550142',
+    ],
+  ],
+  [
+    {
+      kind: 'failed mails',
+      when: 'today',
+      count: 2,
+      subject: 'Your quote',
+      recipient: 'ed@example.com',
+      reason: 'no such address',
+    },
+    [
+      '2 mails did not arrive',
+      'The last one: Your quote, to ed@example.com: no such address',
+      'Open outbox',
+      '/admin/outbox?status=failed',
+    ],
+  ],
+])('$kind', (need, expected) => {
+  expect(words(need)).toEqual(expected);
+});
+
+test('the summary counts what needs the owner and names closed days', () => {
+  const need: Need = { kind: 'silent', ...ofJob, days: 8 };
+  const closed = { isClosed: true, holiday: null, events: [] };
+  const coming = [
+    { ...closed, day: '2026-11-26' },
+    { ...closed, day: '2026-11-27' },
+    { ...closed, isClosed: false, day: '2026-11-30' },
+  ];
+  expect(summarize({ needs: [need, need], coming })).toBe(
+    'Two things need you. The shop is closed on Thursday and Friday.',
+  );
+  expect(summarize({ needs: [], coming: [] })).toBe('Nothing needs you.');
+});

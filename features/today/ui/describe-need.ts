@@ -1,0 +1,160 @@
+import { SOURCE_LABELS } from '#features/leads/constants.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { Need } from '../contract.ts';
+import { formatDaySoon, formatShortDay } from './today-dates.ts';
+
+type VerbIcon = 'answer' | 'call' | 'photos' | null;
+
+/** A need in words: one sentence, why, and one verb. */
+interface DescribedNeed {
+  title: string;
+  why: string;
+  verb: { label: string; to: string; icon: VerbIcon };
+}
+
+const HOUR_MS = 60 * 60_000;
+/** More checks are counted only. */
+const MAX_NAMED = 3;
+
+/** `today` is a day of the shop. */
+export function describeNeed(need: Need, today: string, now: Date): DescribedNeed {
+  if (need.kind === 'failed mails') return describeMails(need);
+  if ('jobId' in need) return describeJob(need, today);
+  if ('offerId' in need) return describeOffer(need, today);
+  return describeLead(need, today, now);
+}
+
+function describeLead(need: Extract<Need, { kind: 'lead' | 'reminder' }>, today: string, now: Date): DescribedNeed {
+  const lead = leadPath(need);
+  if (need.kind === 'reminder')
+    return {
+      title: need.about ? `Reminder: ${need.about}` : `Reminder about ${need.name}`,
+      why: sentence([need.name, need.aircraftType], `Set for ${formatDaySoon(need.on, today)}.`),
+      verb: { label: 'Open lead', to: lead, icon: null },
+    };
+  const { name, aircraftType, source, photos, since } = need;
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
+  return {
+    title: `${name} waits for a first answer`,
+    why: sentence(
+      [aircraftType, SOURCE_LABELS[source].toLowerCase(), photos > 0 && count(photos, 'photo')],
+      hours < 1
+        ? 'It just came.'
+        : `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`,
+    ),
+    verb: { label: 'Answer', to: lead, icon: 'answer' },
+  };
+}
+
+function describeOffer(need: Extract<Need, { offerId: number }>, today: string): DescribedNeed {
+  const { number, name, aircraftType, offerId } = need;
+  const offer = `/admin/offers/${offerId}`;
+  if (need.kind === 'question')
+    return {
+      title: `${name} asks about ${number}`,
+      why: need.text ? `“${need.text}”` : sentence([aircraftType]),
+      verb: { label: 'Answer', to: leadPath(need), icon: 'answer' },
+    };
+  const opened = need.openedAt
+    ? `Opened ${formatDaySoon(shopDay(new Date(need.openedAt)), today)}, nothing asked.`
+    : 'Not opened yet.';
+  return {
+    title:
+      need.kind === 'opened'
+        ? `${number} was read, and has no answer`
+        : `${number} expires ${formatDaySoon(need.validUntil, today)}`,
+    why: sentence([name, aircraftType, formatCents(need.totalCents)], opened),
+    verb: callOr(need, { label: 'Open quote', to: offer, icon: null }),
+  };
+}
+
+function describeJob(need: Extract<Need, { jobId: number }>, today: string): DescribedNeed {
+  const job = `/admin/jobs/${need.jobId}`;
+  const { aircraftType, name } = need;
+  const plane = need.tailNumber ? formatTailNumber(need.tailNumber) : need.number;
+  const open = (label: string, icon: VerbIcon = null) => ({ label, to: job, icon });
+  switch (need.kind) {
+    case 'open checks':
+      return {
+        title: `${plane} leaves ${formatDaySoon(need.readyOn, today)}, ${count(need.checks.length, 'check')} open`,
+        why: sentence([aircraftType, name], listed(need.checks)),
+        verb: open('Checks'),
+      };
+    case 'not arrived':
+      return {
+        title: `${plane} has not arrived`,
+        why: sentence([aircraftType, name], `Expected ${formatDaySoon(need.inductionOn, today)}.`),
+        verb: callOr(need, open('Open job')),
+      };
+    case 'moved': {
+      const told = need.toldReadyOn && `Told ${formatShortDay(need.toldReadyOn)}, and not why it moved.`;
+      return {
+        title: `${plane} is ready ${formatShortDay(need.readyOn)} now, ${count(need.workDays, 'work day')} later`,
+        why: sentence([aircraftType, name], told || 'Without a reason.'),
+        verb: open('Say why'),
+      };
+    }
+    case 'arrival': {
+      const { unpaidCents } = need;
+      return {
+        title: `${plane} arrives ${formatDaySoon(need.inductionOn, today)}`,
+        why: sentence([aircraftType, name], unpaidCents > 0 && `${formatCents(unpaidCents)} is open.`),
+        verb: open('Prepare'),
+      };
+    }
+    case 'waiting':
+      return {
+        title: `${plane} waits for an answer`,
+        why: sentence([aircraftType, name], need.stage && `${need.stage} cannot be finished before.`),
+        verb: callOr(need, open('Open job')),
+      };
+    case 'silent':
+      return {
+        title: `No news of ${plane} for ${count(need.days, 'day')}`,
+        why: sentence([aircraftType, name], 'One photo is enough.'),
+        verb: open('Add photos', 'photos'),
+      };
+    case 'unpaid':
+      return {
+        title: `${formatCents(need.unpaidCents)} is due for ${plane}`,
+        why: sentence([aircraftType, name]),
+        verb: callOr(need, open('Open job')),
+      };
+  }
+}
+
+function describeMails(need: Extract<Need, { kind: 'failed mails' }>): DescribedNeed {
+  const { count: mails, subject, recipient, reason } = need;
+  return {
+    title: mails === 1 ? 'One mail did not arrive' : `${mails.toLocaleString('en-US')} mails did not arrive`,
+    why: `${mails === 1 ? '' : 'The last one: '}${subject}, to ${recipient ?? 'the shop'}${reason ? `: ${reason}` : ''}`,
+    verb: { label: mails === 1 ? 'Correct it' : 'Open outbox', to: '/admin/outbox?status=failed', icon: null },
+  };
+}
+
+const leadPath = ({ leadId }: { leadId: number | null }) => (leadId === null ? '/admin' : `/admin/quotes/${leadId}`);
+
+function callOr({ name, phone }: { name: string | null; phone: string | null }, verb: DescribedNeed['verb']) {
+  if (!phone) return verb;
+  return {
+    label: `Call ${name?.split(' ')[0] ?? phone}`,
+    to: `tel:${phone.replace(/[^+\d]/g, '')}`,
+    icon: 'call' as const,
+  };
+}
+
+/** 'Mooney M20J, Luis Arriaga. Waiting for 21 hours.' */
+function sentence(parts: readonly (string | null | false)[], rest?: string | null | false): string {
+  const first = parts.filter(Boolean).join(', ');
+  const begun = first && `${first[0]!.toUpperCase()}${first.slice(1)}.`;
+  return [begun, rest].filter(Boolean).join(' ');
+}
+
+function listed(checks: readonly string[]): string {
+  const named = checks.slice(0, MAX_NAMED).join(', ');
+  return checks.length > MAX_NAMED ? `${named} and ${checks.length - MAX_NAMED} more.` : `${named}.`;
+}
+
+const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;

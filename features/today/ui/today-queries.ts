@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribeToEvents } from '#client/events.ts';
+import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
+import type { Need, Today } from '../contract.ts';
+
+const TODAY = ['/api/today'];
+/** The clock and the outbox change it without an event. */
+const POLL_MS = 60_000;
+
+export const useToday = () => useQuery<Today>({ queryKey: TODAY, refetchInterval: POLL_MS });
+
+/** How many jobs need the owner. */
+export function useWaitingJobs(): number {
+  const needs = useToday().data?.needs ?? [];
+  return new Set(needs.flatMap((need: Need) => ('jobId' in need ? need.jobId : []))).size;
+}
+
+/** Refreshes the page when a lead, a quote or a job changes on another desk or by its customer. */
+export function useTodayEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: TODAY });
+    const endLeads = subscribeToLeads({
+      ...{ onNew: refresh, onDeleted: refresh, onChanged: refresh, onOffer: refresh, onRetry: refresh },
+    });
+    const endJobs = subscribeToEvents('/api/jobs/events', {
+      ...{ on: { new: refresh, changed: refresh }, onReconnect: refresh, onRetry: refresh },
+    });
+    return () => {
+      endLeads();
+      endJobs();
+    };
+  }, [client]);
+}

@@ -3,4 +3,7 @@ export const DAYS_AHEAD = 7;
 /** When a quote that was opened and not answered is worth a call. */
 export const OPENED_DAYS = 3;
 
+/** How long the answer to a change order is news. */
+export const ANSWER_SHOWN_MS = 24 * 60 * 60_000;
+
 export const COMING_KINDS = ['arrival', 'appointment', 'expiry', 'ready'] as const;

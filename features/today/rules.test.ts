@@ -12,6 +12,10 @@ const NOTHING: Facts = {
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
 const quiet = { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 };
 
+const WAITING = {
+  ...{ number: 1, title: 'Corrosion', respondBy: '2026-11-27', decidedAt: null, approvedCents: null },
+};
+
 const find = (facts: Partial<Facts>) => findNeeds({ ...NOTHING, ...facts }, TODAY, calendar);
 const kinds = (needs: Need[]) => needs.map(({ when, kind }) => `${when}: ${kind}`);
 
@@ -20,6 +24,8 @@ function job({
   ...changes
 }: Partial<Omit<TodayJob, 'flags'>> & { flags?: Partial<TodayJob['flags']> }): TodayJob {
   return {
+    ...{ stageChecks: { done: 0, total: 0 }, stages: [], colors: [], hold: null, lastShownOn: TODAY },
+    ...{ arrivedOn: null, firstReadyOn: null, changes: [] },
     ...{ id: 1, number: 'J-26-0001', title: 'Repaint', aircraftType: 'King Air', tailNumber: 'N076FA', leadId: 7 },
     ...{ status: 'in-work', customer: 'Dana Reed', readyOn: '2026-12-18', daysOverFirst: 0, phone: null },
     ...{ inductionOn: '2026-11-02', toldReadyOn: '2026-12-18', openChecks: [], updatedAt: '' },
@@ -58,7 +64,7 @@ test('what is for today comes before the days ahead, a first answer before all',
     ],
     jobs: [
       job({ flags: { silentDays: 8 } }),
-      job({ flags: { movedDays: 3, waiting: true } }),
+      job({ flags: { movedDays: 3 }, changes: [WAITING, { ...WAITING, decidedAt: '2026-11-24T12:00:00Z' }] }),
       job({ status: 'booked', inductionOn: '2026-11-25', flags: { unpaidCents: 703_525 } }),
       job({ flags: { unpaidCents: 100 } }),
       job({ readyOn: '2026-11-25', openChecks: ['Placards'] }),
@@ -68,7 +74,15 @@ test('what is for today comes before the days ahead, a first answer before all',
   });
   expect(kinds(needs)).toEqual([
     ...['today: lead', 'today: question', 'today: reminder', 'today: open checks', 'today: not arrived'],
-    ...['today: moved', 'today: failed mails', 'week: reminder', 'week: arrival', 'week: waiting', 'week: silent'],
+    ...[
+      'today: moved',
+      'today: answer',
+      'today: failed mails',
+      'week: reminder',
+      'week: change',
+      'week: arrival',
+      'week: silent',
+    ],
     ...['week: expiring', 'week: opened', 'week: unpaid'],
   ]);
   expect(needs[0]).toMatchObject({ others: 2, photos: 4 });

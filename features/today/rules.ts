@@ -1,11 +1,12 @@
-import type { ListedJob } from '#features/jobs/desk/contract.ts';
+import type { ListedJob } from '#features/jobs/board/contract.ts';
+import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
 import type { QuoteSource } from '#features/leads/constants.ts';
 import type { ListedOffer } from '#features/offers/desk/contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { DAYS_AHEAD, OPENED_DAYS } from './constants.ts';
-import type { Need } from './contract.ts';
+import type { Need, Today } from './contract.ts';
 
 interface Person {
   leadId: number;
@@ -17,10 +18,16 @@ interface Person {
 
 export type TodayJob = ListedJob & {
   phone: string | null;
-  inductionOn: string | null;
-  toldReadyOn: string | null;
   /** Labels of the required checks that are open. */
   openChecks: string[];
+  /** Those that wait for an answer, or got one lately. */
+  changes: {
+    number: number;
+    title: string;
+    respondBy: string;
+    decidedAt: string | null;
+    approvedCents: number | null;
+  }[];
 };
 
 /** What the store reads. */
@@ -37,8 +44,8 @@ export interface Facts {
 
 /** In the order in which they are listed within a day. */
 const ORDER: Need['kind'][] = [
-  ...(['lead', 'question', 'reminder', 'open checks', 'not arrived', 'moved', 'arrival', 'failed mails'] as const),
-  ...(['waiting', 'silent', 'expiring', 'opened', 'unpaid'] as const),
+  ...(['lead', 'question', 'reminder', 'open checks', 'not arrived', 'moved', 'change', 'answer', 'arrival'] as const),
+  ...(['failed mails', 'silent', 'expiring', 'opened', 'unpaid'] as const),
 ];
 
 /** What needs the owner, the most urgent first. */
@@ -78,7 +85,7 @@ function offerNeed(
 
 function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] {
   const { id: jobId, number, leadId, customer: name, phone, aircraftType, tailNumber } = job;
-  const { status, stage, readyOn, toldReadyOn, inductionOn, openChecks, flags } = job;
+  const { status, readyOn, toldReadyOn, inductionOn, openChecks, flags } = job;
   const about = { jobId, number, leadId, name, phone, aircraftType, tailNumber };
   const leavesBy = addWorkDays(addDays(today, 1), 0, calendar);
   const comes = status === 'booked' && inductionOn !== null && inductionOn <= addDays(today, DAYS_AHEAD);
@@ -88,7 +95,12 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
   if (flags.notArrived && inductionOn) needs.push({ kind: 'not arrived', when: 'today', ...about, inductionOn });
   if (flags.movedDays !== null && readyOn)
     needs.push({ kind: 'moved', when: 'today', ...about, readyOn, workDays: flags.movedDays, toldReadyOn });
-  if (flags.waiting) needs.push({ kind: 'waiting', when: 'week', ...about, stage: stage?.title ?? null });
+  for (const { number: change, title, respondBy, decidedAt, approvedCents } of job.changes)
+    needs.push(
+      decidedAt === null
+        ? { kind: 'change', when: whenOf(respondBy, today), ...about, change, title, respondBy }
+        : { kind: 'answer', when: 'today', ...about, change, title, approvedCents: approvedCents ?? 0 },
+    );
   if (flags.silentDays !== null) needs.push({ kind: 'silent', when: 'week', ...about, days: flags.silentDays });
   if (comes && !flags.notArrived) {
     const { unpaidCents } = flags;
@@ -99,3 +111,16 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
 }
 
 const whenOf = (day: string, today: string) => (day <= today ? ('today' as const) : ('week' as const));
+
+/** Airplanes in the shop, by the kind of bay that their stage needs. A finished one stands where its last stage was. */
+export function groupByBay(jobs: readonly ListedJob[]): Today['bays'] {
+  const bayOf = ({ stage, stages }: ListedJob) => (stages.find(({ key }) => key === stage?.key) ?? stages.at(-1))?.bay;
+  return BAY_KINDS.map((bay) => ({
+    bay,
+    airplanes: jobs
+      .filter((job) => job.status !== 'booked' && bayOf(job) === bay)
+      .map(({ id: jobId, number, tailNumber, aircraftType, status, stage, readyOn }) => ({
+        ...{ jobId, number, tailNumber, aircraftType, status, stage: stage?.title ?? null, readyOn },
+      })),
+  })).filter(({ airplanes }) => airplanes.length > 0);
+}

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { countQuotes } from '#features/desk/counts.store.server.ts';
+import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import type { SlipReason } from '#features/jobs/constants.ts';
-import type { ListedJob } from '#features/jobs/desk/contract.ts';
-import { findJobs } from '#features/jobs/desk/list.store.server.ts';
-import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
 import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { findOfferPage } from '#features/offers/desk/list.store.server.ts';
@@ -14,9 +12,9 @@ import { addDays } from '#time/days.ts';
 import { FEDERAL_HOLIDAYS, holidayOn } from '#time/holidays.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
-import { DAYS_AHEAD } from './constants.ts';
+import { ANSWER_SHOWN_MS, DAYS_AHEAD } from './constants.ts';
 import type { ComingDay, Today } from './contract.ts';
-import { type Facts, findNeeds, type TodayJob } from './rules.ts';
+import { type Facts, findNeeds, groupByBay, type TodayJob } from './rules.ts';
 
 /** More do not fit on a page that is read at one glance. */
 const MAX_ROWS = 50;
@@ -38,7 +36,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     day: today,
     needs: findNeeds(facts, today, calendar),
     moved: await findMovedDates(db, jobs, now, calendar),
-    bays: await groupByBay(db, jobs),
+    bays: groupByBay(jobs),
     coming: await findComingDays(db, { jobs, offers, today, calendar }),
   };
 }
@@ -105,12 +103,10 @@ async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
   const jobs = await findJobs(db, { sort: 'urgency' }, now);
   if (jobs.length === 0) return [];
   const ids = jobs.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('jobs')
-    .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
-    .select(['jobs.id', 'inductionOn', 'toldReadyOn', 'phone'])
-    .where('jobs.id', 'in', ids)
-    .execute();
+  const phones = await findPhones(
+    db,
+    jobs.flatMap(({ leadId }) => leadId ?? []),
+  );
   const checks = await db
     .selectFrom('jobChecks')
     .select(['jobId', 'label'])
@@ -119,13 +115,32 @@ async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
     .where('doneAt', 'is', null)
     .orderBy('position')
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
   const open = Map.groupBy(checks, ({ jobId }) => jobId);
+  const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
   return jobs.map((job) => ({
     ...job,
-    ...byId.get(job.id)!,
+    phone: phones.get(job.leadId ?? 0) ?? null,
     openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
+    changes: changes.get(job.id) ?? [],
   }));
+}
+
+/** Change orders that wait for an answer, or got one within the last day. */
+async function findChanges(db: Db, jobIds: number[], now: Date) {
+  const rows = await db
+    .selectFrom('changeOrders')
+    .leftJoin('decisions', 'decisions.changeOrderId', 'changeOrders.id')
+    .select(['jobId', 'number', 'title', 'respondBy', 'decidedAt', 'approvedCents'])
+    .where('jobId', 'in', jobIds)
+    .where((e) =>
+      e.or([
+        e('changeOrders.status', '=', 'sent'),
+        e('decidedAt', '>=', new Date(now.getTime() - ANSWER_SHOWN_MS).toISOString()),
+      ]),
+    )
+    .orderBy('changeOrders.id')
+    .execute();
+  return rows.map(({ respondBy, ...change }) => ({ ...change, respondBy: respondBy! }));
 }
 
 async function findFailedMails(db: Db, now: Date): Promise<Facts['failedMails']> {
@@ -159,29 +174,6 @@ async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: Wor
         toldAt: dates.findLast((date) => date.readyOn === readyOn)?.toldAt ?? null,
       };
     });
-}
-
-async function groupByBay(db: Db, jobs: ListedJob[]): Promise<Today['bays']> {
-  const here = jobs.filter(({ status }) => status !== 'booked');
-  const stages = await db
-    .selectFrom('jobStages')
-    .select(['jobId', 'key', 'bay'])
-    .where('jobId', 'in', [0, ...here.map(({ id }) => id)])
-    .orderBy('position')
-    .execute();
-  const bayOf = ({ id, stage }: ListedJob) => {
-    const own = stages.filter(({ jobId }) => jobId === id);
-    // A finished airplane stands where its last stage was.
-    return (own.find(({ key }) => key === stage?.key) ?? own.at(-1))?.bay;
-  };
-  return BAY_KINDS.map((bay) => ({
-    bay,
-    airplanes: here
-      .filter((job) => bayOf(job) === bay)
-      .map(({ id: jobId, number, tailNumber, aircraftType, status, stage, readyOn }) => ({
-        ...{ jobId, number, tailNumber, aircraftType, status, stage: stage?.title ?? null, readyOn },
-      })),
-  })).filter(({ airplanes }) => airplanes.length > 0);
 }
 
 async function findComingDays(

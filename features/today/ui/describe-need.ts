@@ -104,11 +104,20 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
         verb: open('Prepare'),
       };
     }
-    case 'waiting':
+    case 'change':
       return {
-        title: `${plane} waits for an answer`,
-        why: sentence([aircraftType, name], need.stage && `${need.stage} cannot be finished before.`),
+        title: `Change order ${need.change} on ${plane} is undecided`,
+        why: sentence([need.title, name], `Answer asked for ${formatDaySoon(need.respondBy, today)}.`),
         verb: callOr(need, open('Open job')),
+      };
+    case 'answer':
+      return {
+        title: `${name ?? 'The customer'} has answered change order ${need.change} on ${plane}`,
+        why: sentence(
+          [need.title],
+          need.approvedCents === 0 ? 'Declined.' : `${formatCents(need.approvedCents)} approved.`,
+        ),
+        verb: open('Open job'),
       };
     case 'silent':
       return {

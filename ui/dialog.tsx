@@ -30,13 +30,14 @@ export function Dialog({
   autoFocusTitle = false,
   onClose,
   opaque,
+  narrow = false,
   dismissOnBackdrop = true,
   children,
-}: DialogProps) {
+}: DialogProps & { narrow?: boolean }) {
   const titleId = useId();
   return (
     <Modal
-      className={classOf({ large: true, opaque })}
+      className={classOf({ large: !narrow, opaque })}
       labelledBy={titleId}
       onClose={onClose}
       dismissOnBackdrop={dismissOnBackdrop}

@@ -40,6 +40,7 @@ export const SLIP_REASONS = {
 export type SlipReason = keyof typeof SLIP_REASONS;
 
 export const JOB_SORTS = ['urgency', 'ready', 'slip', 'shown', 'updated'] as const;
+export type JobSort = (typeof JOB_SORTS)[number];
 
 export const JOB_LIMITS = {
   title: 120,

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { useCardDrag } from '#ui/use-card-drag.ts';
 
 import type { ListedQuote } from '../contract.ts';
 import { leadFacts } from '../rules.ts';
@@ -18,7 +19,6 @@ import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
 import { openRowLink } from './open-row-link.ts';
-import { useCardDrag } from './use-card-drag.ts';
 import { useMovedCardFocus } from './use-moved-card-focus.ts';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 import { useStatusMove } from './use-status-move.tsx';
@@ -30,16 +30,16 @@ export function QuoteBoard({ filter }: { filter: DeskFilter }) {
   const board = useRef<HTMLElement>(null);
   const { trackMove, restoreFocus } = useMovedCardFocus(board);
   const { move, question } = useStatusMove({ onShown: trackMove });
-  const { grip, dragged, overStatus } = useCardDrag((id, status) => move([id], status));
+  const { grip, dragged, overColumn } = useCardDrag((id, status) => move([id], status));
   const statuses = filter.status ? [filter.status] : QUOTE_STATUSES;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
-    <section ref={board} className="board" aria-label="Board" tabIndex={0}>
+    <section ref={board} className="board" aria-label="Board" tabIndex={0} data-board="">
       {statuses.map((status) => (
         <Column
           key={status}
           filter={{ ...filter, status }}
-          isOver={overStatus === status}
+          isOver={overColumn === status}
           dragged={dragged}
           grip={grip}
           onMove={(id, to) => move([id], to)}
@@ -71,7 +71,7 @@ function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
   return (
     <section
       className={isOver ? 'board__column is-over' : 'board__column'}
-      data-status={status}
+      data-column={status}
       aria-label={status}
       tabIndex={-1}
     >

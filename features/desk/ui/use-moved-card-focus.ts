@@ -14,7 +14,7 @@ export function useMovedCardFocus(board: RefObject<HTMLElement | null>) {
   const restoreFocus = useCallback(() => {
     if (!moved.current || !board.current || document.querySelector('dialog[open]')) return;
     const { id, status } = moved.current;
-    const column = board.current.querySelector<HTMLElement>(`[data-status="${CSS.escape(status)}"]`);
+    const column = board.current.querySelector<HTMLElement>(`[data-column="${CSS.escape(status)}"]`);
     const focused = document.activeElement;
     // The user has moved the focus elsewhere.
     if (focused !== document.body && focused !== column && !focused?.closest(`[data-quote="${id}"]`)) {

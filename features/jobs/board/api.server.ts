@@ -7,9 +7,10 @@ import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { JOB_MESSAGES } from '../constants.ts';
+import { jobHeader, jobLines } from '../tables/rules.ts';
 import { tellDates } from '../tell.store.server.ts';
 import { jobCounts, jobFilter, jobQuery, listedJob, tellingAll } from './contract.ts';
-import { jobHeader, jobLines } from './rules.ts';
+
 import { countJobs, findJobs } from './store.server.ts';
 
 const tags = ['Jobs'];

@@ -1,5 +1,3 @@
-import { formatTailNumber } from '#features/leads/rules.ts';
-import { type Columns, csvHeader, csvLines, localTime } from '#features/tables/rules.ts';
 import { FLAGS, flagged } from '../flags/rules.ts';
 import type { ListedJob } from './contract.ts';
 
@@ -25,21 +23,3 @@ function urgency({ flags }: ListedJob): number {
   const [first] = flagged(flags);
   return first ? FLAGS.indexOf(first) : FLAGS.length;
 }
-
-const COLUMNS: Columns<ListedJob> = {
-  number: ({ number }) => number,
-  status: ({ status }) => status,
-  customer: ({ customer }) => customer,
-  aircraftType: ({ aircraftType }) => aircraftType,
-  tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
-  title: ({ title }) => title,
-  stage: ({ stage }) => stage?.title ?? null,
-  ready: ({ readyOn }) => readyOn,
-  workDaysOver: ({ daysOverFirst }) => daysOverFirst,
-  flags: ({ flags }) => flagged(flags).join(', '),
-  lead: ({ leadId }) => leadId,
-  changed: ({ updatedAt }) => localTime(updatedAt),
-};
-
-export const jobHeader = csvHeader(COLUMNS);
-export const jobLines = (jobs: readonly ListedJob[]) => csvLines(COLUMNS, jobs);

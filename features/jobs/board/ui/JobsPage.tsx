@@ -1,67 +1,85 @@
+import '#ui/key.css';
+import '#ui/segmented.css';
 import '#ui/states.css';
-import '#ui/table.css';
 import './jobs-page.css';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { formatTailNumber } from '#features/leads/rules.ts';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import type { ListedJob } from '../contract.ts';
+import { Link, useLocation } from 'react-router';
+import { saveFile } from '#client/save-file.ts';
+import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { calendarRange, columns3, download } from '#ui/icons.ts';
+import type { JobCounts } from '../contract.ts';
+import { EnterJob } from './EnterJob.tsx';
+import { JobBoard } from './JobBoard.tsx';
+import { JobFilters, SEARCH_ID } from './JobFilters.tsx';
+import { JobList } from './JobList.tsx';
+import { addressOf, type JobListFilter, queryOf, useJobFilter } from './job-filter.ts';
+import { JOBS, useJobCounts, useJobEvents } from './job-list-queries.ts';
+import { TellAll } from './TellAll.tsx';
 
-/** Jobs that are neither delivered nor cancelled, the most urgent first. */
+/** All jobs of the shop, over time or on a board by stage. */
 export function JobsPage() {
+  const { filter } = useJobFilter();
+  const { data: counts } = useJobCounts();
+  useRowShortcuts({ rows: '[data-job]', searchId: SEARCH_ID });
+  useJobEvents();
   return (
     <main id="main" className="wrap jobs">
-      <h1 className="h2">Jobs</h1>
-      <JobList />
+      <div className="jobs__title">
+        <div>
+          <h1 className="h2">Jobs</h1>
+          <p className="muted" aria-live="polite">
+            {counts ? describeCounts(counts) : '\u00a0'}
+          </p>
+        </div>
+        <div className="row">
+          <ExportLink query={queryOf(filter)} />
+          <ViewSwitch filter={filter} />
+        </div>
+      </div>
+      <JobFilters />
+      <TellAll moved={counts?.flags.moved ?? 0} />
+      {filter.view === 'board' ? <JobBoard filter={filter} /> : <JobList filter={filter} />}
+      {counts && counts.open > 0 && (
+        <p className="jobs__enter muted sm">
+          Airplanes already in the hangar? <EnterJob />
+        </p>
+      )}
     </main>
   );
 }
 
-function JobList() {
-  const { data: jobs, isPending, isFetching, refetch } = useQuery<ListedJob[]>({ queryKey: ['/api/jobs'] });
-  if (!jobs && (isPending || isFetching)) return <Skeleton rows={6} />;
-  if (!jobs)
-    return (
-      <div className="empty" role="alert">
-        <p>The jobs could not be loaded. Nothing is lost.</p>
-        <Button variant="ink" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  if (jobs.length === 0)
-    return (
-      <div className="empty">
-        <h2 className="h3">A job begins when a quote is accepted.</h2>
-        <Link className="btn btn--line jobs__quotes" to="/admin/offers">
-          Quotes
-        </Link>
-      </div>
-    );
+function ViewSwitch({ filter }: { filter: JobListFilter }) {
+  const { pathname } = useLocation();
+  const to = (view: JobListFilter['view']) => ({ pathname, search: `?${addressOf({ ...filter, view })}` });
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <caption className="vh">Jobs, the most urgent first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Job</th>
-            <th scope="col">Aircraft</th>
-            <th scope="col">Stage</th>
-            <th scope="col">Ready</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map(({ id, number, tailNumber, aircraftType, customer, stage, readyOn, leadId }) => (
-            <tr key={id}>
-              <td>{leadId ? <Link to={`/admin/quotes/${leadId}`}>{number}</Link> : number}</td>
-              <td>{[tailNumber && formatTailNumber(tailNumber), aircraftType, customer].filter(Boolean).join(', ')}</td>
-              <td>{stage?.title}</td>
-              <td>{readyOn ?? 'Not scheduled yet'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <nav className="seg" aria-label="View">
+      <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>
+        <Icon of={calendarRange} /> Over time
+      </Link>
+      <Link to={to('board')} preventScrollReset aria-current={filter.view === 'board' ? 'true' : undefined}>
+        <Icon of={columns3} /> Board
+      </Link>
+    </nav>
   );
+}
+
+function ExportLink({ query }: { query: string }) {
+  return (
+    <a
+      className="btn btn--line btn--sm jobs__export"
+      href={`${JOBS}.csv${query && `?${query}`}`}
+      download
+      onClick={saveFile}
+    >
+      <Icon of={download} /> Export CSV
+    </a>
+  );
+}
+
+/** '5 in the hangar, 2 booked. 3 need you: they stand first.' */
+function describeCounts({ open, booked, flagged }: JobCounts): string {
+  if (open === 0) return 'Agreed work, from the airplane’s arrival to its delivery.';
+  const where = [open > booked && `${open - booked} in the hangar`, booked > 0 && `${booked} booked`];
+  const need = flagged === 0 ? 'None needs you now.' : `${flagged} ${flagged === 1 ? 'needs' : 'need'} you.`;
+  return `${where.filter(Boolean).join(', ')}. ${need}`;
 }

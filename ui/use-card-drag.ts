@@ -1,21 +1,26 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
 /** Smaller movements are a click. */
 const THRESHOLD_PX = 6;
 /** The board scrolls when the pointer is this close to its edge. */
 const EDGE_PX = 48;
 
-/** Drags a card by its grip with mouse, pen or finger. */
-export function useCardDrag(onDrop: (id: number, status: string) => void) {
+/**
+ * Drags a card, an `li`, by its grip with mouse, pen or finger to a column, which is named by `data-column`, of a board
+ * with `data-board`. A press without a drag stays a click.
+ */
+export function useCardDrag(onDrop: (id: number, column: string) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
-  const [overStatus, setOverStatus] = useState<string | null>(null);
+  const [overColumn, setOverColumn] = useState<string | null>(null);
   const start = useRef<{ x: number; y: number; from: string | null; card: HTMLElement } | null>(null);
+
+  const justDragged = useRef(false);
 
   const end = () => {
     for (const property of DRAG_PROPERTIES) start.current?.card.style.removeProperty(property);
     start.current = null;
     setDragged(null);
-    setOverStatus(null);
+    setOverColumn(null);
   };
   const grip = (id: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -23,7 +28,7 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
       if (event.button !== 0 || !card) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = { x: event.clientX, y: event.clientY, from: statusOf(card), card };
+      start.current = { x: event.clientX, y: event.clientY, from: columnOf(card), card };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return;
@@ -34,22 +39,27 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
       setDragged(id);
       card.style.setProperty('--dragged-by', `${offset[0]}px ${offset[1]}px`);
       autoScroll(card, event.clientX);
-      const status = statusAt(event);
-      setOverStatus(status === from ? null : status);
+      const column = columnAt(event);
+      setOverColumn(column === from ? null : column);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const status = statusAt(event);
+      const column = columnAt(event);
       const from = start.current?.from;
       const wasDragged = dragged !== null;
       end();
-      if (wasDragged && status && status !== from) onDrop(id, status);
+      justDragged.current = wasDragged;
+      if (wasDragged && column && column !== from) onDrop(id, column);
     },
     onPointerCancel: end,
+    onClickCapture: (event: MouseEvent) => {
+      if (justDragged.current) event.stopPropagation();
+      justDragged.current = false;
+    },
   });
-  return { grip, dragged, overStatus };
+  return { grip, dragged, overColumn };
 }
 
-/** Fixes the card at its position when the drag begins; used by quote-board.css. */
+/** Fixes the card at its position when the drag begins; used by the board's stylesheet. */
 function pin(card: HTMLElement): void {
   const { left, top, width } = card.getBoundingClientRect();
   card.style.setProperty('--dragged-left', `${left}px`);
@@ -60,16 +70,16 @@ function pin(card: HTMLElement): void {
 const DRAG_PROPERTIES = ['--dragged-by', '--dragged-left', '--dragged-top', '--dragged-width'];
 
 /** The dragged card has `pointer-events: none`, so this finds the column below it. */
-function statusAt({ clientX, clientY }: PointerEvent): string | null {
-  return statusOf(document.elementFromPoint(clientX, clientY));
+function columnAt({ clientX, clientY }: PointerEvent): string | null {
+  return columnOf(document.elementFromPoint(clientX, clientY));
 }
 
-function statusOf(element: Element | null): string | null {
-  return element?.closest<HTMLElement>('[data-status]')?.dataset.status ?? null;
+function columnOf(element: Element | null): string | null {
+  return element?.closest<HTMLElement>('[data-column]')?.dataset.column ?? null;
 }
 
 function autoScroll(card: HTMLElement, x: number): void {
-  const board = card.closest('.board');
+  const board = card.closest('[data-board]');
   if (!board) return;
   const { left, right } = board.getBoundingClientRect();
   if (x < left + EDGE_PX) board.scrollLeft -= EDGE_PX / 4;

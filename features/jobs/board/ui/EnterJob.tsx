@@ -1,0 +1,224 @@
+import '#ui/form.css';
+import './move-dialog.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName, formatTailNumber } from '#features/leads/rules.ts';
+import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import { SearchField } from '#features/leads/ui/SearchField.tsx';
+import { SHOP_LIMITS } from '#features/shop/constants.ts';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert, plus } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { JOB_LIMITS } from '../../constants.ts';
+import type { Job } from '../../desk/contract.ts';
+import type { Templates } from '../../templates/contract.ts';
+import { invalidateJobs, JOBS } from './job-list-queries.ts';
+
+const MAX_LEADS = 6;
+
+/** Makes a job from a lead, for an airplane whose work was agreed elsewhere. */
+export function EnterJob({ variant = 'line' }: { variant?: ButtonVariant }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} small onClick={() => setOpen(true)}>
+        <Icon of={plus} /> Enter a job
+      </Button>
+      {isOpen && <EnterJobDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EnterJobDialog({ onClose }: { onClose: () => void }) {
+  const [lead, setLead] = useState<Quote | null>(null);
+  return (
+    <Dialog
+      narrow
+      title="Enter a job"
+      subtitle={lead ? undefined : 'Of whose airplane? A job belongs to a lead, and its customer gets an email.'}
+      dismissOnBackdrop={false}
+      onClose={onClose}
+    >
+      {lead ? (
+        <JobForm lead={lead} onBack={() => setLead(null)} onClose={onClose} />
+      ) : (
+        <ChooseLead onChoose={setLead} />
+      )}
+    </Dialog>
+  );
+}
+
+function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
+  const [q, setQ] = useState('');
+  const query = new URLSearchParams({ limit: String(MAX_LEADS), ...(q && { q }) });
+  const { data: leads, isPending } = useQuery<Quote[]>({ queryKey: [`/api/quotes?${query}`] });
+  return (
+    <div className="job-move">
+      <SearchField id="job-lead" query={q} placeholder="Name, email, tail number" onSearch={setQ} />
+      {leads?.length === 0 && <p className="muted">No lead matches.</p>}
+      {leads ? (
+        <ul className="job-leads" aria-label="Leads">
+          {leads.map((lead) => (
+            <li key={lead.id}>
+              <button type="button" onClick={() => onChoose(lead)}>
+                <b>{customerName(lead)}</b>
+                <small>
+                  {[lead.aircraftType, lead.tailNumber && formatTailNumber(lead.tailNumber), lead.email]
+                    .filter(Boolean)
+                    .join(', ')}
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : isPending ? (
+        <Spinner>Loading leads...</Spinner>
+      ) : (
+        <p role="alert">The leads could not be loaded. Please close this and try again.</p>
+      )}
+    </div>
+  );
+}
+
+function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; onClose: () => void }) {
+  const { data: setting } = useQuery<Templates>({ queryKey: ['/api/settings/templates'] });
+  const { submit, isSending, failure } = useEntering(lead, onClose);
+  const error = (path: string) => (failure?.path === path ? failure.message : undefined);
+  return (
+    <form className="job-move" onSubmit={(event) => void submit(event)}>
+      <p>
+        Of <b>{customerName(lead)}</b>{' '}
+        <Button variant="quiet" small onClick={onBack}>
+          Another lead
+        </Button>
+      </p>
+      <JobField id="job-title" label="What was agreed" error={error('title')}>
+        <input
+          id="job-title"
+          className="input"
+          name="title"
+          required
+          maxLength={JOB_LIMITS.title}
+          defaultValue="Strip and repaint"
+        />
+      </JobField>
+      <JobField id="job-template" label="Stages" error={error('template')}>
+        <select id="job-template" className="input" name="template">
+          {setting?.templates.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </JobField>
+      <JobField id="job-type" label="Aircraft type" error={error('aircraftType')}>
+        <input
+          id="job-type"
+          className="input"
+          name="aircraftType"
+          required
+          maxLength={JOB_LIMITS.type}
+          defaultValue={lead.aircraftType ?? ''}
+          list="job-types"
+        />
+        <datalist id="job-types">
+          {setting?.factors.map(({ type }) => (
+            <option key={type} value={type} />
+          ))}
+        </datalist>
+      </JobField>
+      <JobField id="job-contract" label="Contract, in dollars" error={error('contractCents')}>
+        <input
+          id="job-contract"
+          className="input"
+          name="dollars"
+          type="number"
+          required
+          min="0"
+          max={SHOP_LIMITS.totalCents / 100}
+          step="0.01"
+        />
+      </JobField>
+      <JobField id="job-induction" label="Comes on, or came on" isOptional error={error('inductionOn')}>
+        <input id="job-induction" className="input" name="inductionOn" type="date" min="2000-01-01" max="2999-12-31" />
+      </JobField>
+      {failure?.path === '' && (
+        <p className="note note--warn" role="alert">
+          <Icon of={circleAlert} />
+          <span>{failure.message}</span>
+        </p>
+      )}
+      <div className="dialog__foot">
+        <Button onClick={onClose}>Not now</Button>
+        <Button type="submit" variant="primary" busy={isSending} disabled={!setting}>
+          Make the job
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useEntering(lead: Quote, onClose: () => void) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<{ path: string; message: string } | null>(null);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    setSending(true);
+    setFailure(null);
+    try {
+      const job = await adminRequest<Job>('POST', JOBS, {
+        body: {
+          quoteId: lead.id,
+          ...{ title: text('title'), template: text('template'), aircraftType: text('aircraftType') },
+          contractCents: Math.round(Number(text('dollars')) * 100),
+          inductionOn: text('inductionOn') || null,
+        },
+      });
+      void invalidateJobs(client);
+      void invalidateLeads(client);
+      onClose();
+      void navigate(`/admin/jobs/${job.id}`);
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      const detail = problem?.detail ?? 'It did not work. Please try again.';
+      setFailure(problem?.errors?.[0] ?? { path: '', message: detail });
+      setSending(false);
+    }
+  }
+
+  return { submit, isSending, failure };
+}
+
+function JobField({
+  id,
+  label,
+  isOptional = false,
+  error,
+  children,
+}: {
+  id: string;
+  label: string;
+  isOptional?: boolean;
+  error: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={error ? 'field is-invalid' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="opt"> (optional)</span>}
+      </label>
+      {children}
+      {error && <p className="error">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import './job-board.css';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '#ui/button.tsx';
+import { chevronLeft, chevronRight } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { useCardDrag } from '#ui/use-card-drag.ts';
+import { materialOf } from '../../materials/rules.ts';
+import { COLUMNS, columnOf, moveTo, shortTitle } from '../../steps/rules.ts';
+import type { ListedJob } from '../contract.ts';
+import { JobCard, type MoveJob } from './JobCard.tsx';
+import { LoadFailed, NoJobs } from './JobList.tsx';
+import { nameOf } from './JobRow.tsx';
+import { addressOf, type JobListFilter } from './job-filter.ts';
+import { BOARD_SIZE, useJobPages } from './job-list-queries.ts';
+import { useJobMove } from './use-job-move.tsx';
+
+/** A column for each stage of a full repaint. Cards move by drag, by Alt with the arrows, or by a dialog. */
+export function JobBoard({ filter }: { filter: JobListFilter }) {
+  const { data, isPending, isFetching, refetch } = useJobPages(filter, BOARD_SIZE);
+  const page = data?.pages[0];
+  if (!page) return isPending || isFetching ? <Loading /> : <LoadFailed onRetry={() => void refetch()} />;
+  if (page.rows.length === 0) return <NoJobs filter={filter} />;
+  return (
+    <>
+      <Columns jobs={page.rows} />
+      {page.next && (
+        <p className="jobs__enter sm">
+          The first {page.rows.length.toLocaleString('en-US')} of {page.total.toLocaleString('en-US')} jobs.
+          <Link to={`?${addressOf({ ...filter, view: 'list' })}`}>Show all in the list</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Columns({ jobs }: { jobs: readonly ListedJob[] }) {
+  const byColumn = Map.groupBy(jobs, columnOf);
+  const { board, followCard } = useMovedCard();
+  const moving = useJobMove(followCard);
+  const find = (id: number) => jobs.find((job) => job.id === id)!;
+  const drag = useCardDrag((id, column) => moving.move(find(id), moveTo(find(id), column)));
+  const [picked, pick] = useState<string>(() => COLUMNS.find(({ key }) => byColumn.has(key))?.key ?? COLUMNS[0].key);
+  const others = byColumn.get(null) ?? [];
+  return (
+    <>
+      <ColumnPicker picked={picked} onPick={pick} countOf={(key) => byColumn.get(key)?.length ?? 0} />
+      <section ref={board} className="job-board" aria-label="Board" data-board="">
+        {COLUMNS.map((column) => (
+          <Column
+            key={column.key}
+            column={column}
+            jobs={byColumn.get(column.key) ?? []}
+            isPicked={column.key === picked}
+            isOver={column.key === drag.overColumn}
+            drag={drag}
+            moving={moving}
+          />
+        ))}
+      </section>
+      <p className="job-board__note muted sm">
+        {others.length > 0 && (
+          <>
+            Interior jobs have their own stages:{' '}
+            {others.map((job, at) => (
+              <span key={job.id}>
+                {at > 0 && '; '}
+                <Link to={`/admin/jobs/${job.id}`}>
+                  {[nameOf(job), job.stage && shortTitle(job.stage), job.hold && 'on hold'].filter(Boolean).join(', ')}
+                </Link>
+              </span>
+            ))}
+            .{' '}
+          </>
+        )}
+        Moving a card asks for what is missing; Alt and the arrows do the same.
+      </p>
+      {moving.dialog}
+    </>
+  );
+}
+
+interface ColumnProps extends MoveJob {
+  column: (typeof COLUMNS)[number];
+  jobs: readonly ListedJob[];
+  /** On a phone only this one shows. */
+  isPicked: boolean;
+  isOver: boolean;
+}
+
+function Column({ column: { key, label }, jobs, isPicked, isOver, ...tools }: ColumnProps) {
+  const className = ['job-column', isPicked && 'is-picked', isOver && 'is-over'].filter(Boolean).join(' ');
+  return (
+    <section className={`${className} material--${materialOf({ key, bay: '' })}`} aria-label={label} data-column={key}>
+      <h2 className="job-column__head">
+        {label} <span className="price">{jobs.length}</span>
+      </h2>
+      <ul>
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} {...tools} />
+        ))}
+      </ul>
+      {jobs.length === 0 && <p className="muted sm">Nothing here</p>}
+    </section>
+  );
+}
+
+function ColumnPicker({
+  picked,
+  onPick,
+  countOf,
+}: {
+  picked: string;
+  onPick: (key: string) => void;
+  countOf: (key: string) => number;
+}) {
+  const at = COLUMNS.findIndex(({ key }) => key === picked);
+  const [before, after] = [COLUMNS[at - 1], COLUMNS[at + 1]];
+  return (
+    <div className="job-board__pick">
+      <IconButton
+        className="btn--line"
+        icon={chevronLeft}
+        label="Previous stage"
+        disabled={!before}
+        onClick={() => before && onPick(before.key)}
+      />
+      <select className="input" aria-label="Stage shown" value={picked} onChange={({ target }) => onPick(target.value)}>
+        {COLUMNS.map(({ key, label }, index) => (
+          <option key={key} value={key}>
+            {index + 1}. {label} ({countOf(key)})
+          </option>
+        ))}
+      </select>
+      <IconButton
+        className="btn--line"
+        icon={chevronRight}
+        label="Next stage"
+        disabled={!after}
+        onClick={() => after && onPick(after.key)}
+      />
+    </div>
+  );
+}
+
+/** Keeps the focus on a card that moves to another column, where it is mounted anew. */
+function useMovedCard() {
+  const board = useRef<HTMLElement>(null);
+  const moved = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return;
+    const card = board.current?.querySelector<HTMLElement>(`[data-job="${moved.current}"] [data-open]`);
+    if (!card) return;
+    moved.current = null;
+    card.focus();
+  });
+  return {
+    board,
+    followCard: (id: number) => {
+      moved.current = id;
+    },
+  };
+}
+
+function Loading() {
+  return (
+    <>
+      <div className="vh">
+        <Spinner>Loading jobs...</Spinner>
+      </div>
+      <div className="job-board" aria-hidden="true">
+        {COLUMNS.map(({ key, label }) => (
+          <div key={key} className={`job-column is-picked material--${materialOf({ key, bay: '' })}`}>
+            <p className="job-column__head">{label}</p>
+            <i className="skel" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { arrowRight, gripVertical } from '#ui/icons.ts';
+import type { useCardDrag } from '#ui/use-card-drag.ts';
+import { factsOf, formatMonthDay } from '../../facts/rules.ts';
+import { describeMove, nextMove, previousMove } from '../../steps/rules.ts';
+import { StageAirplane } from '../../ui/StageAirplane.tsx';
+import type { ListedJob } from '../contract.ts';
+import { nameOf, surfaceOf } from './JobRow.tsx';
+import type { useJobMove } from './use-job-move.tsx';
+
+export interface MoveJob {
+  drag: ReturnType<typeof useCardDrag>;
+  moving: ReturnType<typeof useJobMove>;
+}
+
+/** More are on the job's own page. */
+const MAX_FACTS = 2;
+
+export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { job: ListedJob }) {
+  const { move, choose, movingId } = moving;
+  const name = nameOf(job);
+  const next = nextMove(job);
+  const states = [dragged === job.id && 'is-dragged', movingId === job.id && 'is-moving'];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || movingId !== null) return;
+    const moves = { ArrowRight: nextMove, ArrowLeft: previousMove };
+    const chosen = Object.hasOwn(moves, event.key) ? moves[event.key as keyof typeof moves](job) : null;
+    if (!chosen) return;
+    event.preventDefault();
+    move(job, chosen);
+  };
+  return (
+    <li
+      className={['job-card', ...states].filter(Boolean).join(' ')}
+      data-job={job.id}
+      aria-busy={movingId === job.id || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Link
+        to={`/admin/jobs/${job.id}`}
+        data-open=""
+        aria-keyshortcuts="Alt+ArrowRight Alt+ArrowLeft"
+        draggable={false}
+      >
+        <StageAirplane type={job.aircraftType} model={job.title} material={surfaceOf(job)} colors={job.colors} />
+        <span className="job-card__words">
+          <b className="job-tail">{name}</b>
+          <span>{job.aircraftType}</span>
+          <CardFacts job={job} />
+        </span>
+      </Link>
+      <div className="job-card__tools">
+        <button type="button" aria-label={`Move ${name}`} {...grip(job.id)} onClick={() => choose(job)}>
+          <Icon of={gripVertical} />
+        </button>
+        {next && (
+          <button type="button" aria-label={`${name}: ${describeMove(next)}`} onClick={() => move(job, next)}>
+            <Icon of={arrowRight} />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CardFacts({ job }: { job: ListedJob }) {
+  const { readyOn, daysOverFirst, status } = job;
+  const facts = factsOf(job, shopDay()).filter(({ kind, tone }) => tone !== 'plain' || kind !== 'shown');
+  return (
+    <>
+      {status !== 'booked' && readyOn && (
+        <small>
+          {status === 'ready' ? 'is ready' : `ready ${formatMonthDay(readyOn)}`}
+          {daysOverFirst ? <span className="job-late">, +{daysOverFirst}</span> : ''}
+        </small>
+      )}
+      {facts.slice(0, MAX_FACTS).map(({ kind, short, tone }) => (
+        <small key={kind} className={`job-${tone}`}>
+          {short}
+        </small>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import './job-list.css';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { MATERIAL_LABELS, type Material } from '../../materials/rules.ts';
+import { monthsOf, placeOf, scaleOf, type TimeScale } from '../../timescale/rules.ts';
+import type { ListedJob } from '../contract.ts';
+import { EnterJob } from './EnterJob.tsx';
+import { JobRow } from './JobRow.tsx';
+import { isFiltered, type JobListFilter } from './job-filter.ts';
+import { LIST_SIZE, useJobPages } from './job-list-queries.ts';
+
+/** Jobs over time, a row each, in its states: loading, failed, empty, loaded. */
+export function JobList({ filter }: { filter: JobListFilter }) {
+  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobPages(
+    filter,
+    LIST_SIZE,
+  );
+  const jobs = data?.pages.flatMap(({ rows }) => rows);
+  if (!jobs) return isPending || isFetching ? <Loading /> : <LoadFailed onRetry={() => void refetch()} />;
+  if (jobs.length === 0) return <NoJobs filter={filter} />;
+  const today = shopDay();
+  const scale = scaleOf(jobs.map(spanOf), today);
+  return (
+    <>
+      <div className="job-rows">
+        <Axis scale={scale} today={today} />
+        <ul aria-label="Jobs">
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} scale={scale} today={today} />
+          ))}
+        </ul>
+      </div>
+      <MoreRows
+        rows="[data-job]"
+        shown={jobs.length}
+        of={data!.pages[0]!.total.toLocaleString('en-US')}
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+      <Legend />
+    </>
+  );
+}
+
+/** From its first day to the later of its plan and its forecast. */
+function spanOf({ arrivedOn, inductionOn, firstReadyOn, readyOn }: ListedJob) {
+  const end = [firstReadyOn, readyOn].filter((day) => day !== null).sort();
+  return { start: arrivedOn ?? inductionOn, end: end.at(-1) ?? null };
+}
+
+function Axis({ scale, today }: { scale: TimeScale; today: string }) {
+  const at = (day: string) => ({ '--at': `${placeOf(day, scale)}%` }) as CSSProperties;
+  return (
+    <div className="job-axis" aria-hidden="true">
+      <div className="job-axis__line">
+        {monthsOf(scale).map(({ day, label }) => (
+          <span key={day} style={at(day)}>
+            {label}
+          </span>
+        ))}
+        <b style={at(today)}>Today</b>
+      </div>
+      <span className="label">Ready, forecast</span>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <div className="job-legend muted sm" aria-hidden="true">
+      {(Object.entries(MATERIAL_LABELS) as [Material, string][]).map(([material, label]) => (
+        <span key={material}>
+          <i className={`material material--${material}`} />
+          {label}
+        </span>
+      ))}
+      <span className="job-legend__lines">
+        <i className="job-legend__plan" /> As first planned
+      </span>
+      <span className="job-late">
+        <i className="job-legend__slip" /> Slip
+      </span>
+    </div>
+  );
+}
+
+/** Bars of the rows' final height. */
+function Loading() {
+  return (
+    <>
+      <div className="vh">
+        <Spinner>Loading jobs...</Spinner>
+      </div>
+      <div className="job-rows job-rows--loading" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className="job-row">
+            <i className="skel" />
+            <i className="skel" />
+            <i className="skel" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <p>The jobs could not be loaded. Nothing is lost.</p>
+      <p className="jobs__retry">
+        <Button variant="ink" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+export function NoJobs({ filter }: { filter: JobListFilter }) {
+  if (isFiltered(filter))
+    return (
+      <div className="empty">
+        <p>No jobs match.</p>
+        <p className="jobs__retry">
+          <Link className="btn btn--line" to={{ search: filter.view === 'board' ? '?view=board' : '' }}>
+            Clear the filter
+          </Link>
+        </p>
+      </div>
+    );
+  return (
+    <div className="empty">
+      <Elevation of="single-piston-low" />
+      <h2 className="h3">A job begins when a quote is accepted.</h2>
+      <p className="muted">Airplanes already in the hangar? Enter them, so that their owners can follow from today.</p>
+      <p className="jobs__retry row">
+        <EnterJob variant="ink" />
+        <Link className="btn btn--line" to="/admin/offers">
+          Quotes
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { countDays } from '#time/days.ts';
+import { Icon } from '#ui/icon.tsx';
+import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
+import { formatDay } from '../../customer/rules.ts';
+import { describePlace, type FactKind, factsOf, formatMonthDay } from '../../facts/rules.ts';
+import { type Material, materialOf } from '../../materials/rules.ts';
+import { monthsOf, placeOf, type TimeScale } from '../../timescale/rules.ts';
+import { StageAirplane } from '../../ui/StageAirplane.tsx';
+import type { ListedJob } from '../contract.ts';
+
+const ICONS: Record<FactKind, string> = {
+  silent: image,
+  moved: clock,
+  waiting: clock,
+  'not-arrived': triangleAlert,
+  unpaid: landmark,
+  hold: timer,
+  checks: shieldCheck,
+  shown: send,
+  plan: calendar,
+};
+
+/** What a job is called: its tail number, else its number. */
+export const nameOf = ({ tailNumber, number }: Pick<ListedJob, 'tailNumber' | 'number'>) =>
+  tailNumber ? formatTailNumber(tailNumber) : number;
+
+/** The surface of a job's airplane as it stands now. */
+export function surfaceOf({ status, stage, stages }: ListedJob): Material {
+  if (status === 'booked') return 'faded';
+  const current = stages.find(({ key }) => key === stage?.key) ?? stages.at(-1);
+  return current ? materialOf(current) : 'faded';
+}
+
+export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale; today: string }) {
+  return (
+    <li className="job-row" data-job={job.id}>
+      <Link className="job-row__who" to={`/admin/jobs/${job.id}`} data-open="">
+        <StageAirplane type={job.aircraftType} model={job.title} material={surfaceOf(job)} colors={job.colors} />
+        <span>
+          <b className="job-tail">{nameOf(job)}</b>
+          <small>{[job.aircraftType, job.customer].filter(Boolean).join(', ')}</small>
+          <small>{job.tailNumber ? job.number : job.title}</small>
+        </span>
+      </Link>
+      <JobLine job={job} scale={scale} today={today} />
+      <ReadyDay job={job} />
+      <p className="job-row__facts">
+        <b>{describePlace(job)}</b>
+        {factsOf(job, today).map(({ kind, text, tone }) => (
+          <span key={kind} className={`job-${tone}`}>
+            <Icon of={ICONS[kind]} /> {text}
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+function ReadyDay({ job: { readyOn, firstReadyOn, daysOverFirst, status } }: { job: ListedJob }) {
+  if (!readyOn || status === 'cancelled')
+    return (
+      <p className="job-row__ready">
+        <span>{status === 'cancelled' ? 'Cancelled' : 'Not scheduled yet'}</span>
+      </p>
+    );
+  return (
+    <p className="job-row__ready">
+      <b className="price">{formatDay(readyOn)}</b>
+      <span>
+        {firstReadyOn && daysOverFirst ? (
+          <>
+            first {formatMonthDay(firstReadyOn)},{' '}
+            <span className="job-late">
+              +{daysOverFirst} work {daysOverFirst === 1 ? 'day' : 'days'}
+            </span>
+          </>
+        ) : (
+          'as first planned'
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The first plan as a dimension line, the slip dashed, and the stages in their materials below. */
+function JobLine({ job, scale, today }: { job: ListedJob; scale: TimeScale; today: string }) {
+  const { arrivedOn, inductionOn, firstReadyOn, readyOn } = job;
+  const begin = arrivedOn ?? inductionOn;
+  const at = (day: string) => `${placeOf(day, scale)}%`;
+  const between = (from: string, to: string) => ({ '--from': at(from), '--to': at(to) }) as CSSProperties;
+  const planned = firstReadyOn ?? readyOn;
+  return (
+    <div className="job-line" role="img" aria-label={describeLine(job)}>
+      {monthsOf(scale).map(({ day }) => (
+        <i key={day} className="job-line__month" style={{ left: at(day) }} />
+      ))}
+      <i className="job-line__today" style={{ left: at(today) }} />
+      {begin && planned && readyOn && (
+        <>
+          <i className="job-line__plan" style={between(begin, planned)} />
+          {readyOn > planned && <i className="job-line__slip" style={between(planned, readyOn)} />}
+          <span className="job-line__stages" style={between(begin, readyOn)}>
+            {job.stages.map((stage) => (
+              <StageBar key={stage.key} stage={stage} />
+            ))}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function StageBar({ stage }: { stage: ListedJob['stages'][number] }) {
+  const { start, end, state } = stage;
+  if (!start || !end || state === 'skipped') return null;
+  const isToCome = state === 'to-come';
+  return (
+    <i
+      className={isToCome ? 'is-to-come' : `material--${materialOf(stage)}`}
+      style={{ flexGrow: Math.max(countDays(start, end), 1) }}
+    />
+  );
+}
+
+function describeLine(job: ListedJob): string {
+  const { arrivedOn, inductionOn, firstReadyOn, readyOn } = job;
+  const begin = arrivedOn ?? inductionOn;
+  if (!begin || !readyOn) return `${nameOf(job)}: no days planned`;
+  const planned = firstReadyOn ? `, planned ready ${formatMonthDay(firstReadyOn)}` : '';
+  return `${nameOf(job)}: from ${formatMonthDay(begin)}${planned}, forecast ${formatMonthDay(readyOn)}`;
+}

@@ -1,0 +1,219 @@
+import '#ui/form.css';
+import './move-dialog.css';
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import { JOB_LIMITS } from '../../constants.ts';
+import { formatDay } from '../../customer/rules.ts';
+import { describePlace } from '../../facts/rules.ts';
+import { describeMove, type Move, nextMove, previousMove, shortTitle } from '../../steps/rules.ts';
+import { SlipFields } from '../../ui/SlipFields.tsx';
+import type { ListedJob } from '../contract.ts';
+import { nameOf } from './JobRow.tsx';
+import type { Given, Refusal } from './job-moves.ts';
+import type { Question } from './use-job-move.tsx';
+
+interface MoveDialogProps {
+  question: Question;
+  isBusy: boolean;
+  onMove: (move: Move) => void;
+  onSubmit: (given: Given) => void;
+  onClose: () => void;
+}
+
+/** Asks what a move needs, or says why it was not made. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { job, move, refusal } = props.question;
+  if (!move) return <ChooseMove {...props} />;
+  if (refusal?.kind === 'missing') return <Missing job={job} refusal={refusal} onClose={props.onClose} />;
+  if (refusal?.kind === 'conflict') return <Conflict job={job} refusal={refusal} onClose={props.onClose} />;
+  return <Ask {...props} move={move} asked={refusal?.kind === 'asked' ? refusal : null} />;
+}
+
+function ChooseMove({ question: { job }, isBusy, onMove, onClose }: MoveDialogProps) {
+  const moves = [nextMove(job), previousMove(job)].filter((move) => move !== null);
+  return (
+    <Dialog narrow title={`Move ${nameOf(job)}`} subtitle={`${describePlace(job)}.`} onClose={onClose}>
+      <div className="job-move">
+        {moves.map((move) => (
+          <Button key={move.kind} variant="line" busy={isBusy} onClick={() => onMove(move)}>
+            {describeMove(move)}
+          </Button>
+        ))}
+        <Link className="btn btn--quiet" to={`/admin/jobs/${job.id}`}>
+          Open the job
+        </Link>
+      </div>
+    </Dialog>
+  );
+}
+
+type AskProps = Pick<MoveDialogProps, 'question' | 'isBusy' | 'onSubmit' | 'onClose'> & {
+  move: Move;
+  asked: Extract<Refusal, { kind: 'asked' }> | null;
+};
+
+function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskProps) {
+  const { title, subtitle, verb } = wordsOf(job, move, asked?.readyOn ?? null);
+  const needsReason = move.kind === 'reopen-job' || asked?.path === 'reason' || asked?.path === 'note';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)] as [string, string][];
+    onSubmit(Object.fromEntries(fields.map(([name, value]) => [name, value.trim()]).filter(([, value]) => value)));
+  };
+  return (
+    <Dialog narrow title={title} subtitle={subtitle} dismissOnBackdrop={false} onClose={onClose}>
+      <form className="job-move" onSubmit={submit}>
+        {move.kind === 'deliver' && (
+          <Field id="job-taken-by" label="Who takes it">
+            <input id="job-taken-by" className="input" name="takenBy" required maxLength={JOB_LIMITS.takenBy} />
+          </Field>
+        )}
+        {(move.kind === 'arrive' || move.kind === 'deliver') && (
+          <Field id="job-day" label="Day">
+            <input
+              id="job-day"
+              className="input"
+              name="day"
+              type="date"
+              required
+              max={shopDay()}
+              defaultValue={shopDay()}
+            />
+          </Field>
+        )}
+        {needsReason && <SlipFields />}
+        {asked && !asked.readyOn && (
+          <p className="note note--warn" role="alert">
+            <Icon of={circleAlert} />
+            <span>{asked.message}</span>
+          </p>
+        )}
+        <div className="dialog__foot">
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function wordsOf(job: ListedJob, move: Move, readyOn: string | null) {
+  const name = nameOf(job);
+  if (readyOn)
+    return {
+      title: `${name} moves to ${formatDay(readyOn)}`,
+      subtitle: job.toldReadyOn
+        ? `Its customer was told ${formatDay(job.toldReadyOn)}. Say why before it moves.`
+        : 'Say why before it moves.',
+      verb: describeMove(move),
+    };
+  switch (move.kind) {
+    case 'arrive':
+      return {
+        title: `${name} is here`,
+        subtitle: 'Its stages and the first ready date are fixed with this, and the customer gets an email.',
+        verb: 'Arrived',
+      };
+    case 'deliver':
+      return {
+        title: `Deliver ${name}`,
+        subtitle: 'Its lead becomes complete, and the customer gets an email.',
+        verb: 'Delivered',
+      };
+    case 'resume':
+      return {
+        title: `${name} is on hold`,
+        subtitle: `Since ${formatDay(job.hold!.since)}. What was left of its stage then is left now.`,
+        verb: describeMove(move),
+      };
+    case 'reopen-job':
+      return { title: `${name} goes back to work`, subtitle: 'The customer reads why.', verb: describeMove(move) };
+    default:
+      return { title: `Move ${name}`, subtitle: describePlace(job), verb: describeMove(move) };
+  }
+}
+
+function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        <span className="req" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      </label>
+      {children}
+    </div>
+  );
+}
+
+function Missing({
+  job,
+  refusal: { detail, missing },
+  onClose,
+}: {
+  job: ListedJob;
+  refusal: Extract<Refusal, { kind: 'missing' }>;
+  onClose: () => void;
+}) {
+  const stageOf = (key: string) => job.stages.find((stage) => stage.key === key);
+  return (
+    <Dialog narrow title={`${nameOf(job)} cannot move yet`} subtitle={detail} onClose={onClose}>
+      <ul className="job-missing">
+        {missing.map(({ stageKey, what }) => {
+          const stage = stageOf(stageKey);
+          return (
+            <li key={`${stageKey} ${what}`}>
+              <Icon of={circleAlert} />
+              <span>
+                {what}
+                {stage && <small>{shortTitle(stage)}</small>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="dialog__foot">
+        <Button onClick={onClose}>Close</Button>
+        <Link className="btn btn--ink" to={`/admin/jobs/${job.id}`}>
+          Open the job
+        </Link>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What another admin has made of the job. */
+function Conflict({
+  job,
+  refusal: { detail, current },
+  onClose,
+}: {
+  job: ListedJob;
+  refusal: Extract<Refusal, { kind: 'conflict' }>;
+  onClose: () => void;
+}) {
+  const stage = current.stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? null;
+  const place = describePlace({ status: current.status, stage, stages: current.stages });
+  return (
+    <Dialog narrow title={`${nameOf(job)} stays where it is`} subtitle={detail} onClose={onClose}>
+      <p>
+        It stands at <b>{place}</b>
+        {current.forecast && `, ready ${formatDay(current.forecast.readyOn)}`}. The board shows it so now.
+      </p>
+      <div className="dialog__foot">
+        <Button variant="ink" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import './move-dialog.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert, clock, send } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.tsx';
+import { formatDay } from '../../customer/rules.ts';
+import { SlipFields } from '../../ui/SlipFields.tsx';
+import type { ListedJob } from '../contract.ts';
+import { nameOf } from './JobRow.tsx';
+import { BOARD_SIZE, invalidateJobs, JOBS } from './job-list-queries.ts';
+
+/** Dates that moved without a word, and one reason for all of them. */
+export function TellAll({ moved }: { moved: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (moved === 0) return null;
+  return (
+    <div className="note note--warn jobs__moved">
+      <Icon of={clock} />
+      <p>
+        {moved === 1 ? 'The ready date of 1 job has' : `The ready dates of ${moved} jobs have`} moved, and no reason is
+        given yet.
+      </p>
+      <Button small onClick={() => setOpen(true)}>
+        {moved === 1 ? 'Tell its customer' : 'Tell all'}
+      </Button>
+      {isOpen && <TellAllDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function TellAllDialog({ onClose }: { onClose: () => void }) {
+  const { data: jobs, isPending } = useQuery<ListedJob[]>({ queryKey: [`${JOBS}?flag=moved&limit=${BOARD_SIZE}`] });
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const client = useQueryClient();
+  const chosen = jobs?.filter(({ id }) => !left.has(id)) ?? [];
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const note = String(fields.get('note') ?? '').trim();
+    const body = { ids: chosen.map(({ id }) => id), reason: fields.get('reason'), ...(note && { note }) };
+    setSending(true);
+    setFailure(null);
+    try {
+      const { told } = await adminRequest<{ told: number }>('POST', `${JOBS}/tell`, { body });
+      toast({ title: 'Told', description: `${told} ${told === 1 ? 'customer gets' : 'customers get'} an email.` });
+      onClose();
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      setFailure(problem?.errors?.[0]?.message ?? problem?.detail ?? 'It did not work. Please try again.');
+    } finally {
+      setSending(false);
+      void invalidateJobs(client);
+    }
+  }
+
+  const toggle = (id: number) =>
+    setLeft((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  return (
+    <Dialog
+      narrow
+      title="Say why the dates moved"
+      subtitle="One reason for all that are ticked, such as a week in which the shop was closed."
+      dismissOnBackdrop={false}
+      onClose={onClose}
+    >
+      {jobs ? (
+        <form className="job-move" onSubmit={(event) => void submit(event)}>
+          <ul className="tell-all__jobs" aria-label="Jobs">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <label>
+                  <input type="checkbox" checked={!left.has(job.id)} onChange={() => toggle(job.id)} />
+                  <span>
+                    <b className="job-tail">{nameOf(job)}</b>
+                    <small>{job.customer}</small>
+                  </span>
+                  <small>
+                    {job.toldReadyOn && `${formatDay(job.toldReadyOn)} to `}
+                    <b>{formatDay(job.readyOn!)}</b>
+                  </small>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <SlipFields />
+          {failure && (
+            <p className="note note--warn" role="alert">
+              <Icon of={circleAlert} />
+              <span>{failure}</span>
+            </p>
+          )}
+          <div className="dialog__foot">
+            <Button onClick={onClose}>Not now</Button>
+            <Button type="submit" variant="primary" busy={isSending} disabled={chosen.length === 0}>
+              <Icon of={send} /> Tell {chosen.length} {chosen.length === 1 ? 'customer' : 'customers'}
+            </Button>
+          </div>
+        </form>
+      ) : isPending ? (
+        <Spinner>Loading jobs...</Spinner>
+      ) : (
+        <p role="alert">The jobs could not be loaded. Please close this and try again.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router';
+import { JOB_SORTS, type JobSort } from '../../constants.ts';
+import { COLUMNS } from '../../steps/rules.ts';
+import type { JobCounts } from '../contract.ts';
+
+/** What the list may show: the query of `GET /api/jobs` for it, and how many there are. */
+const SHOWN = {
+  '': { label: 'All that are open', query: '', count: ({ open }: JobCounts) => open },
+  silent: { label: 'Nothing shown for days', query: 'flag=silent', count: ({ flags }: JobCounts) => flags.silent },
+  moved: { label: 'Moved, not told', query: 'flag=moved', count: ({ flags }: JobCounts) => flags.moved },
+  waiting: { label: 'Waiting for the customer', query: 'flag=waiting', count: ({ flags }: JobCounts) => flags.waiting },
+  'not-arrived': {
+    label: 'Not arrived',
+    query: 'flag=not-arrived',
+    count: ({ flags }: JobCounts) => flags['not-arrived'],
+  },
+  unpaid: { label: 'Money open', query: 'flag=unpaid', count: ({ flags }: JobCounts) => flags.unpaid },
+  booked: { label: 'Booked', query: 'status=booked', count: ({ booked }: JobCounts) => booked },
+  delivered: { label: 'Delivered', query: 'status=delivered', count: ({ delivered }: JobCounts) => delivered },
+} as const;
+export type Shown = keyof typeof SHOWN;
+export const SHOWN_CHOICES = Object.entries(SHOWN) as [Shown, (typeof SHOWN)[Shown]][];
+
+export const SORT_LABELS: Record<JobSort, string> = {
+  urgency: 'Who needs you first',
+  ready: 'Ready date',
+  slip: 'Slip, longest first',
+  shown: 'Last news, oldest first',
+  updated: 'Last changed first',
+};
+
+export interface JobListFilter {
+  view: 'list' | 'board';
+  show: Shown;
+  /** The key of a column, or empty. */
+  stage: string;
+  sort: JobSort;
+  q: string;
+}
+
+/** The filter in the address, and its setter. */
+export function useJobFilter() {
+  const [address, setAddress] = useSearchParams();
+  const filter = readFilter(address);
+  /** `replace`: for each key typed, so that Back leaves the search at once. */
+  const change = (changes: Partial<JobListFilter>, { replace = false } = {}) =>
+    setAddress((before) => addressOf({ ...readFilter(before), ...changes }), { preventScrollReset: true, replace });
+  return { filter, change };
+}
+
+function readFilter(address: URLSearchParams): JobListFilter {
+  const oneOf = <T extends string>(name: string, values: readonly T[]): T | undefined =>
+    values.find((value) => value === address.get(name));
+  return {
+    view: address.get('view') === 'board' ? 'board' : 'list',
+    show: oneOf('show', Object.keys(SHOWN) as Shown[]) ?? '',
+    stage:
+      oneOf(
+        'stage',
+        COLUMNS.map(({ key }) => key),
+      ) ?? '',
+    sort: oneOf('sort', JOB_SORTS) ?? 'urgency',
+    q: (address.get('q') ?? '').slice(0, 200),
+  };
+}
+
+/** Defaults are left out. */
+export function addressOf({ view, sort, ...filter }: JobListFilter): URLSearchParams {
+  const all = { ...filter, view: view === 'list' ? '' : view, sort: sort === 'urgency' ? '' : sort };
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value));
+}
+
+/** The query of `GET /api/jobs` and of its table, without question mark. */
+export function queryOf({ show, stage, sort, q }: JobListFilter): string {
+  const query = new URLSearchParams(SHOWN[show].query);
+  if (stage) query.set('stage', stage);
+  if (sort !== 'urgency') query.set('sort', sort);
+  if (q) query.set('q', q);
+  return query.toString();
+}
+
+export const isFiltered = ({ show, stage, q }: JobListFilter) => Boolean(show || stage || q);

@@ -1,0 +1,45 @@
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribeToEvents } from '#client/events.ts';
+import { requestPage } from '#client/request-page.ts';
+import type { JobCounts, ListedJob } from '../contract.ts';
+import { type JobListFilter, queryOf } from './job-filter.ts';
+
+/** The API's path, and the key of all its queries. */
+export const JOBS = '/api/jobs';
+
+/** Rows of the list at once. */
+export const LIST_SIZE = 50;
+/** Cards of the board. */
+export const BOARD_SIZE = 200;
+
+export function invalidateJobs(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [JOBS] });
+}
+
+/** The loaded pages of matching jobs. The pages of the filter before stay until the new ones arrive. */
+export function useJobPages(filter: JobListFilter, limit: number) {
+  const address = `${JOBS}?${new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${limit}`]])}`;
+  return useInfiniteQuery({
+    queryKey: [JOBS, 'pages', address],
+    initialPageParam: address,
+    queryFn: ({ pageParam, signal }) => requestPage<ListedJob>(pageParam, signal),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useJobCounts = () => useQuery<JobCounts>({ queryKey: [JOBS, 'counts'] });
+
+/** Refreshes all that shows jobs when one is made or changes anywhere. */
+export function useJobEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void invalidateJobs(client);
+    return subscribeToEvents(`${JOBS}/events`, {
+      on: { new: refresh, changed: refresh },
+      onReconnect: refresh,
+      onRetry: refresh,
+    });
+  }, [client]);
+}

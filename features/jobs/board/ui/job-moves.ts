@@ -1,0 +1,67 @@
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import type { Job } from '../../desk/contract.ts';
+import type { Missing } from '../../moves/rules.ts';
+import type { Move } from '../../steps/rules.ts';
+import type { ListedJob } from '../contract.ts';
+import { JOBS } from './job-list-queries.ts';
+
+/** What is asked for a move. */
+export interface Given {
+  day?: string;
+  takenBy?: string;
+  reason?: string;
+  note?: string;
+}
+
+/** Makes a move, based on the job as it is shown. @throws ApiError */
+export async function makeMove(job: ListedJob, move: Move, given: Given = {}): Promise<void> {
+  const post = (path: string, body: object, updatedAt = job.updatedAt) =>
+    adminRequest<Job>('POST', `${JOBS}/${job.id}/${path}`, {
+      body: { ...given, ...body, expectedUpdatedAt: updatedAt },
+    });
+  switch (move.kind) {
+    case 'arrive':
+    case 'reopen-job':
+      return void (await post('status', { to: 'in-work' }));
+    case 'resume':
+      return void (await post('status', { to: job.hold!.from }));
+    case 'deliver':
+      return void (await post('status', { to: 'delivered' }));
+    case 'advance':
+      return void (await post(`stages/${move.key}`, { event: 'advance' }));
+    case 'reopen-stage':
+      return void (await post(`stages/${move.key}`, { event: 'reopen' }));
+    case 'make-ready': {
+      const finished = move.key && (await post(`stages/${move.key}`, { event: 'advance' }));
+      return void (await post('status', { to: 'ready' }, finished ? finished.updatedAt : job.updatedAt));
+    }
+  }
+}
+
+/** Why a move was not made. */
+export type Refusal =
+  /** Something has to be said first; with the ready date to which the move leads, why it moves. */
+  | { kind: 'asked'; path: string; message: string; readyOn: string | null }
+  | { kind: 'missing'; detail: string; missing: Missing[] }
+  | { kind: 'conflict'; detail: string; current: Job }
+  | { kind: 'failed' };
+
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError) || !error.problem) return { kind: 'failed' };
+  const { detail = '', errors, ...members } = error.problem as Problem;
+  if (error.status === 409 && members.missing) return { kind: 'missing', detail, missing: members.missing };
+  if (error.status === 409 && members.current) return { kind: 'conflict', detail, current: members.current };
+  const [first] = errors ?? [];
+  return error.status === 400 && first
+    ? { kind: 'asked', ...first, readyOn: members.readyOn ?? null }
+    : { kind: 'failed' };
+}
+
+interface Problem {
+  detail?: string;
+  errors?: { path: string; message: string }[];
+  missing?: Missing[];
+  current?: Job;
+  readyOn?: string;
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from '#ui/toast.tsx';
+import type { Move } from '../../steps/rules.ts';
+import type { ListedJob } from '../contract.ts';
+import { nameOf } from './JobRow.tsx';
+import { invalidateJobs } from './job-list-queries.ts';
+import { type Given, makeMove, type Refusal, refusalOf } from './job-moves.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+
+/** What a dialog asks or says about a move; without a move, which one. */
+export interface Question {
+  job: ListedJob;
+  move: Move | null;
+  refusal: Refusal | null;
+}
+
+/** Moves of which nothing is known before they are tried. */
+const TRIED_AT_ONCE = new Set<Move['kind']>(['advance', 'make-ready', 'reopen-stage']);
+
+/**
+ * Moves jobs on the board. What a move needs is asked in a dialog, first or once the server names it. `onMoved` is
+ * called for each move that was made.
+ */
+export function useJobMove(onMoved: (id: number) => void): {
+  move: (job: ListedJob, move: Move | null) => void;
+  /** Asks which move it shall be. */
+  choose: (job: ListedJob) => void;
+  /** The job whose move is on its way. */
+  movingId: number | null;
+  dialog: ReactNode;
+} {
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [movingId, setMovingId] = useState<number | null>(null);
+
+  async function make(job: ListedJob, move: Move, given: Given = {}) {
+    setMovingId(job.id);
+    try {
+      await makeMove(job, move, given);
+      setQuestion(null);
+      onMoved(job.id);
+      toast({ title: nameOf(job), description: describeMoved(move) });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      setQuestion(refusal.kind === 'failed' && !question ? null : { job, move, refusal });
+      if (refusal.kind === 'failed') toast(FAILED);
+    } finally {
+      setMovingId(null);
+      await invalidateJobs(client);
+    }
+  }
+
+  const move = (job: ListedJob, chosen: Move | null) => {
+    if (!chosen) toast(TOO_FAR);
+    else if (TRIED_AT_ONCE.has(chosen.kind)) void make(job, chosen);
+    else setQuestion({ job, move: chosen, refusal: null });
+  };
+  return {
+    move,
+    choose: (job) => setQuestion({ job, move: null, refusal: null }),
+    movingId,
+    dialog: question && (
+      <MoveDialog
+        // A new question has fields of its own.
+        key={`${question.move?.kind} ${question.refusal?.kind}`}
+        question={question}
+        isBusy={movingId !== null}
+        onMove={(chosen) => move(question.job, chosen)}
+        onSubmit={(given) => void make(question.job, question.move!, given)}
+        onClose={() => setQuestion(null)}
+      />
+    ),
+  };
+}
+
+const FAILED = { title: 'Not Moved', description: 'It did not work. Please try again.', kind: 'error' } as const;
+const TOO_FAR = { title: 'Not Moved', description: 'A job moves by one stage at a time.', kind: 'error' } as const;
+
+function describeMoved(move: Move): string {
+  switch (move.kind) {
+    case 'arrive':
+      return 'It has arrived. Its plan is fixed from now on.';
+    case 'deliver':
+      return 'It is delivered.';
+    case 'resume':
+      return 'The work goes on.';
+    case 'reopen-job':
+      return 'It is in work again.';
+    case 'make-ready':
+      return 'It is ready. Its customer gets an email.';
+    case 'advance':
+    case 'reopen-stage':
+      return `Moved to ${move.to}.`;
+  }
+}

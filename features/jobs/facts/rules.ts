@@ -1,0 +1,95 @@
+import { formatCents } from '#features/shop/rules.ts';
+import { countDays } from '#time/days.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import type { ListedJob } from '../board/contract.ts';
+import { HOLD_REASONS, type HoldReason } from '../constants.ts';
+import { formatDay } from '../customer/rules.ts';
+import { flagged } from '../flags/rules.ts';
+import { shortTitle } from '../steps/rules.ts';
+
+/** What a row or card says of a job, in words. */
+
+export type FactKind = 'silent' | 'moved' | 'waiting' | 'not-arrived' | 'unpaid' | 'hold' | 'checks' | 'shown' | 'plan';
+
+export interface Fact {
+  kind: FactKind;
+  text: string;
+  /** In a word or two, for a card. */
+  short: string;
+  tone: 'late' | 'warn' | 'plain';
+}
+
+/** 'Dec 1' */
+export const formatMonthDay = (day: string): string => dayInParts(day, { month: 'short', day: 'numeric' });
+
+/** '8 of 9, Assembly', or where it is without a stage. */
+export function describePlace({ status, stage, stages }: Pick<ListedJob, 'status' | 'stage' | 'stages'>): string {
+  if (status === 'booked') return 'Booked';
+  if (status === 'ready') return 'Ready';
+  if (status === 'delivered') return 'Delivered';
+  if (status === 'cancelled') return 'Cancelled';
+  if (!stage) return 'All stages finished';
+  const at = stages.findIndex(({ key }) => key === stage.key) + 1;
+  return `${at} of ${stages.length}, ${shortTitle(stage)}${stage.state === 'to-come' ? ', not begun' : ''}`;
+}
+
+/** What needs the shop, most urgent first, then what is good to know. */
+export function factsOf(job: ListedJob, today: string): Fact[] {
+  const urgent = flagged(job.flags).map((flag) => FLAG_FACTS[flag](job));
+  return [...urgent, ...holdFact(job), ...checksFact(job), ...newsFact(job, today), ...arrivalFact(job, today)];
+}
+
+const FLAG_FACTS: Record<ReturnType<typeof flagged>[number], (job: ListedJob) => Fact> = {
+  silent: ({ flags: { silentDays } }) => ({
+    kind: 'silent',
+    text: `Nothing shown for ${silentDays} days`,
+    short: `${silentDays} days silent`,
+    tone: 'late',
+  }),
+  moved: ({ flags: { movedDays } }) => ({
+    kind: 'moved',
+    text: `Moved by ${movedDays}, say why`,
+    short: `Moved by ${movedDays}`,
+    tone: 'late',
+  }),
+  waiting: () => ({
+    kind: 'waiting',
+    text: 'Waits for the customer’s answer',
+    short: 'Waits for answer',
+    tone: 'warn',
+  }),
+  'not-arrived': () => ({ kind: 'not-arrived', text: 'Not arrived', short: 'Not arrived', tone: 'late' }),
+  unpaid: ({ flags: { unpaidCents } }) => {
+    const text = `${formatCents(unpaidCents)} open`;
+    return { kind: 'unpaid', text, short: text, tone: 'warn' };
+  },
+};
+
+function holdFact({ hold }: ListedJob): Fact[] {
+  if (!hold) return [];
+  const why = hold.reason === 'other' && hold.note ? hold.note : HOLD_REASONS[hold.reason as HoldReason];
+  return [
+    { kind: 'hold', text: `On hold since ${formatMonthDay(hold.since)}: ${why}`, short: 'On hold', tone: 'warn' },
+  ];
+}
+
+function checksFact({ status, stageChecks: { done, total } }: ListedJob): Fact[] {
+  if (done === total || status !== 'in-work') return [];
+  return [{ kind: 'checks', text: `${done} of ${total} checks`, short: `${done} of ${total} checks`, tone: 'plain' }];
+}
+
+function newsFact({ status, arrivedOn, flags, lastShownOn }: ListedJob, today: string): Fact[] {
+  if (arrivedOn === null || flags.silentDays !== null || status === 'delivered' || status === 'cancelled') return [];
+  const days = countDays(lastShownOn, today) - 1;
+  const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+  return [{ kind: 'shown', text: `News ${when}`, short: `News ${when}`, tone: 'plain' }];
+}
+
+function arrivalFact({ status, inductionOn, flags }: ListedJob, today: string): Fact[] {
+  if (status !== 'booked' || flags.notArrived) return [];
+  if (inductionOn === null)
+    return [{ kind: 'plan', text: 'No day to bring it yet', short: 'No day yet', tone: 'plain' }];
+  const days = countDays(today, inductionOn) - 1;
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(inductionOn);
+  return [{ kind: 'plan', text: `Arrives ${when}`, short: `in ${formatMonthDay(inductionOn)}`, tone: 'plain' }];
+}

@@ -1,0 +1,46 @@
+import { addDays, countDays } from '#time/days.ts';
+import { dayInParts } from '#time/shop-time.ts';
+
+/** Days of the shop on a line, from its left edge to its right one. */
+export interface TimeScale {
+  from: string;
+  to: string;
+}
+
+/** Of what is further away, the line shows only that it goes on. */
+const MAX_BEFORE_DAYS = 120;
+const MIN_AHEAD_DAYS = 30;
+const MAX_AHEAD_DAYS = 210;
+const MARGIN_DAYS = 5;
+
+interface Span {
+  start: string | null;
+  end: string | null;
+}
+
+/** The scale that shows all spans and today. */
+export function scaleOf(spans: readonly Span[], today: string): TimeScale {
+  const [earliest, latest] = [addDays(today, -MAX_BEFORE_DAYS), addDays(today, MAX_AHEAD_DAYS)];
+  const days = spans.flatMap(({ start, end }) => [start, end]).filter((day) => day !== null);
+  // Days sort as texts: the middle one is the day within both ends.
+  const shown = [today, addDays(today, MIN_AHEAD_DAYS), ...days]
+    .map((day) => [earliest, day, latest].sort()[1]!)
+    .sort();
+  return { from: addDays(shown[0]!, -MARGIN_DAYS), to: addDays(shown.at(-1)!, MARGIN_DAYS) };
+}
+
+/** Percent of the line at which a day begins, from 0 to 100. */
+export function placeOf(day: string, { from, to }: TimeScale): number {
+  const share = (countDays(from, day) - 1) / (countDays(from, to) - 1);
+  return Math.round(Math.min(Math.max(share, 0), 1) * 10_000) / 100;
+}
+
+/** The first days of the months on the line. */
+export function monthsOf({ from, to }: TimeScale): { day: string; label: string }[] {
+  const months = [];
+  for (let day = firstOfNext(from); day < to; day = firstOfNext(day))
+    months.push({ day, label: dayInParts(day, { month: 'short' }) });
+  return months;
+}
+
+const firstOfNext = (day: string) => `${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`;

@@ -777,6 +777,8 @@ export type MailBlock =
   | { link: { label: string; href: string } }
   /** Becomes an inline picture when the mail is sent: the outbox keeps the code of its scheme. */
   | { drawing: { code: string; words: string } }
+  /** Becomes an inline picture, too: the outbox keeps the storage key of a JPEG. */
+  | { photo: { fileKey: string; words: string } }
   /** Becomes a link when the mail is sent: the outbox never holds the token. */
   | { privateLink: { label: string; linkId: number } };
 

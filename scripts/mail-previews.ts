@@ -1,6 +1,6 @@
 // npm run mails [-- folder]: writes one of each mail that the site sends, as HTML and text, into ./mail-previews. The site
 // itself creates them, on a temporary database.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { migrate } from '#database/migrate.ts';
@@ -13,11 +13,14 @@ import { drawForMail } from '#features/schemes/mail.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { linkAddress } from '#server/links.store.server.ts';
 import { createLog } from '#server/log.ts';
-import { makeDrawings, toDataAddresses } from '#server/mail/drawings.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
+import { makePictures, toDataAddresses } from '#server/mail/pictures.ts';
 import { hashPassword } from '#server/password.ts';
+import { ROOT } from '#server/root.ts';
+import { openStorage, readStored } from '#server/storage/storage.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { CHOICES, plainPdf } from '#tests/support/sent-offers.ts';
 import { addDays } from '#time/days.ts';
@@ -25,6 +28,7 @@ import { shopDay } from '#time/shop-time.ts';
 
 const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '(303) 555-0137' };
+const FOLLOWER = 'pat@example.com';
 const AIRPLANE = { aircraftType: 'King Air', tailNumber: 'N350DW' };
 
 const folder = resolve(process.argv[2] ?? 'mail-previews');
@@ -32,6 +36,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mail-previews-'));
 const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OWNER_EMAIL: ADMIN.username });
 const db = openDatabase(config.database);
 const maker = new DrawingMaker();
+const storage = await openStorage(config);
+const sources = {
+  drawScheme: (code: string) => drawForMail(db, maker, code),
+  readFile: (key: string) => readStored(storage, key),
+};
 try {
   await migrate(db);
   await createAdmin(db, ADMIN.username, await hashPassword(ADMIN.password));
@@ -45,7 +54,9 @@ try {
   rmSync(dataDir, { recursive: true });
 }
 
-async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
+type App = Awaited<ReturnType<typeof createApp>>;
+
+async function triggerEveryMail(app: App): Promise<void> {
   const cookies: Record<string, string> = {};
   const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
     const answer = await app.inject({ method, url, payload, cookies });
@@ -101,9 +112,17 @@ async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Pro
     const url = `/api/jobs/${id}`;
     const { address } = await post(`${url}/link`, { renew: false });
     const page = `/api/job-links/${address.split('/job/')[1]}`;
-    await post(`${page}/subscribe`, { email: 'bo@example.com' });
+    await post(`${page}/subscribe`, { email: FOLLOWER });
+    const { id: linkId } = await db
+      .selectFrom('links')
+      .select('id')
+      .where('kind', '=', 'subscription')
+      .executeTakeFirstOrThrow();
+    const subscription = new URL((await linkAddress(db, config, linkId))!).pathname;
+    await post(`${subscription.replace('/subscription/', '/api/subscriptions/')}/confirm`, {});
     await post(`${page}/ask`, { text: 'May I see it on Friday?' });
     await post(`${url}/status`, { to: 'in-work' });
+    await photograph(app, cookies, url);
     await post(`${url}/payments`, { cents: 995_450, method: 'check', receivedOn: shopDay() });
     await post(`${url}/stages/disassembly`, { event: 'start' });
     const slip = { daysLeft: 9, reason: 'corrosion', note: 'Under the left flap.' };
@@ -131,6 +150,22 @@ async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Pro
   }
 }
 
+/** Adds photos, one more than a mail shows. */
+async function photograph(app: App, cookies: Record<string, string>, url: string): Promise<void> {
+  const captions = ['Arrived, 46 photos all round.', '', 'Two paint jobs deep, as we thought.', 'The left wing root.'];
+  for (const [at, caption] of captions.entries()) {
+    const form = new FormData();
+    form.append('caption', caption);
+    form.append('stageKey', 'induction');
+    form.append('file', new Blob([readFileSync(join(ROOT, `public/images/process-${at + 1}.jpg`))]), 'photo.jpg');
+    const request = new Response(form);
+    const payload = Buffer.from(await request.arrayBuffer());
+    const headers = { 'content-type': request.headers.get('content-type')! };
+    const answer = await app.inject({ method: 'POST', url: `${url}/files`, payload, headers, cookies });
+    if (answer.statusCode >= 300) throw new Error(`${url}/files answered ${answer.body}`);
+  }
+}
+
 async function writePreviews(): Promise<void> {
   const mails = await db
     .selectFrom('outbox')
@@ -143,11 +178,12 @@ async function writePreviews(): Promise<void> {
   for (const { kind, source, recipient, ...mail } of mails) {
     const message = openMessage(config.sessionSecret, mail.message);
     const base = [kind, source].filter(Boolean).join('-');
-    // The same kind can go to the customer and to the owner.
-    const name = join(folder, recipient === null && names.has(base) ? `${base}-owner` : base);
+    // The same kind can go to the customer, the owner and those who follow a job.
+    const other = recipient === null ? 'owner' : recipient === FOLLOWER ? 'follower' : '';
+    const name = join(folder, other && names.has(base) ? `${base}-${other}` : base);
     names.add(base);
-    const drawings = await makeDrawings(message, (code) => drawForMail(db, maker, code), console.error);
-    const { subject, text, html } = wordsOf(message, toDataAddresses(drawings));
+    const pictures = await makePictures(message, sources, console.error);
+    const { subject, text, html } = wordsOf(message, toDataAddresses(pictures));
     writeFileSync(`${name}.html`, html);
     writeFileSync(`${name}.txt`, `Subject: ${subject}\n\n${text}`);
     if (message.calendar) writeFileSync(`${name}.ics`, message.calendar);

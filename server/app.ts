@@ -33,7 +33,7 @@ import { acceptEmptyJson, refuseEncoded } from './http/request-guards.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
 import { logAnswers } from './log.ts';
-import { type DrawScheme, drawNothing } from './mail/drawings.ts';
+import { type DrawScheme, drawNothing } from './mail/pictures.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
 import { DiskSpace, withinReserve } from './storage/disk-space.ts';

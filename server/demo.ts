@@ -27,8 +27,8 @@ import { createApp } from './app.ts';
 import type { Outcome } from './content-change.store.server.ts';
 import { remoteFetcher } from './http/remote-file.ts';
 import { currentLink, linkAddress } from './links.store.server.ts';
-import { drawNothing } from './mail/drawings.ts';
 import { settleWaitingMails } from './mail/outbox-records.store.server.ts';
+import { drawNothing } from './mail/pictures.ts';
 import { ROOT } from './root.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 

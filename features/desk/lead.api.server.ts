@@ -11,8 +11,8 @@ import { sha256 } from '#server/crypto.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
-import { makeDrawings, toDataAddresses } from '#server/mail/drawings.ts';
 import { wordsOf } from '#server/mail/layout.ts';
+import { makePictures, toDataAddresses } from '#server/mail/pictures.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import {
@@ -117,10 +117,10 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
         const scheme = await schemeOf(found.id, request.body);
         const message = await composeReply(db, { ...request.body, scheme }, publicUrl);
-        const drawings = await makeDrawings(message, drawScheme, (err) =>
+        const pictures = await makePictures(message, { drawScheme }, (err) =>
           request.log.warn({ err }, 'a preview of a reply goes without its picture'),
         );
-        return { to: found.email, ...wordsOf(message, toDataAddresses(drawings)) };
+        return { to: found.email, ...wordsOf(message, toDataAddresses(pictures)) };
       },
     );
   };

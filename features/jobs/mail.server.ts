@@ -169,17 +169,34 @@ export async function announceMove(
   );
 }
 
-/** Tells of new photos by their captions. */
+/** Small pictures in one mail. */
+const MAX_PICTURES = 3;
+
+interface NewPhoto {
+  caption: string;
+  thumbnailKey: string | null;
+  /** The title of its stage. */
+  stage: string | null;
+}
+
+/** Tells of new photos, the newest first: some as small pictures, the others by their captions. */
 export async function announcePhotos(
   trx: Db,
   about: About,
-  { followers, captions, notBefore }: { followers: readonly Follower[]; captions: readonly string[]; notBefore: Date },
+  { followers, photos, notBefore }: { followers: readonly Follower[]; photos: readonly NewPhoto[]; notBefore: Date },
   addresses: Addresses,
 ): Promise<void> {
   const title = photoMailTitle(about.job);
-  const count = captions.length === 1 ? 'There is a new photo' : `There are ${captions.length} new photos`;
-  const said = [...new Set(captions.filter(Boolean))];
-  const blocks = [{ paragraph: `${count} of the work.` }, ...said.map((paragraph) => ({ paragraph }))];
+  const count = photos.length === 1 ? 'There is a new photo' : `There are ${photos.length} new photos`;
+  const shown = photos.flatMap(({ caption, thumbnailKey, stage }) =>
+    thumbnailKey ? { photo: { fileKey: thumbnailKey, words: caption || stage || 'A photo of the work' } } : [],
+  );
+  const others = new Set(photos.slice(MAX_PICTURES).map(({ caption }) => caption));
+  const blocks: MailBlock[] = [
+    { paragraph: `${count} of the work.` },
+    ...shown.slice(0, MAX_PICTURES),
+    ...[...others].filter(Boolean).map((paragraph) => ({ paragraph })),
+  ];
   await enqueueNews(trx, about, followers, { kind: 'job-photos', title, preview: count, blocks, notBefore }, addresses);
 }
 

@@ -105,6 +105,33 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     await hidden();
   });
 
+  it('sends at most three small pictures of an evening, the newest first, and the other captions', async () => {
+    const { app, admin, job, move } = await withPage(engine);
+    await move('in-work');
+    const add = async (red: number, fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([(await photo(red)) as BlobPart]), 'a.jpg');
+      await admin.post(`/api/jobs/${job.id}/files`, form);
+    };
+    for (const [red, caption] of ['First', 'Second', 'Third', ''].entries())
+      await add(50 * red, { caption, stageKey: 'induction' });
+    await add(250, { caption: 'Only for us', visible: 'false' });
+    const { message } = await app.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('kind', '=', 'job-photos')
+      .executeTakeFirstOrThrow();
+    const { blocks } = (message as Extract<typeof message, { page: unknown }>).page;
+    expect(blocks.slice(1, -1)).toEqual([
+      { paragraph: 'There are 4 new photos of the work.' },
+      ...['Induction & documentation', 'Third', 'Second'].map((words) => ({
+        photo: { fileKey: expect.stringMatching(/^job-files\/\w+-small\.jpg$/), words },
+      })),
+      { paragraph: 'First' },
+    ]);
+  });
+
   it('refuses links of another kind, unknown, revoked and expired ones, and of an erased job', async () => {
     const { app, admin, job, token, move } = await withPage(engine);
     const status = async (which: string, call = '') => (await app.get(`/api/job-links/${which}${call}`)).statusCode;

@@ -26,17 +26,19 @@ export async function syncPhotoMail(
   await withdraw(trx, lead.id, photoMailTitle(job), notBefore);
   const photos = await trx
     .selectFrom('jobFiles')
-    .select('caption')
-    .where('jobId', '=', job.id)
-    .where('kind', '=', 'photo')
-    .where('visible', '=', true)
-    .where('createdAt', '>=', mailTime(addDays(day, -1)).toISOString())
-    .orderBy('id')
+    .leftJoin('jobStages', (join) =>
+      join.onRef('jobStages.jobId', '=', 'jobFiles.jobId').onRef('jobStages.key', '=', 'jobFiles.stageKey'),
+    )
+    .select(['jobFiles.caption', 'jobFiles.thumbnailKey', 'jobStages.title as stage'])
+    .where('jobFiles.jobId', '=', job.id)
+    .where('jobFiles.kind', '=', 'photo')
+    .where('jobFiles.visible', '=', true)
+    .where('jobFiles.createdAt', '>=', mailTime(addDays(day, -1)).toISOString())
+    .orderBy('jobFiles.id', 'desc')
     .execute();
   if (photos.length === 0) return;
   const followers = await findFollowers(trx, job.id, { now, only: 'photos' });
-  const captions = photos.map(({ caption }) => caption);
-  await announcePhotos(trx, { lead, job }, { followers, captions, notBefore }, { publicUrl, now });
+  await announcePhotos(trx, { lead, job }, { followers, photos, notBefore }, { publicUrl, now });
 }
 
 /** Withdraws the mails of an evening that have not left. */

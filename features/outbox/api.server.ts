@@ -13,6 +13,7 @@ import {
   retryMail,
 } from '#server/mail/outbox-list.store.server.ts';
 import type { Services } from '#server/services.ts';
+import { readStored } from '#server/storage/storage.ts';
 import { MAIL_REFUSALS } from './constants.ts';
 import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './contract.ts';
 
@@ -30,7 +31,10 @@ export function outboxApi(services: Services, recordReading: RecordReading): Fas
   };
 }
 
-function mailReadsApi({ db, config, drawScheme }: Services, recordReading: RecordReading): FastifyPluginAsyncZod {
+function mailReadsApi(
+  { db, config, storage, drawScheme }: Services,
+  recordReading: RecordReading,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '',
@@ -75,7 +79,10 @@ function mailReadsApi({ db, config, drawScheme }: Services, recordReading: Recor
         },
       },
       async (request) => {
-        const mail = await readMail(db, request.params.id, drawScheme);
+        const mail = await readMail(db, request.params.id, {
+          drawScheme,
+          readFile: (key) => readStored(storage, key),
+        });
         if (!mail) throw new Problem(404, MAIL_REFUSALS.missing);
         if (mail.quoteId !== null) await recordReading(mail.quoteId, request.user!.id);
         return mail;

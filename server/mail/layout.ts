@@ -13,7 +13,7 @@ export function composeMail({ subject, ...page }: { subject: string } & MailPage
 
 /**
  * A mail's text and HTML; a sealed one has none. Outboxes of older releases hold the text itself.
- * @param pictures addresses of drawings by their codes; one without is shown in words
+ * @param pictures addresses of drawings and photos by their codes and file keys; one without is shown in words
  */
 export function wordsOf(message: OutboxMessage, pictures: ReadonlyMap<string, string> = new Map()): MailText {
   if ('text' in message) return message;
@@ -62,6 +62,7 @@ function blockAsText(block: MailBlock): string {
   if ('heading' in block) return `${block.heading}\n${'='.repeat(Math.min(block.heading.length, 72))}`;
   if ('paragraph' in block) return block.paragraph;
   if ('drawing' in block) return inWords(block.drawing);
+  if ('photo' in block) return block.photo.words;
   if ('link' in block) return `${block.link.label}:\n${block.link.href}`;
   if ('privateLink' in block) return `${block.privateLink.label}:\n${PRIVATE_LINK}`;
   if ('steps' in block) return block.steps.map(({ title, text }, at) => `${at + 1}. ${title}\n   ${text}`).join('\n');
@@ -107,7 +108,7 @@ function htmlOf(
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${SURFACE};border:1px solid ${RULE}">
 <tr><td style="background:${INK};border-bottom:4px solid ${SIGNAL};padding:20px 28px;${FONT};font-size:17px;font-weight:600;color:${ON_INK}">${escapeHtml(businessName)}</td></tr>
 <tr><td style="padding:28px 28px 12px">
-${blocks.map((block, at) => ('drawing' in block ? drawingAsHtml(block.drawing, pictures) : blockAsHtml(block, at))).join('\n')}
+${blocks.map((block, at) => pictureAsHtml(block, pictures) ?? blockAsHtml(block, at)).join('\n')}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="text-2" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${TEXT_2}">${footer.map(escapeHtml).join('<br>')}</td></tr></table>
 </td></tr></table>
@@ -118,18 +119,22 @@ ${blocks.map((block, at) => ('drawing' in block ? drawingAsHtml(block.drawing, p
 /** Pixels: the layout's width without its padding. */
 const PICTURE_WIDTH = 542;
 
-function drawingAsHtml(
-  { code, words }: { code: string; words: string },
-  pictures: ReadonlyMap<string, string>,
-): string {
-  const source = pictures.get(code);
-  if (!source) return blockAsHtml({ paragraph: inWords({ words }) }, 1);
+/** Null for another block, and for a picture that is missing. */
+function pictureAsHtml(block: MailBlock, pictures: ReadonlyMap<string, string>): string | null {
+  if (!('drawing' in block) && !('photo' in block)) return null;
+  const [key, words] = 'drawing' in block ? [block.drawing.code, block.drawing.words] : [block.photo.fileKey, ''];
+  const source = pictures.get(key);
+  if (!source) return null;
   // The style of the words that programs show in place of blocked pictures.
   const style = `display:block;width:100%;max-width:${PICTURE_WIDTH}px;height:auto;box-sizing:border-box;border:1px solid ${RULE};background:${SURFACE};${FONT};font-size:16px;line-height:1.6;color:${TEXT}`;
-  return `<p style="margin:0 0 16px"><img src="${escapeHtml(source)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(words)}" style="${style}"></p>`;
+  const below = 'photo' in block ? 6 : 16;
+  const picture = `<p style="margin:0 0 ${below}px"><img src="${escapeHtml(source)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(words)}" style="${style}"></p>`;
+  return 'photo' in block ? picture + blockAsHtml({ paragraph: block.photo.words }, 1) : picture;
 }
 
-function blockAsHtml(block: Exclude<MailBlock, { drawing: unknown }>, at: number): string {
+function blockAsHtml(block: MailBlock, at: number): string {
+  if ('drawing' in block) return blockAsHtml({ paragraph: inWords(block.drawing) }, at);
+  if ('photo' in block) return blockAsHtml({ paragraph: block.photo.words }, at);
   if ('heading' in block)
     return heading(block.heading, at === 0 ? { tag: 'h1', size: 24, above: 0 } : { tag: 'h2', size: 19, above: 28 });
   if ('paragraph' in block)

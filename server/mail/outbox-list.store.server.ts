@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
-import { drawNothing, makeDrawings, toDataAddresses } from './drawings.ts';
 import { wordsOf } from './layout.ts';
+import { makePictures, type PictureSources, toDataAddresses } from './pictures.ts';
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 
@@ -95,12 +95,12 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
 /** A mail with its text and the names of its files. Secret mails have no text. */
 type WholeMail = ListedMail & { text: string | null; html: string | null; files: string[] };
 
-/** Null if it does not exist. Without `drawScheme`, or where it fails, pictures are shown in words. */
-export async function readMail(db: Db, id: number, drawScheme = drawNothing): Promise<WholeMail | null> {
+/** Null if it does not exist. Pictures without a source are shown in words. */
+export async function readMail(db: Db, id: number, sources: PictureSources = {}): Promise<WholeMail | null> {
   const row = await db.selectFrom('outbox').select(SHOWN).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const drawings = await makeDrawings(row.message, drawScheme, () => {});
-  const { text, html } = wordsOf(row.message, toDataAddresses(drawings));
+  const pictures = await makePictures(row.message, sources, () => {});
+  const { text, html } = wordsOf(row.message, toDataAddresses(pictures));
   const isReadable = !row.message.secret && text !== '';
   const files = (row.message.files ?? []).map(({ name }) => name);
   return { ...toListed(row), text: isReadable ? text : null, html: isReadable ? html : null, files };

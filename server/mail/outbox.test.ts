@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '#database/open.ts';
+import type { MailBlock } from '#database/tables.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { sha256Hex } from '../crypto.ts';
 import { composeMail } from './layout.ts';
@@ -49,8 +50,10 @@ const leaveWithFile = (db: Db) => {
   return enqueue(db, { ...mail, publicUrl: 'https://shop.example' }, new Date(START));
 };
 
-const leaveWithDrawing = (db: Db) => {
-  const blocks = [{ drawing: { code: '1.C182', words: 'A green & white airplane' } }];
+const leaveWithDrawing = (db: Db) =>
+  leaveWith(db, [{ drawing: { code: '1.C182', words: 'A green & white airplane' } }]);
+
+const leaveWith = (db: Db, blocks: MailBlock[]) => {
   const page = { subject: 'Your scheme', preview: '', businessName: 'Shop', blocks, footer: [] };
   const mail = { kind: 'reply', quoteId: null, recipient: 'dana@example.com', message: composeMail(page) };
   return enqueue(db, { ...mail, publicUrl: 'https://shop.example' }, new Date(START));
@@ -289,6 +292,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(picture!.content.toString()).toBe('picture of 1.C182');
     expect(sent[0]!.html).toMatch(new RegExp(`<img src="cid:${picture!.cid}"[^>]* alt="A green &amp; white airplane"`));
     expect(sent[0]!.text).toContain('A green & white airplane');
+  });
+
+  it('reads the photos of a mail when it is sent, without those deleted since', async () => {
+    const { db } = await freshDatabase(engine);
+    const photos = ['a.jpg', 'gone.jpg'].map((fileKey) => ({ photo: { fileKey, words: `Photo <${fileKey}>` } }));
+    await leaveWith(db, photos);
+    const { sent } = start(db, { readFile: async (key) => (key === 'a.jpg' ? Buffer.from('bytes') : null) });
+    await soon(() => expect(sent).toHaveLength(1));
+    const { attachments, html } = sent[0]!;
+    expect(attachments).toMatchObject([{ name: 'photo-1.jpg', content: Buffer.from('bytes') }]);
+    expect(html.match(/<img [^>]*>/g)).toEqual([expect.stringContaining(`src="cid:${attachments![0]!.cid}"`)]);
+    for (const words of ['Photo &lt;a.jpg&gt;', 'Photo &lt;gone.jpg&gt;']) expect(html).toContain(words);
   });
 
   it('sends a mail with its words alone when the picture cannot be made', async () => {

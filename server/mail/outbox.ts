@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
 import { type Attachment, BrokenAttachment, readAttachments } from './attachments.ts';
-import { type DrawScheme, drawNothing, makeDrawings, toInline } from './drawings.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
 import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
 import { openMessage, UnreadableMail } from './outbox-sealing.ts';
+import { makePictures, type PictureSources, toInline } from './pictures.ts';
 import { pause, WakeSignal } from './wake-signal.ts';
 
 export interface OutboxOptions {
@@ -20,10 +20,10 @@ export interface OutboxOptions {
   ownerAddress(): Promise<string[]>;
   /** The address of a private link by id; null if revoked or deleted. By default none. */
   linkAddress?(linkId: number): Promise<string | null>;
-  /** An attached file by storage key; null if it does not exist. By default none. */
+  /** An attached file or photo by storage key; null if it does not exist. By default none. */
   readFile?(fileKey: string): Promise<Buffer | null>;
   /** The picture of a scheme. A mail whose picture cannot be made, as by default, goes with its words. */
-  drawScheme?: DrawScheme;
+  drawScheme?: PictureSources['drawScheme'];
   /**
    * Called in the transaction that records a mail's outcome. `hasLeft` is false if it failed or was saved as a file.
    */
@@ -127,7 +127,7 @@ function createSender(
     ownerAddress,
     linkAddress = async () => null,
     readFile = async () => null,
-    drawScheme = drawNothing,
+    drawScheme,
     onSettled = async () => {},
     log,
     now,
@@ -147,11 +147,11 @@ function createSender(
       if (to.length === 0) return await waitForOwner(row);
       const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
       const files = await readAttachments(message.files ?? [], readFile);
-      const drawings = await makeDrawings(message, drawScheme, (err) =>
+      const pictures = await makePictures(message, { drawScheme, readFile }, (err) =>
         log.warn({ mail: row.id, err }, 'a mail goes without its picture'),
       );
       const unsubscribe = await unsubscribeAddress(message, linkAddress);
-      const deliveryNote = await deliver({ ...toOutgoing(row, message, { to, owner, files, drawings }), unsubscribe });
+      const deliveryNote = await deliver({ ...toOutgoing(row, message, { to, owner, files, pictures }), unsubscribe });
       if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
       return await recordFailure(row, error);
@@ -204,7 +204,6 @@ function createSender(
   }
 }
 
-/** Without a reply address of its own, a mail is answered to the owner. */
 /** Where a POST ends the subscription: the API, beside the page of the link. */
 async function unsubscribeAddress(
   { unsubscribeLinkId }: OutboxMessage,
@@ -214,13 +213,21 @@ async function unsubscribeAddress(
   return page?.replace('/subscription/', '/api/subscriptions/').concat('/end');
 }
 
+interface Resolved {
+  to: string[];
+  owner: string[];
+  files: Attachment[];
+  pictures: Awaited<ReturnType<typeof makePictures>>;
+}
+
+/** Without a reply address of its own, a mail is answered to the owner. */
 function toOutgoing(
   { messageId, createdAt }: OutboxRow,
   message: OutboxMessage,
-  { to, owner, files, drawings }: { to: string[]; owner: string[]; files: Attachment[]; drawings: Map<string, Buffer> },
+  { to, owner, files, pictures }: Resolved,
 ): OutgoingMail {
   const { replyTo = owner[0], calendar } = message;
-  const { parts, sources } = toInline(drawings);
+  const { parts, sources } = toInline(pictures);
   const { subject, text, html } = wordsOf(message, sources);
   const attachments = [...files, ...parts];
   return { to, subject, text, html, replyTo, calendar, attachments, messageId, date: new Date(createdAt) };

@@ -774,13 +774,14 @@ export type MailBlock =
   | { paragraph: string }
   | { facts: readonly { label: string; value: string }[] }
   | { steps: readonly { title: string; text: string }[] }
-  | { link: { label: string; href: string } }
+  /** A button, or a plain link if `isQuiet`. */
+  | { link: { label: string; href: string; isQuiet?: boolean } }
   /** Becomes an inline picture when the mail is sent: the outbox keeps the code of its scheme. */
   | { drawing: { code: string; words: string } }
   /** Becomes an inline picture, too: the outbox keeps the storage key of a JPEG. */
   | { photo: { fileKey: string; words: string } }
   /** Becomes a link when the mail is sent: the outbox never holds the token. */
-  | { privateLink: { label: string; linkId: number } };
+  | { privateLink: { label: string; linkId: number; isQuiet?: boolean } };
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

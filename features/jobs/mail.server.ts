@@ -57,7 +57,11 @@ async function enqueueNews(
       subject: title,
       preview,
       businessName,
-      blocks: [{ heading: title }, ...blocks, ...(linkId ? [{ privateLink: { label, linkId } }] : [])],
+      blocks: [
+        { heading: title },
+        ...blocks,
+        ...(linkId ? [{ privateLink: { label, linkId, isQuiet: !isCustomer } }] : []),
+      ],
       footer: isCustomer ? ['Reply to this email to write to us.'] : ['You asked to follow this job.'],
     });
     const message = { ...page, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };

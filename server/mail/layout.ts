@@ -36,9 +36,13 @@ export async function withPrivateLinks(
   if (!('page' in message)) return message;
   const blocks: MailBlock[] = [];
   for (const block of message.page.blocks) {
-    const href = 'privateLink' in block ? await addressOf(block.privateLink.linkId) : null;
-    if (!('privateLink' in block)) blocks.push(block);
-    else if (href) blocks.push({ link: { label: block.privateLink.label, href } });
+    if (!('privateLink' in block)) {
+      blocks.push(block);
+      continue;
+    }
+    const { linkId, ...link } = block.privateLink;
+    const href = await addressOf(linkId);
+    if (href) blocks.push({ link: { ...link, href } });
   }
   return { ...message, page: { ...message.page, blocks } };
 }
@@ -139,6 +143,8 @@ function blockAsHtml(block: MailBlock, at: number): string {
     return heading(block.heading, at === 0 ? { tag: 'h1', size: 24, above: 0 } : { tag: 'h2', size: 19, above: 28 });
   if ('paragraph' in block)
     return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${TEXT};${WRAP}">${lines(block.paragraph)}</p>`;
+  if ('link' in block && block.link.isQuiet)
+    return `<p style="margin:0 0 16px"><a class="text-2" href="${escapeHtml(block.link.href)}" style="display:inline-block;padding:12px 0;${FONT};font-size:14px;line-height:1.6;color:${TEXT_2}">${escapeHtml(block.link.label)}</a></p>`;
   if ('link' in block)
     return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.link.href)}" style="display:inline-block;background:${SIGNAL};border-radius:3px;padding:14px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(block.link.label)}</a></p>`;
   if ('privateLink' in block) return blockAsHtml({ paragraph: `${block.privateLink.label}: ${PRIVATE_LINK}` }, at);

@@ -11,6 +11,11 @@ import { bookingSetting } from '#features/appointments/contract.ts';
 import { accessApi } from '#features/audit/access/api.server.ts';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { historyApi } from '#features/audit/history/api.server.ts';
+import { changeLinksApi } from '#features/changes/customer/api.server.ts';
+import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
+import { deskChangesApi } from '#features/changes/desk/api.server.ts';
+import { changeFilesApi } from '#features/changes/files.api.server.ts';
+import { changePhotosApi } from '#features/changes/photos/api.server.ts';
 import { faqsApi } from '#features/content/faqs/api.server.ts';
 import { FAQS } from '#features/content/faqs/store.server.ts';
 import { projectsApi } from '#features/content/projects/api.server.ts';
@@ -83,7 +88,7 @@ const SETTINGS = [
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */
-export async function mountApi(api: FastifyInstance, services: DecisionServices): Promise<void> {
+export async function mountApi(api: FastifyInstance, services: DecisionServices & ChangeServices): Promise<void> {
   const noteReading = (quoteId: number, userId: string) =>
     recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 
@@ -122,6 +127,9 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   await api.register(paymentsApi(services), { prefix: '/jobs' });
   await api.register(checksApi(services), { prefix: '/jobs' });
   await api.register(logbookApi(services), { prefix: '/jobs' });
+  await api.register(deskChangesApi(services), { prefix: '/jobs' });
+  await api.register(changeFilesApi(services), { prefix: '/jobs' });
+  await api.register(changeLinksApi(services), { prefix: '/change-links' });
   await api.register(jobLinksApi(services), { prefix: '/job-links' });
   await api.register(subscriptionsApi(services), { prefix: '/subscriptions' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
@@ -137,6 +145,7 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices)
   await api.register(uploadsApi(services, intake), { prefix: '/upload' });
   const receiveFile = fileReceiver(services, intake);
   await api.register(jobFilesApi(services, receiveFile), { prefix: '/jobs' });
+  await api.register(changePhotosApi(services, receiveFile), { prefix: '/jobs' });
   await api.register(scansApi(services, receiveFile), { prefix: '/offers' });
   await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
   await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });

@@ -8,6 +8,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Db } from '#database/open.ts';
+import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
+import type { ChangePdf } from '#features/changes/pdf.process.server.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
 import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
@@ -54,6 +56,7 @@ export interface AppOptions {
   disk?: DiskSpace;
   writes?: WriteProbe;
   offerPdf?: OfferPdf;
+  changePdf?: ChangePdf;
   /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
   /** By default previews of mails show words in place of pictures. */
@@ -78,6 +81,7 @@ export async function createApp({
   fetchRemote = remoteFetcher(),
   drawScheme = drawNothing,
   offerPdf = new OfferPdfMaker(),
+  changePdf = new ChangePdfMaker(),
   httpTimeouts = {},
 }: AppOptions): Promise<FastifyInstance> {
   const timeouts = { ...HTTP_TIMEOUTS, ...httpTimeouts };
@@ -119,6 +123,7 @@ export async function createApp({
   const report = responseCache.report(app.log);
   app.addHook('preClose', async () => report.stop());
   app.addHook('onClose', async () => offerPdf.close());
+  app.addHook('onClose', async () => changePdf.close());
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('pageCache', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
@@ -127,7 +132,7 @@ export async function createApp({
 
   await app.register(cookie);
   await describeApi(app);
-  await app.register((api) => mountApi(api, { ...services, offerPdf }), { prefix: '/api' });
+  await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf }), { prefix: '/api' });
   await app.register(uploadedFiles(services));
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { expireHolds } from '#features/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/appointments/mail.server.ts';
+import { remindNextChange } from '#features/changes/reminder.store.server.ts';
 import { remindNext, reviewNext } from '#features/jobs/night.store.server.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
@@ -80,7 +81,7 @@ export function startHoldWorker(
   });
 }
 
-/** Writes down which ready dates the clock moved, tells customers of old slips, and reminds the owner of silent jobs. */
+/** Writes down which ready dates the clock moved, tells customers of old slips, and reminds of silent jobs and answers. */
 export function startJobWorker(
   db: Db,
   { publicUrl }: Config,
@@ -89,7 +90,8 @@ export function startJobWorker(
   return startBackgroundLoop({
     async step() {
       const now = new Date();
-      const found = (await reviewNext({ db, publicUrl }, now)) || (await remindNext({ db, publicUrl }, now));
+      const how = { db, publicUrl };
+      const found = (await reviewNext(how, now)) || (await remindNext(how, now)) || (await remindNextChange(how, now));
       if (found) wakeOutbox();
       return found;
     },

@@ -3,10 +3,10 @@ import type { Storage } from '#server/storage/storage.ts';
 import { OFFER_FOLDER } from './constants.ts';
 import { recordKeyOf } from './rules.ts';
 
-/** Longer than a sending or an acceptance takes from its files to its record. */
+/** Longer than a sending or a decision takes from its files to its record. */
 const GRACE_MS = 60 * 60_000;
 
-/** Removes files of offers without a record: of sendings and acceptances that failed, and of deleted offers. */
+/** Removes files of offers and change orders without a record: of sendings and decisions that failed, and of deleted ones. */
 export async function sweepOfferFiles(db: Db, storage: Storage, now = new Date()): Promise<void> {
   const candidates: string[] = [];
   for await (const { key, changedAt } of storage.list(OFFER_FOLDER))
@@ -18,10 +18,11 @@ export async function sweepOfferFiles(db: Db, storage: Storage, now = new Date()
 }
 
 async function recordedKeys(db: Db): Promise<Set<string>> {
-  const keysOf = async (table: 'offerVersions' | 'decisions') => {
+  const keysOf = async (table: 'offerVersions' | 'changeOrders' | 'decisions') => {
     const rows = await db.selectFrom(table).select('pdfKey').where('pdfKey', 'is not', null).execute();
     return rows.map(({ pdfKey }) => pdfKey!);
   };
-  const [versions, decisions] = [await keysOf('offerVersions'), await keysOf('decisions')];
-  return new Set([...versions, ...decisions, ...decisions.map(recordKeyOf)]);
+  const [versions, changes] = [await keysOf('offerVersions'), await keysOf('changeOrders')];
+  const decisions = await keysOf('decisions');
+  return new Set([...versions, ...changes, ...decisions, ...decisions.map(recordKeyOf)]);
 }

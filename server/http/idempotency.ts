@@ -1,5 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { sha256 } from '../crypto.ts';
+import type { Repeat } from './idempotency.store.server.ts';
 import { Problem } from './problem.ts';
+
 // Loose: the parsed value replaces all headers.
 export const repeatHeaders = z.looseObject({
   'idempotency-key': z
@@ -8,6 +12,12 @@ export const repeatHeaders = z.looseObject({
     .optional()
     .meta({ description: 'Makes a repeat within 24 hours safe: it gets the first answer and stores nothing.' }),
 });
+
+/** The key of a request with a hash of what it asks; null without one. */
+export function repeatOf({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>, scope: string): Repeat | null {
+  const key = headers['idempotency-key'];
+  return key ? { key: `${scope}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
+}
 
 /** 409: the idempotency key was used for another request. */
 export function keyTaken(): Problem {

@@ -28,6 +28,15 @@ export async function sendStoredFile(
     .send(stored.stream as never);
 }
 
+/** Sends stored JSON as it is, to be saved. */
+export function sendStoredJson(reply: FastifyReply, text: string, name: string): FastifyReply {
+  return reply
+    .header('content-disposition', disposition({ shows: 'attachment', name }))
+    .type('application/json; charset=utf-8')
+    .serializer((stored: unknown) => stored as string)
+    .send(text);
+}
+
 /** A Content-Disposition with the file's name. RFC 6266. */
 export function disposition({ shows, name }: Pick<StoredFile, 'shows' | 'name'>): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

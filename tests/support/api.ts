@@ -44,6 +44,7 @@ type StandIns = Partial<
     | 'fetchRemote'
     | 'drawScheme'
     | 'offerPdf'
+    | 'changePdf'
     | 'httpTimeouts'
     | 'pages'
   >

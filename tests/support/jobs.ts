@@ -3,6 +3,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { type Caller, signIn, startApp, type TestApp } from './api.ts';
+import { plainChangePdf } from './changes.ts';
 import type { engines } from './database.ts';
 import { acceptanceOf, placeOffer, plainPdf } from './sent-offers.ts';
 
@@ -10,7 +11,12 @@ type Engine = (typeof engines)[number];
 
 /** A job that an acceptance made, and an admin. */
 export async function withJob(engine: Engine, standIns: Parameters<typeof startApp>[1] = {}) {
-  const app = await startApp(engine, { offerPdf: plainPdf, env: { RATE_LIMITS: 'off' }, ...standIns });
+  const app = await startApp(engine, {
+    offerPdf: plainPdf,
+    changePdf: plainChangePdf,
+    env: { RATE_LIMITS: 'off' },
+    ...standIns,
+  });
   const admin = await signIn(app);
   return { app, admin, ...(await acceptJob(app, admin)) };
 }

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
 import { sendCode } from './codes.api.server.ts';
 import { acceptance, decision, decline } from './contract.ts';
-import { acceptOffer, type DecisionServices, declineOffer, findAnswer, repeatOf } from './decide.api.server.ts';
+import { acceptOffer, type DecisionServices, declineOffer, findAnswer } from './decide.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
+import { throughLink } from './rules.ts';
 
 /** The customer's answers to a quote. */
 export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
@@ -80,16 +81,5 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
 /** Who decides through the link. */
 function byLink(request: FastifyRequest, scope: string) {
   const now = new Date();
-  return {
-    via: 'link' as const,
-    enteredBy: null,
-    method: null,
-    reference: null,
-    ip: request.ip.slice(0, 45),
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    decidedAt: now.toISOString(),
-    userId: null,
-    repeat: repeatOf(request, scope),
-    now,
-  };
+  return { ...throughLink(request, now), userId: null, repeat: repeatOf(request, scope), now };
 }

@@ -16,7 +16,10 @@ const at = z.iso.datetime();
 const cents = z.int();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the document');
 
-const signature = line(MAX_NAME).refine(isSignature, DECISION_MESSAGES.name);
+/** The hash that a page was read under. */
+export const documentHash = sha256;
+
+export const signature = line(MAX_NAME).refine(isSignature, DECISION_MESSAGES.name);
 
 /** The body of `POST /api/offer-links/{token}/reckon`. */
 export const reckonedChoice = z.strictObject({ choices });

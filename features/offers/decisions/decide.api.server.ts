@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { sha256, sha256Hex } from '#server/crypto.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { keyTaken } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
-import { readStored, type Storage } from '#server/storage/storage.ts';
 import { dayInParts } from '#time/shop-time.ts';
-import { OFFER_FOLDER } from '../constants.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
 import { choiceProblem } from '../rules.ts';
 import { requireCode } from './codes.api.server.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import type { Decision } from './contract.ts';
+import { type DecisionFiles, readSentPdf, storeDecisionFiles } from './files.store.server.ts';
 import {
-  type DecisionFiles,
   type DraftedDecision,
   draftDecision,
   findRecorded,
@@ -79,12 +74,6 @@ function decidedBy({ userId: _, repeat: __, now: ___, ...by }: By): DecidedBy {
   return by;
 }
 
-/** The key of a request with a hash of what it asks; null without one. */
-export function repeatOf({ headers, body }: FastifyRequest, scope: string): Repeat | null {
-  const key = headers['idempotency-key'];
-  return key ? { key: `${scope}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
-}
-
 /** The first answer to a repeated request; null if this is the first. @throws {Problem} 409 for another request */
 export async function findAnswer(
   { db }: Pick<Services, 'db'>,
@@ -101,27 +90,16 @@ async function storeFiles(
   sent: SentOffer,
   { record, text, hash }: DraftedDecision,
 ): Promise<DecisionFiles> {
-  const key = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}`;
   const name = `Quote ${record.number}`;
+  const names = { pdf: `${name} accepted.pdf`, record: `${name} record.json` };
   try {
-    const stored = await readSentPdf(storage, sent);
+    const stored = await readSentPdf(storage, sent.version);
     const pdf = await offerPdf.accepted({ stored, document: sent.document, record, recordHash: hash });
-    await storage.put(`${key}.pdf`, pdf, 'application/pdf');
-    await storage.put(`${key}.json`, Buffer.from(text), 'application/json');
-    return {
-      pdf: { name: `${name} accepted.pdf`, fileKey: `${key}.pdf`, sha256: sha256Hex(pdf) },
-      record: { name: `${name} record.json`, fileKey: `${key}.json`, sha256: hash },
-    };
+    return await storeDecisionFiles(storage, { names, pdf, text, hash });
   } catch (err) {
     log.error({ err }, 'the files of an acceptance could not be stored');
     throw new Problem(503, DECISION_MESSAGES.notMade, { headers: { 'retry-after': '30' } });
   }
-}
-
-async function readSentPdf(storage: Storage, { version }: SentOffer): Promise<Buffer> {
-  const stored = await readStored(storage, version.pdfKey);
-  if (!stored || sha256Hex(stored) !== version.pdfSha256) throw new Error(`${version.pdfKey} is missing or changed`);
-  return stored;
 }
 
 async function finish(

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#features/fields/contract.ts';
 import { nameOf } from '#server/author.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { decision, deskDecision } from './contract.ts';
-import { acceptOffer, type DecisionServices, declineOffer, findAnswer, repeatOf } from './decide.api.server.ts';
+import { acceptOffer, type DecisionServices, declineOffer, findAnswer } from './decide.api.server.ts';
+import { atDesk } from './rules.ts';
 import { findSentOffer } from './store.server.ts';
 
 /** `POST /api/offers/{id}/decision`: a decision that the shop enters for the customer. */
@@ -34,18 +35,8 @@ export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZ
         if (!sent) throw new Problem(404, DECISION_MESSAGES.missing);
         const now = new Date();
         const userId = request.user!.id;
-        const by = {
-          via: 'desk' as const,
-          enteredBy: await nameOf(db, userId),
-          method: body.method,
-          reference: body.reference ?? null,
-          ip: null,
-          userAgent: null,
-          decidedAt: now.toISOString(),
-          userId,
-          repeat: repeatOf(request, `decision:${sent.offer.id}`),
-          now,
-        };
+        const entered = { enteredBy: await nameOf(db, userId), method: body.method, reference: body.reference ?? null };
+        const by = { ...atDesk(entered, now), userId, repeat: repeatOf(request, `decision:${sent.offer.id}`), now };
         const answer = await findAnswer(services, by.repeat, now);
         if (answer) return reply.code(201).send(answer);
         const { versionId, honorExpired } = body;

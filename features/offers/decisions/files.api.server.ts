@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
@@ -10,7 +10,7 @@ import { findPhoto } from '#features/leads/photos/store.server.ts';
 import { parseQuoteId } from '#features/leads/rules.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
-import { disposition, type StoredFile, sendStoredFile } from '#server/http/stored-file.ts';
+import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import { LINK_PROBLEMS, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
@@ -29,7 +29,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
       { schema: describeFile('The document of a quote', JSON_FILE) },
       async (request, reply) => {
         const { sent } = await findByLink(services, request);
-        return sendJson(reply, sent.version.document, `${nameOf(sent)}.json`);
+        return sendStoredJson(reply, sent.version.document, `${nameOf(sent)}.json`);
       },
     );
 
@@ -40,7 +40,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
         const { sent } = await findByLink(services, request);
         const { record } = await findFiles(db, sent);
         if (record === null) throw new Problem(404, DECISION_MESSAGES.noFile);
-        return sendJson(reply, record, `${nameOf(sent)} record.json`);
+        return sendStoredJson(reply, record, `${nameOf(sent)} record.json`);
       },
     );
 
@@ -115,7 +115,7 @@ export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
       { onRequest: requireAdmin, schema: describeDeskFile('The record of an acceptance', JSON_FILE) },
       async (request, reply) => {
         const { name, record } = await findAccepted(request);
-        return sendJson(reply, record, `${name} record.json`);
+        return sendStoredJson(reply, record, `${name} record.json`);
       },
     );
   };
@@ -145,13 +145,4 @@ const nameOf = ({ offer }: { offer: { number: string } }) => `Quote ${offer.numb
 
 function pdfOf(key: string, name: string): StoredFile {
   return { key, name, mimeType: 'application/pdf', shows: 'attachment' };
-}
-
-/** Sends stored JSON as it is. */
-function sendJson(reply: FastifyReply, text: string, name: string): FastifyReply {
-  return reply
-    .header('content-disposition', disposition({ shows: 'attachment', name }))
-    .type('application/json; charset=utf-8')
-    .serializer((stored: unknown) => stored as string)
-    .send(text);
 }

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { addDays } from '#time/days.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { ACCEPTANCE_CODE } from './constants.ts';
-import type { DecisionFiles } from './record.store.server.ts';
+import type { DecisionFiles } from './files.store.server.ts';
 import { type DecisionRecord, formatEntered } from './rules.ts';
 import type { SentOffer } from './store.server.ts';
 

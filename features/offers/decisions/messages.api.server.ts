@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { countUse, LINK_MESSAGES, LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { question } from './contract.ts';
-import { repeatOf } from './decide.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
 import { askQuestion, openOffer } from './questions.store.server.ts';
 

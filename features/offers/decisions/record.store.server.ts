@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
-import type { MailFile, Row } from '#database/tables.ts';
+import type { Row } from '#database/tables.ts';
 import { createJob } from '#features/jobs/create.store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { applyChange, lockQuote, touch } from '#features/leads/store.server.ts';
@@ -17,8 +17,9 @@ import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts'
 import { canonicalJson } from '../rules.ts';
 import { changeOffer, lockOffer } from '../store.server.ts';
 import type { Decision } from './contract.ts';
+import type { DecisionFiles } from './files.store.server.ts';
 import { enqueueAccepted, enqueueDeclined } from './mail.server.ts';
-import { type DecisionRecord, findRefusal, type Refusal } from './rules.ts';
+import { type DecidedBy, type DecisionRecord, findRefusal, type Refusal } from './rules.ts';
 import { appendSeal } from './seals.store.server.ts';
 import { findSentOffer, getDecision, type SentOffer, standingOf, toDecision } from './store.server.ts';
 
@@ -41,12 +42,6 @@ export function draftDecision(
 ): DraftedDecision {
   const text = canonicalJson(record);
   return { sent, record, text, hash: sha256Hex(text), honorExpired };
-}
-
-/** The stored copies that leave with the mails. */
-export interface DecisionFiles {
-  record: MailFile;
-  pdf: MailFile;
 }
 
 interface Recording {
@@ -127,7 +122,7 @@ async function decide(
   const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
   if (refusal) throw await refusing(trx, refusal, offer.id);
 
-  const row = await insertDecision(trx, draft, files);
+  const row = await insertOfferDecision(trx, draft, files);
   // The unique index holds even if a lock ever fails.
   if (!row) throw await refusing(trx, 'accepted', offer.id);
   const linkId = await moveOffer(trx, offer, decision, now);
@@ -177,32 +172,61 @@ async function moveOffer(
   return acceptedVersionId ? ((await keepLinks(trx, 'offer', offer.id)).at(-1) ?? null) : null;
 }
 
-/** Undefined if somebody was first. */
-async function insertDecision(
+function insertOfferDecision(
   trx: Db,
   { sent, record, text, hash }: DraftedDecision,
   files: DecisionFiles | null,
 ): Promise<Row<'decisions'> | undefined> {
-  const { decision, via, documentHash, accepted, email, reason, ip, userAgent, decidedAt } = record;
+  const { accepted, reason } = record;
+  const offer = { offerId: sent.offer.id, versionId: sent.version.id, changeOrderId: null };
+  const terms = { name: accepted?.name ?? null, poNumber: accepted?.poNumber ?? null, reason };
+  return insertDecision(trx, { ...offer, ...terms, record, text, hash, files });
+}
+
+interface NewDecision extends Pick<Row<'decisions'>, 'offerId' | 'versionId' | 'changeOrderId'> {
+  name: string | null;
+  poNumber: string | null;
+  reason: string | null;
+  record: DecidedBy & Pick<DecisionRecord, 'decision' | 'documentHash' | 'email'>;
+  /** Its canonical JSON, and that text's SHA-256. */
+  text: string;
+  hash: string;
+  files: DecisionFiles | null;
+}
+
+/** Stores a decision about an offer or a change order. Undefined if somebody was first. */
+export async function insertDecision(
+  trx: Db,
+  { record, text, hash, files, ...about }: NewDecision,
+): Promise<Row<'decisions'> | undefined> {
+  const { decision, via, documentHash, email, ip, userAgent, decidedAt } = record;
   const [row] = await insertRow(trx, {
-    ...{ offerId: sent.offer.id, versionId: sent.version.id, decision, via, documentHash, decidedAt },
-    ...{ record: text, recordHash: hash, email, reason, ip, userAgent },
-    ...{ name: accepted?.name ?? null, poNumber: accepted?.poNumber ?? null },
+    ...{ ...about, decision, via, documentHash, decidedAt, record: text, recordHash: hash, email, ip, userAgent },
     ...{ pdfKey: files?.pdf.fileKey ?? null, pdfSha256: files?.pdf.sha256 ?? null },
   });
   return row;
 }
 
 const COLUMNS = [
-  ...(['offerId', 'versionId', 'decision', 'via', 'documentHash', 'record', 'recordHash', 'decidedAt'] as const),
+  ...([
+    'offerId',
+    'versionId',
+    'changeOrderId',
+    'decision',
+    'via',
+    'documentHash',
+    'record',
+    'recordHash',
+    'decidedAt',
+  ] as const),
   ...(['name', 'email', 'poNumber', 'reason', 'ip', 'userAgent', 'pdfKey', 'pdfSha256'] as const),
 ] as const;
-type NewDecision = Pick<Row<'decisions'>, (typeof COLUMNS)[number]>;
+type DecisionRow = Pick<Row<'decisions'>, (typeof COLUMNS)[number]>;
 
-const insertRow = prepared<NewDecision, Row<'decisions'>>((db, slot) =>
+const insertRow = prepared<DecisionRow, Row<'decisions'>>((db, slot) =>
   db
     .insertInto('decisions')
-    .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as unknown as NewDecision)
+    .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as unknown as DecisionRow)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll(),
 );

@@ -83,6 +83,20 @@ export interface DecidedBy {
   decidedAt: string;
 }
 
+/** Someone who decides through the private link. */
+export const throughLink = (request: { ip: string; headers: { 'user-agent'?: string } }, now: Date): DecidedBy => ({
+  ...{ via: 'link', enteredBy: null, method: null, reference: null },
+  ip: request.ip.slice(0, 45),
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  decidedAt: now.toISOString(),
+});
+
+/** The shop, which enters what it heard. */
+export const atDesk = (
+  entered: { enteredBy: string | null; method: DeskMethod; reference: string | null },
+  now: Date,
+): DecidedBy => ({ via: 'desk', ...entered, ip: null, userAgent: null, decidedAt: now.toISOString() });
+
 interface SentDocument {
   document: OfferDocument;
   version: { documentHash: string; pdfSha256: string; sentTo: string };

@@ -3,7 +3,7 @@ import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { keyedHash, sha256Hex } from '#server/crypto.ts';
-import type { DecisionRecord } from './rules.ts';
+import type { DecidedBy, DecisionRecord } from './rules.ts';
 
 const COUNTER = 'seals';
 /** Stands before the first seal. */
@@ -80,9 +80,11 @@ function readBatch(db: Db, after: number) {
     .selectFrom('seals')
     .leftJoin('decisions', 'decisions.id', 'seals.decisionId')
     .leftJoin('offerVersions', 'offerVersions.id', 'decisions.versionId')
+    .leftJoin('changeOrders', 'changeOrders.id', 'decisions.changeOrderId')
     .select(['seals.id', 'seals.hash', 'seals.previous', 'seals.seal', 'decisions.id as decisionId'])
     .select(['decisions.decision', 'decisions.via', 'decisions.documentHash', 'decisions.decidedAt'])
-    .select(['decisions.record', 'decisions.recordHash', 'decisions.erasedAt', 'offerVersions.document'])
+    .select(['decisions.record', 'decisions.recordHash', 'decisions.erasedAt'])
+    .select((e) => e.fn.coalesce('offerVersions.document', 'changeOrders.document').as('document'))
     .where('seals.id', '>', after)
     .orderBy('seals.id')
     .limit(BATCH_SIZE)
@@ -95,14 +97,22 @@ function findBreakOfSeal({ hash, previous, seal }: Sealed, expected: string, sec
   return null;
 }
 
+/** Of a decision about an offer, or about a change order. */
+type SealedRecord =
+  | DecisionRecord
+  | (Pick<DecisionRecord, keyof DecidedBy | 'decision' | 'documentHash' | 'number'> & { change: number });
+
 function findBreakOfDecision({ hash, ...sealed }: Sealed): string | null {
   const { record: text, erasedAt, document } = sealed;
   if (sealed.decisionId === null) return 'its decision was removed.';
   if (sealed.recordHash !== hash) return 'the hash of its record was changed.';
   if (erasedAt !== null) return null;
   if (text === null || sha256Hex(text) !== hash) return 'its record was changed or removed.';
-  const record = JSON.parse(text) as DecisionRecord;
-  const name = `quote ${record.number}, version ${record.version}`;
+  const record = JSON.parse(text) as SealedRecord;
+  const name =
+    'change' in record
+      ? `change order ${record.change} of ${record.number}`
+      : `quote ${record.number}, version ${record.version}`;
   for (const field of ['decision', 'via', 'documentHash', 'decidedAt'] as const)
     if (sealed[field] !== record[field]) return `${field} of the decision on ${name} was changed.`;
   if (document === null || sha256Hex(document) !== record.documentHash)

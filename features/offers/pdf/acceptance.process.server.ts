@@ -1,7 +1,6 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
 import { drawFoot, drawRunningHead, openPaper, PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
-import type { OfferDocument } from '../contract.ts';
 import type { AcceptedOrder } from './contract.ts';
 import { drawFingerprint, FINGERPRINT } from './fingerprint.process.server.ts';
 import { type AcceptanceWords, beginningOf, nameVersion, runningHead, titleOf, writeAcceptance } from './rules.ts';
@@ -26,7 +25,10 @@ export async function makeAcceptancePage({ document, record, recordHash, stored 
   flow.block('H2', 'Payments', STYLES.section, { after: 60 });
   drawPaymentTable(flow, words.payments);
   drawSaid(flow, words);
-  drawFingerprints(flow, document, [record.documentHash, recordHash]);
+  drawFingerprints(flow, [
+    { hash: record.documentHash, of: `quote ${document.number} as sent`, caption: 'The quote, as sent.' },
+    { hash: recordHash, of: 'the acceptance', caption: 'This acceptance, as recorded.' },
+  ]);
   page.onEachPage(() => {
     drawRunningHead(page, runningHead(document));
     drawFoot(page, [nameVersion(document), beginningOf(recordHash), 'Record of acceptance']);
@@ -57,7 +59,8 @@ function drawChosen(flow: Flow, { chosen, sum }: AcceptanceWords): void {
   drawSum(flow, sum);
 }
 
-function drawSaid(flow: Flow, { said, stored }: AcceptanceWords): void {
+/** What was said, and what the file begins with. */
+export function drawSaid(flow: Flow, { said, stored }: Pick<AcceptanceWords, 'said' | 'stored'>): void {
   flow.gap(16);
   flow.block('H2', 'What was said', STYLES.section, { after: 60 });
   flow.gap(3);
@@ -66,12 +69,17 @@ function drawSaid(flow: Flow, { said, stored }: AcceptanceWords): void {
   flow.paragraphs(stored, STYLES.small);
 }
 
-function drawFingerprints(flow: Flow, document: OfferDocument, [documentHash, recordHash]: [string, string]): void {
+interface Print {
+  hash: string;
+  of: string;
+  caption: string;
+}
+
+/** What was sent and what was decided, side by side. */
+export function drawFingerprints(flow: Flow, [sent, decided]: [Print, Print]): void {
   flow.gap(12);
   flow.reserve(FINGERPRINT.height + 12);
   const { y } = flow;
-  const quote = { hash: documentHash, of: `quote ${document.number} as sent`, caption: 'The quote, as sent.' };
-  const acceptance = { hash: recordHash, of: 'the acceptance', caption: 'This acceptance, as recorded.' };
-  drawFingerprint(flow.page, quote, { x: PAPER.left, y });
-  drawFingerprint(flow.page, acceptance, { x: PAPER.left + PAPER.inner / 2 + 8, y });
+  drawFingerprint(flow.page, sent, { x: PAPER.left, y });
+  drawFingerprint(flow.page, decided, { x: PAPER.left + PAPER.inner / 2 + 8, y });
 }

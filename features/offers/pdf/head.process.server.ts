@@ -49,7 +49,15 @@ export function drawFirstPage(flow: Flow, { document, pictures }: SentOrder): vo
 }
 
 function drawAddress(page: TaggedDocument, document: SentOrder['document']): number {
-  const { customer, business, sentOn, number, version, title } = document;
+  const { number, version } = document;
+  return drawLetterhead(page, document, [`Quote ${number}`, `Version ${version}`]);
+}
+
+type Letter = Pick<SentOrder['document'], 'customer' | 'business' | 'sentOn' | 'title'>;
+
+/** Who writes to whom, and what it is called; returns the lower edge. */
+export function drawLetterhead(page: TaggedDocument, document: Letter, kicker: readonly string[]): number {
+  const { customer, business, sentOn, title } = document;
   drawLogo(page, business.name, { x: PAPER.left, y: PAPER.head, width: 156 });
   const right = { x: PAPER.right - 320, width: 320, align: 'right' } as const;
   let y = PAPER.head;
@@ -60,7 +68,7 @@ function drawAddress(page: TaggedDocument, document: SentOrder['document']): num
   const lines = [customer.name, customer.businessName, customer.email].filter((line) => line !== null);
   for (const [n, line] of lines.entries())
     y = page.tag('P', () => page.write(line, { ...left, y }, n === 0 ? STYLES.strong : STYLES.body));
-  y = drawKicker(page, [`Quote ${number}`, `Version ${version}`], y + 14);
+  y = drawKicker(page, kicker, y + 14);
   return page.tag('H1', () => page.write(title, { x: PAPER.left, y, width: PAPER.inner }, STYLES.title)) + 9;
 }
 

@@ -34,7 +34,7 @@ export const runningHead = (document: OfferDocument): [string, string] => {
 };
 
 /** Where the shop is and when it is reached. */
-export function reachOf({ business: { place, phone, hours } }: OfferDocument): string[] {
+export function reachOf({ business: { place, phone, hours } }: Pick<OfferDocument, 'business'>): string[] {
   return [place, [phone && formatPhone(phone), hours].filter(Boolean).join(', ')].filter(Boolean);
 }
 
@@ -205,7 +205,7 @@ function chosenOf({ title, kind, lines }: OfferSection, amounts: Reckoning['line
 }
 
 /** A moment in shop time: 'Tue, Jun 2, 2026' and '9:14:09 PM MDT'. */
-function momentOf(at: string): { date: string; time: string } {
+export function momentOf(at: string): { date: string; time: string } {
   const moment = new Date(at);
   const timeZone = SHOP_TIME_ZONE;
   return {

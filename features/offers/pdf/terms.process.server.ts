@@ -1,6 +1,7 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
 import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { drawFacts, raked } from '#features/pdf/parts.process.server.ts';
+import { drawPhotoGrid } from '#features/pdf/photos.process.server.ts';
 import { COLORS } from '#features/pdf/process.server.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
@@ -189,29 +190,16 @@ function drawPayment(flow: Flow, number: number, { label, share, amount }: Payme
   page.rule([PAPER.left, flow.y], [PAPER.right, flow.y]);
 }
 
-const PHOTOS = { inRow: 3, gap: 10, ratio: 2 / 3 };
-
 function drawPhotos(flow: Flow, photos: SentOrder['pictures']['photos']): void {
-  const { page } = flow;
-  const width = (PAPER.inner - (PHOTOS.inRow - 1) * PHOTOS.gap) / PHOTOS.inRow;
-  const height = width * PHOTOS.ratio;
   flow.block('P', 'These photos are part of the quote.', STYLES.body);
   flow.gap(6);
-  for (const [n, photo] of photos.entries()) {
-    const column = n % PHOTOS.inRow;
-    if (column === 0) flow.reserve(height);
-    const [x, y] = [PAPER.left + column * (width + PHOTOS.gap), flow.y];
-    const alt = `Photo ${n + 1} of ${photos.length}${photo ? '' : ', on the page of this quote'}`;
-    page.figure(alt, [x, y, x + width, y + height], () => {
-      page.doc.save().rect(x, y, width, height).clip();
-      if (photo)
-        page.doc.image(Buffer.from(photo), x, y, { cover: [width, height], align: 'center', valign: 'center' });
-      else page.write(alt, { x: x + 8, y: y + height / 2 - 12, width: width - 16, align: 'center' }, STYLES.detail);
-      page.doc.restore();
-      if (!photo) page.doc.rect(x, y, width, height).lineWidth(0.5).stroke(COLORS.ruleStrong);
-    });
-    if (column === PHOTOS.inRow - 1 || n === photos.length - 1) flow.gap(height + PHOTOS.gap);
-  }
+  const of = (n: number, photo: Uint8Array | null) =>
+    `Photo ${n + 1} of ${photos.length}${photo ? '' : ', on the page of this quote'}`;
+  drawPhotoGrid(
+    flow,
+    photos.map((bytes, n) => ({ bytes, alt: of(n, bytes) })),
+    3,
+  );
 }
 
 function drawAnswer(flow: Flow, { document, documentHash }: SentOrder): void {

@@ -15,12 +15,9 @@ interface Sending {
   sentOn: string;
 }
 
-/** The document of a version as it is sent. */
-export function documentOf(body: OfferBody, { number, version, business, lead, sentOn }: Sending): OfferDocument {
+/** Who writes to whom. */
+export function letterheadOf(business: Business, lead: Sending['lead']): Pick<OfferDocument, 'business' | 'customer'> {
   return {
-    ...body,
-    number,
-    version,
     business: {
       name: business.name,
       place: formatPlace(business),
@@ -28,6 +25,16 @@ export function documentOf(body: OfferBody, { number, version, business, lead, s
       hours: business.hours.map(({ label }) => label).join(', '),
     },
     customer: { name: customerName(lead), businessName: lead.businessName, email: lead.email },
+  };
+}
+
+/** The document of a version as it is sent. */
+export function documentOf(body: OfferBody, { number, version, business, lead, sentOn }: Sending): OfferDocument {
+  return {
+    ...body,
+    number,
+    version,
+    ...letterheadOf(business, lead),
     sentOn,
     validUntil: addDays(sentOn, body.validDays),
     totals: reckon(body, preselected(body)),

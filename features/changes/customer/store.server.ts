@@ -1,0 +1,73 @@
+import type { Db } from '#database/open.ts';
+import { findJob } from '#features/jobs/store.server.ts';
+import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { currentLink, type Link, linkPath, noteOpened } from '#server/links.store.server.ts';
+import type { ChangePage } from '../contract.ts';
+import { enqueueQuestion } from '../mail.server.ts';
+import { reckonAll } from '../rules.ts';
+import { aroundOf, findDecision, foreseeAnswer, type SentChange } from '../store.server.ts';
+
+/** What the customer sees; null if the job is gone. */
+export async function findChangePage(
+  db: Db,
+  { row, document }: SentChange,
+  { sessionSecret, now }: { sessionSecret: string; now: Date },
+): Promise<ChangePage | null> {
+  const whole = await findJob(db, row.jobId);
+  if (!whole || whole.job.erasedAt !== null) return null;
+  const readyOn = await foreseeAnswer(db, whole, row, now);
+  // The days of what was answered are in the stage already.
+  const days = row.status === 'sent' ? reckonAll(document.lines, 0).days : 0;
+  const dates = Array.from({ length: days + 1 }, (_, count) => readyOn(count));
+  const jobLink = await currentLink(db, { kind: 'job', subjectId: row.jobId, now });
+  const { contractCents } = await aroundOf(db, whole);
+  return {
+    state: row.status === 'sent' ? 'open' : (row.status as 'decided'),
+    document,
+    documentHash: row.documentHash,
+    contractCents: contractCents - (row.approvedCents ?? 0),
+    readyDates: dates.flatMap((date) => date ?? []),
+    decision: await findDecision(db, row.id),
+    jobPath: jobLink && linkPath(sessionSecret, jobLink),
+  };
+}
+
+async function findLead(trx: Db, { row }: SentChange) {
+  const job = (await findJob(trx, row.jobId))?.job;
+  return job?.quoteId ? lockQuote(trx, job.quoteId) : null;
+}
+
+/** Puts a customer's question into the timeline and the owner's mail, once for each key; the order stays as it is. */
+export async function askAboutChange(
+  db: Db,
+  sent: SentChange,
+  { text, repeat, link }: { text: string; repeat: Repeat | null; link: Link },
+  by: { publicUrl: string; now: Date },
+): Promise<'asked' | 'key taken' | 'missing'> {
+  return db.transaction().execute(async (trx) => {
+    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, by.now));
+    if (earlier) return earlier.requestHash === repeat.contentHash ? 'asked' : 'key taken';
+    const lead = await findLead(trx, sent);
+    if (!lead) return 'missing';
+    const { job, number } = sent.document;
+    const event = { kind: 'change', event: 'asked about', job, number, text } as const;
+    await recordEvent(trx, lead.id, event, { userId: null, now: by.now });
+    await enqueueQuestion(trx, { document: sent.document, lead, text, replyTo: link.recipient }, by);
+    await touch(trx, lead, {}, by.now);
+    return 'asked';
+  });
+}
+
+/** Notes the first time that the page was in sight. */
+export async function openChange(db: Db, sent: SentChange, link: Link, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await findLead(trx, sent);
+    if (!lead || !(await noteOpened(trx, link, now))) return;
+    const { job, number, title } = sent.document;
+    const event = { kind: 'change', event: 'opened', job, number, text: title } as const;
+    await recordEvent(trx, lead.id, event, { userId: null, now });
+    await touch(trx, lead, {}, now);
+  });
+}

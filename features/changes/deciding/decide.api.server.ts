@@ -1,0 +1,63 @@
+import { readSentPdf, storeDecisionFiles } from '#features/offers/decisions/files.store.server.ts';
+import type { DecidedBy } from '#features/offers/decisions/rules.ts';
+import type { Repeat } from '#server/http/idempotency.store.server.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { CHANGE_MESSAGES } from '../constants.ts';
+import type { Answer, Change, ChangePage } from '../contract.ts';
+import { unwrapChange } from '../outcome.api.server.ts';
+import type { ChangePdf } from '../pdf.process.server.ts';
+import { findAnswerProblem } from '../rules.ts';
+import { nameFile } from '../sending/store.server.ts';
+import type { SentChange } from '../store.server.ts';
+import { recordOf } from './rules.ts';
+import { type DraftedAnswer, decideChange, draftAnswer } from './store.server.ts';
+
+export type ChangeServices = Services & { changePdf: ChangePdf };
+
+interface Asked {
+  documentHash: string;
+  answers: readonly Answer[];
+  name: string;
+  /** For a conflict. */
+  readCurrent: () => Promise<Change | ChangePage>;
+}
+
+/**
+ * Answers a change order, whoever asks. The PDF with the answers is stored before the transaction: what a failure leaves
+ * is swept.
+ * @throws {Problem} 400, 404, 409 or 410 with `current`, 503 if the PDF cannot be made
+ */
+export async function answerChange(
+  services: ChangeServices,
+  sent: SentChange,
+  { documentHash, answers, name, readCurrent }: Asked,
+  { userId, repeat, now, ...by }: DecidedBy & { userId: string | null; repeat: Repeat | null; now: Date },
+): Promise<void> {
+  const { db, config, wakeOutbox } = services;
+  const { row, document } = sent;
+  const failed = (detail: string) => unwrapChange({ outcome: 'conflict', detail }, readCurrent);
+  // A repeat of the answer that was recorded finds its key in the transaction.
+  if (row.status !== 'sent' && !repeat) await failed(CHANGE_MESSAGES.notOpen[row.status]);
+  if (documentHash !== row.documentHash) await failed(CHANGE_MESSAGES.otherDocument);
+  const problem = findAnswerProblem(document.lines, answers, { asksIfSure: by.via === 'link' });
+  if (problem) throw badInput([problem]);
+  const drafted = draftAnswer(sent, recordOf(sent, { answers, name }, by));
+  const files = await storeFiles(services, drafted);
+  await unwrapChange(await decideChange(db, drafted, files, { userId, repeat, now, ...config }), readCurrent);
+  wakeOutbox();
+}
+
+/** @throws {Problem} 503 */
+async function storeFiles({ storage, changePdf, log }: ChangeServices, { sent, record, text, hash }: DraftedAnswer) {
+  const name = nameFile(sent.document);
+  const names = { pdf: `${name} answered.pdf`, record: `${name} record.json` };
+  try {
+    const stored = await readSentPdf(storage, sent.row);
+    const pdf = await changePdf.answered({ stored, document: sent.document, record, recordHash: hash });
+    return await storeDecisionFiles(storage, { names, pdf, text, hash });
+  } catch (err) {
+    log.error({ err }, 'the files of an answer could not be stored');
+    throw new Problem(503, CHANGE_MESSAGES.notMade, { headers: { 'retry-after': '30' } });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#database/open.ts';
+import { isOver } from '#features/jobs/constants.ts';
+import { type JobOutcome, lockJob } from '#features/jobs/store.server.ts';
+import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
+import { CHANGE_MESSAGES } from './constants.ts';
+import { findRow, toSent } from './store.server.ts';
+
+/** The link of a change order that was sent. One that can no longer be written out is replaced. */
+export async function findLinkOf(
+  db: Db,
+  { jobId, number }: { jobId: number; number: number },
+  by: { sessionSecret: string; now: Date },
+): Promise<JobOutcome<Link>> {
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockJob(trx, jobId);
+    const sent = locked && toSent(await findRow(trx, jobId, number));
+    if (!sent) return { outcome: 'missing' };
+    const { id, sentTo } = sent.row;
+    const link = await currentLink(trx, { kind: 'change', subjectId: id, now: by.now });
+    if (link && isReadable(by.sessionSecret, link)) return { outcome: 'done', value: link };
+    if (!link && isOver(locked.job.status)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.linkEnded };
+    await revokeLinks(trx, 'change', id, by.now);
+    const to = { recipient: link?.recipient ?? sentTo, expiresAt: link?.expiresAt ?? null };
+    return { outcome: 'done', value: await createLink(trx, by, { kind: 'change', subjectId: id, ...to }) };
+  });
+}

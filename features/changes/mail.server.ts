@@ -1,0 +1,226 @@
+import type { MailBlock, MailFile } from '#database/tables.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName } from '#features/leads/rules.ts';
+import type { DecisionFiles } from '#features/offers/decisions/files.store.server.ts';
+import { formatEntered } from '#features/offers/decisions/rules.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { formatPhone } from '#features/site/rules.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue, enqueueAll } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { CHANGE_REASONS } from './constants.ts';
+import type { ChangeDocument } from './contract.ts';
+import type { ChangeRecord } from './deciding/rules.ts';
+import { formatDays } from './rules.ts';
+
+type Db = Services['db'];
+type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;
+
+const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
+
+const nameOf = ({ aircraft }: ChangeDocument) => aircraft.tailNumber || aircraft.type || 'your aircraft';
+const NOTHING_BY_ITSELF =
+  'Nothing here is done or charged unless you say yes to it, and nothing is decided by silence.';
+const footerOf = ({ business }: ChangeDocument) => [
+  business.place,
+  ...(business.phone ? [formatPhone(business.phone)] : []),
+];
+const leadLink = (lead: Lead, publicUrl: string): MailBlock => ({
+  link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` },
+});
+
+interface ChangeMail {
+  document: ChangeDocument;
+  lead: Lead;
+  to: string;
+  /** The owner's words; '' for none. */
+  message: string;
+  linkId: number;
+  pdf: MailFile;
+}
+
+/** Enqueues the mail with a change order: its private link, and the PDF attached. */
+export async function enqueueChange(
+  trx: Db,
+  { document, lead, to, message, linkId, pdf }: ChangeMail,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const { number, title, business } = document;
+  const page = composeMail({
+    subject: `Change order ${number} for ${nameOf(document)}: ${title}`,
+    preview: `Please answer by ${formatDay(document.respondBy)}. ${NOTHING_BY_ITSELF}`,
+    businessName: business.name,
+    blocks: [
+      { heading: title },
+      ...(message ? [{ paragraph: message }] : []),
+      { paragraph: NOTHING_BY_ITSELF },
+      { facts: factsOf(document) },
+      { privateLink: { label: 'Read and answer', linkId } },
+      { paragraph: 'There you say yes or no to each line, or ask. The attached PDF says the same.' },
+    ],
+    footer: footerOf(document),
+  });
+  const mail = { kind: 'change-sent', quoteId: lead.id, recipient: to, message: { ...page, files: [pdf] }, publicUrl };
+  await enqueue(trx, mail, now);
+}
+
+const factsOf = ({ job, number, reason, lines, all, respondBy }: ChangeDocument) => [
+  { label: 'Change order', value: `${number} of job ${job}: ${CHANGE_REASONS[reason]}` },
+  { label: lines.length === 1 ? 'One line' : `All ${lines.length} lines`, value: formatCents(all.totalCents) },
+  { label: 'Time', value: formatDays(all.days) },
+  { label: 'Please answer by', value: formatDay(respondBy) },
+];
+
+/** Reminds customer and owner, once, of a change order that waits for its answer. */
+export async function enqueueReminder(
+  trx: Db,
+  { document, lead, to, linkId }: { document: ChangeDocument; lead: Lead; to: string; linkId: number | null },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const { number, title, business, respondBy, blocks, stage } = document;
+  const mail = { kind: 'change-reminder', quoteId: lead.id, publicUrl };
+  const waits = blocks ? `${stage} waits for your answer; each work day moves the ready date by one.` : '';
+  const customer = composeMail({
+    subject: `Change order ${number} for ${nameOf(document)} waits for your answer`,
+    preview: title,
+    businessName: business.name,
+    blocks: [
+      { heading: title },
+      { paragraph: `We asked for your answer by ${formatDay(respondBy)}. ${waits}`.trim() },
+      { paragraph: NOTHING_BY_ITSELF },
+      ...(linkId === null ? [] : [{ privateLink: { label: 'Read and answer', linkId } }]),
+    ],
+    footer: footerOf(document),
+  });
+  const ownerTitle = `${customerName(lead)} has not answered change order ${number} of ${document.job}`;
+  const owner = composeMail({
+    subject: ownerTitle,
+    preview: title,
+    businessName: business.name,
+    blocks: [
+      { heading: ownerTitle },
+      { paragraph: `${title}. The answer was asked for by ${formatDay(respondBy)}. One call may be enough.` },
+      leadLink(lead, publicUrl),
+    ],
+    footer: [],
+  });
+  await enqueueAll(
+    trx,
+    [
+      { ...mail, recipient: to, message: customer },
+      { ...mail, recipient: null, message: owner },
+    ],
+    now,
+  );
+}
+
+interface Decided {
+  sent: { document: ChangeDocument };
+  record: ChangeRecord;
+  hash: string;
+  files: DecisionFiles;
+  lead: Lead;
+  linkId: number | null;
+  /** The contract with all that is approved now. */
+  contractCents: number;
+  /** The forecast of now; null without one, and while the job is on hold. */
+  readyOn: string | null;
+  isOnHold: boolean;
+}
+
+/** Enqueues the copies of an answer outside the server: for the customer and the owner, each with both files. */
+export async function enqueueDecided(trx: Db, about: Decided, publicUrl: string): Promise<void> {
+  const { document } = about.sent;
+  const { record, files, lead, linkId, isOnHold } = about;
+  const { name: businessName } = document.business;
+  const blocks = decidedBlocks(about);
+  const title = `Change order ${record.change} for ${nameOf(document)} is answered`;
+  const preview = `${formatCents(record.sums.totalCents)}, ${formatDays(record.sums.days)}. The record is attached.`;
+  const stopped = 'Work that must be done was declined, so the job is on hold.';
+  const ownerTitle = isOnHold
+    ? `Call ${customerName(lead)}: change order ${record.change} of ${record.number}`
+    : `${customerName(lead)} answered change order ${record.change} of ${record.number}`;
+  const customer = composeMail({
+    subject: title,
+    preview,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...(isOnHold ? [{ paragraph: 'You said no to work that must be done. We have stopped, and call you.' }] : []),
+      ...blocks,
+      ...(linkId ? [{ privateLink: { label: 'Open the change order', linkId } }] : []),
+      { paragraph: 'Please keep this email and its two files: they are your copy, and prove what was agreed.' },
+    ],
+    footer: footerOf(document),
+  });
+  const owner = composeMail({
+    subject: ownerTitle,
+    preview,
+    businessName,
+    blocks: [
+      { heading: ownerTitle },
+      ...(isOnHold ? [{ paragraph: stopped }] : []),
+      ...blocks,
+      leadLink(lead, publicUrl),
+      { paragraph: 'Keep this email and its two files: they are the copy outside the server.' },
+    ],
+    footer: [`Reply to this email to write to ${customerName(lead)}.`],
+  });
+  const attached = { files: [files.pdf, files.record] };
+  const mail = { kind: 'change-decided', quoteId: lead.id, publicUrl };
+  await enqueueAll(trx, [
+    { ...mail, recipient: record.email, message: { ...customer, ...attached } },
+    { ...mail, recipient: null, message: { ...owner, ...attached, replyTo: record.email } },
+  ]);
+}
+
+function decidedBlocks({ sent: { document }, record, hash, contractCents, readyOn }: Decided): MailBlock[] {
+  const approved = new Set(record.answers.flatMap(({ id, yes }) => (yes ? [id] : [])));
+  const entered = formatEntered(record);
+  return [
+    ...(entered ? [{ paragraph: entered }] : []),
+    {
+      facts: document.lines.map(({ id, text, cents, days }) => ({
+        label: approved.has(id) ? 'Yes' : 'No',
+        value: `${text}, ${formatCents(cents ?? 0)}, ${formatDays(days)}`,
+      })),
+    },
+    {
+      facts: [
+        {
+          label: 'Approved, with tax',
+          value: `${formatCents(record.sums.totalCents)}, ${formatDays(record.sums.days)}`,
+        },
+        { label: 'New total', value: formatCents(contractCents) },
+        ...(readyOn ? [{ label: 'Ready, as forecast now', value: formatDay(readyOn) }] : []),
+        { label: entered ? 'Decided by' : 'Signed by typing', value: record.name },
+      ],
+    },
+    { heading: 'Fingerprints (SHA-256)' },
+    {
+      facts: [
+        { label: 'The change order', value: record.documentHash },
+        { label: 'The record', value: hash },
+      ],
+    },
+  ];
+}
+
+/** Sends the owner a customer's question. */
+export async function enqueueQuestion(
+  trx: Db,
+  { document, lead, text, replyTo }: { document: ChangeDocument; lead: Lead; text: string; replyTo: string | null },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const title = `${customerName(lead)} asks about change order ${document.number} of ${document.job}`;
+  const page = composeMail({
+    subject: title,
+    preview: title,
+    businessName: document.business.name,
+    blocks: [{ heading: title }, { paragraph: text }, leadLink(lead, publicUrl)],
+    footer: [],
+  });
+  const message = { ...page, ...(replyTo && { replyTo }) };
+  await enqueue(trx, { kind: 'change-question', quoteId: lead.id, recipient: null, message, publicUrl }, now);
+}

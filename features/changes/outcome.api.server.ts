@@ -1,0 +1,49 @@
+import type { JobOutcome } from '#features/jobs/store.server.ts';
+import { keyTaken } from '#server/http/idempotency.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { CHANGE_MESSAGES } from './constants.ts';
+import type { Change, ChangePage } from './contract.ts';
+import { findChange } from './store.server.ts';
+
+type Db = Services['db'];
+type At = { jobId: number; number: number };
+
+/** @throws {Problem} 404 */
+export async function readChange(db: Db, { jobId, number }: At): Promise<Change> {
+  const found = await findChange(db, jobId, number, new Date());
+  if (!found) throw new Problem(404, CHANGE_MESSAGES.missing);
+  return found;
+}
+
+/** How a change order stands, as the caller may see it. */
+type ReadCurrent = () => Promise<Change | ChangePage>;
+
+/**
+ * The value of a change.
+ * @throws {Problem} 404; 409, or 410 once it is withdrawn, with the order as it stands; 400
+ */
+export async function unwrapChange<T>(
+  result: JobOutcome<T> | { outcome: 'key taken' },
+  readCurrent: ReadCurrent | null,
+): Promise<T> {
+  switch (result.outcome) {
+    case 'done':
+      return result.value;
+    case 'key taken':
+      throw keyTaken();
+    case 'missing':
+      throw new Problem(404, CHANGE_MESSAGES.missing);
+    case 'conflict': {
+      const current = await readCurrent?.();
+      const isWithdrawn = current && ('state' in current ? current.state : current.status) === 'withdrawn';
+      throw new Problem(isWithdrawn ? 410 : 409, result.detail, { members: current ? { current } : {} });
+    }
+    case 'refused':
+      throw badInput([{ path: result.path, message: result.message }]);
+  }
+}
+
+/** The value of a change at the desk. @throws {Problem} as `unwrapChange` */
+export const unwrapAtDesk = <T>(db: Db, at: At, result: JobOutcome<T> | { outcome: 'key taken' }): Promise<T> =>
+  unwrapChange(result, () => readChange(db, at));

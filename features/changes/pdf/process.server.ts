@@ -1,0 +1,162 @@
+import { FINGERPRINT_CAPTION } from '#features/offers/customer/constants.ts';
+import { drawFingerprints, drawSaid } from '#features/offers/pdf/acceptance.process.server.ts';
+import { drawFingerprint, FINGERPRINT } from '#features/offers/pdf/fingerprint.process.server.ts';
+import { drawLetterhead } from '#features/offers/pdf/head.process.server.ts';
+import { beginningOf, formatLongDay } from '#features/offers/pdf/rules.ts';
+import { drawSum } from '#features/offers/pdf/work.process.server.ts';
+import type { Flow } from '#features/pdf/flow.process.server.ts';
+import { drawFoot, drawRunningHead, openPaper, PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
+import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
+import { drawPhotoGrid } from '#features/pdf/photos.process.server.ts';
+import { COLORS } from '#features/pdf/process.server.ts';
+import { formatPhone } from '#features/site/rules.ts';
+import type { ChangeDocument } from '../contract.ts';
+import type { AnsweredChangeOrder, SentChangeOrder } from './contract.ts';
+import {
+  headFacts,
+  type LineWords,
+  nameChange,
+  runningHead,
+  titleOf,
+  writeAnswers,
+  writeLine,
+  writeSum,
+} from './rules.ts';
+
+const IN_ROW = 2;
+
+/** The PDF of a change order as it is sent. The same order gives the same bytes. */
+export async function makeChangePdf({ document, documentHash, photos }: SentChangeOrder): Promise<Buffer> {
+  const { page, flow } = openPaper({
+    title: titleOf(document, document.title),
+    author: document.business.name,
+    createdAt: new Date(`${document.sentOn}T12:00:00Z`),
+  });
+  const top = drawLetterhead(page, document, [`Change order ${document.number}`, `Job ${document.job}`]);
+  flow.y = drawFacts(page, headFacts(document), top);
+  flow.gap(14);
+  flow.paragraphs(document.findings, STYLES.letter);
+  if (document.writtenBy) flow.block('P', document.writtenBy, STYLES.strong);
+  if (photos.length > 0) {
+    drawTitle(flow, 'What we found', 180);
+    const captions = document.photos.map(({ caption }) => caption);
+    drawPhotoGrid(
+      flow,
+      photos.map((bytes, n) => ({
+        bytes,
+        caption: captions[n] ?? '',
+        alt: captions[n] || `Photo ${n + 1} of ${photos.length}`,
+      })),
+      IN_ROW,
+    );
+  }
+  drawTitle(flow, 'Line by line', 60);
+  drawLines(flow, document.lines.map(writeLine));
+  drawSum(flow, writeSum(document, document.all, 'All lines'));
+  drawTitle(flow, 'How to answer', FINGERPRINT.height);
+  drawHow(flow, document, documentHash);
+  page.onEachPage((number, count) => {
+    if (number > 1) drawRunningHead(page, runningHead(document));
+    drawFoot(page, [nameChange(document), beginningOf(documentHash), `Page ${number} of ${count}`]);
+  });
+  return page.finish();
+}
+
+function drawTitle(flow: Flow, title: string, after: number): void {
+  flow.gap(18);
+  flow.block('H2', title, STYLES.section, { after });
+  flow.gap(4);
+}
+
+const COLUMNS = { number: 20, days: 92, amount: 84 };
+const TEXT = PAPER.inner - COLUMNS.number - COLUMNS.days - COLUMNS.amount;
+const PADDING = 5;
+
+function drawLines(flow: Flow, lines: readonly LineWords[]): void {
+  flow.page.rule([PAPER.left, flow.y], [PAPER.right, flow.y], COLORS.text, 0.75);
+  flow.page.group('Table', () => {
+    for (const line of lines) drawLine(flow, line);
+  });
+}
+
+function drawLine(flow: Flow, { number, place, text, detail, must, days, amount }: LineWords): void {
+  const { page } = flow;
+  const x = PAPER.left + COLUMNS.number;
+  const width = TEXT - 10;
+  const rows = [
+    { words: place, style: STYLES.detail },
+    { words: text, style: STYLES.line },
+    { words: detail, style: STYLES.detail },
+    { words: must ?? '', style: STYLES.strong },
+  ].filter(({ words }) => words !== '');
+  const height = rows.reduce((sum, { words, style }) => sum + page.heightOf(words, width, style), 0) + 2 * PADDING;
+  flow.reserve(height);
+  const y = flow.y + PADDING;
+  page.group('TR', () => {
+    page.tag('TD', () => page.write(number, { x: PAPER.left, y }, STYLES.amount));
+    page.group(
+      'TH',
+      () => {
+        let under = y;
+        for (const { words, style } of rows)
+          under = page.tag('P', () => page.write(words, { x, y: under, width }, style));
+      },
+      { scope: 'Row' },
+    );
+    page.tag('TD', () => page.write(days, { x: x + TEXT, y, width: COLUMNS.days - 8, align: 'right' }, STYLES.detail));
+    const right = { x: PAPER.right - COLUMNS.amount, y, width: COLUMNS.amount, align: 'right' } as const;
+    page.tag('TD', () => page.write(amount, right, STYLES.amount));
+  });
+  flow.gap(height);
+  page.rule([PAPER.left, flow.y], [PAPER.right, flow.y]);
+}
+
+function drawHow(flow: Flow, { sentOn, respondBy, blocks, stage, business }: ChangeDocument, hash: string): void {
+  const { page } = flow;
+  flow.reserve(FINGERPRINT.height + 12);
+  drawFingerprint(page, { hash, of: 'the document', caption: FINGERPRINT_CAPTION }, { x: PAPER.left, y: flow.y + 4 });
+  const x = PAPER.left + FINGERPRINT.width + 28;
+  const box = { x, width: PAPER.right - x };
+  const onPaper = business.phone ? ` On request we do it on paper: call ${formatPhone(business.phone)}.` : '';
+  const waits = blocks ? ` ${stage} waits until then; from that day on each work day moves the ready date by one.` : '';
+  const texts = [
+    `Open the private link in our mail of ${formatLongDay(sentOn)}. There you say yes or no to each line, and sign once by typing your name.${onPaper}`,
+    `Please answer by ${formatLongDay(respondBy)}.${waits} Nothing here is done or charged unless you say yes to it, and nothing is decided by silence.`,
+  ];
+  let y = flow.y + 2;
+  for (const text of texts) y = page.tag('P', () => page.write(text, { ...box, y }, STYLES.body)) + 8;
+  flow.gap(FINGERPRINT.height + 12);
+}
+
+/** The page that follows those of a change order when it is answered. */
+export async function makeAnswersPage({ document, record, recordHash, stored }: AnsweredChangeOrder): Promise<Buffer> {
+  const words = writeAnswers(document, record, stored.length);
+  const { page, flow } = openPaper({
+    title: titleOf(document, words.title),
+    author: document.business.name,
+    createdAt: new Date(record.decidedAt),
+  });
+  flow.y = PAPER.top;
+  flow.y = drawKicker(page, ['Record of the answers'], flow.y);
+  flow.block('H1', words.title, STYLES.title);
+  flow.gap(9);
+  flow.y = drawFacts(page, words.facts, flow.y);
+  drawTitle(flow, 'What was answered', 40);
+  drawLines(
+    flow,
+    words.lines.map(({ text, how, amount }, row) => {
+      return { number: String(row + 1), place: '', text, detail: '', must: null, days: how, amount };
+    }),
+  );
+  drawSum(flow, words.sum);
+  drawSaid(flow, words);
+  drawFingerprints(flow, [
+    { hash: record.documentHash, of: 'the change order as sent', caption: 'The change order, as sent.' },
+    { hash: recordHash, of: 'the answers', caption: 'These answers, as recorded.' },
+  ]);
+  page.onEachPage(() => {
+    drawRunningHead(page, runningHead(document));
+    drawFoot(page, [nameChange(document), beginningOf(recordHash), 'Record of the answers']);
+  });
+  return page.finish();
+}

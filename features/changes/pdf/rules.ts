@@ -1,0 +1,110 @@
+import { formatPercent } from '#features/offers/customer/rules.ts';
+import { formatEntered } from '#features/offers/decisions/rules.ts';
+import { formatLongDay, momentOf } from '#features/offers/pdf/rules.ts';
+import type { Fact } from '#features/pdf/contract.ts';
+import { formatCents } from '#features/shop/rules.ts';
+import { MUST_DO } from '../constants.ts';
+import type { ChangeDocument, ChangeSums } from '../contract.ts';
+import type { ChangeRecord } from '../deciding/rules.ts';
+import { formatDays } from '../rules.ts';
+
+type Named = Pick<ChangeDocument, 'job' | 'number'>;
+
+/** 'J-26-0007, change order 1' */
+export const nameChange = ({ job, number }: Named): string => `${job}, change order ${number}`;
+
+export const titleOf = (document: Named, title: string): string =>
+  `Change order ${document.number}, job ${document.job}: ${title}`;
+
+/** What stands above a page, left and right. */
+export const runningHead = ({ business, aircraft, ...document }: ChangeDocument): [string, string] => [
+  business.name,
+  `${nameChange(document)}${aircraft.tailNumber && `, for ${aircraft.tailNumber}`}`,
+];
+
+export function headFacts({ all, contractCents, ready, respondBy, stage }: ChangeDocument): Fact[] {
+  return [
+    { label: 'All of it', value: formatSum(all.totalCents), more: formatDays(all.days), isPrice: true },
+    {
+      label: 'Contract',
+      value: formatCents(contractCents),
+      more: `with all of it ${formatCents(contractCents + all.totalCents)}`,
+    },
+    {
+      label: 'Ready',
+      value: ready ? formatLongDay(ready.before) : 'Not scheduled yet',
+      more: ready && `with all of it ${formatLongDay(ready.after)}`,
+    },
+    { label: 'Please answer by', value: formatLongDay(respondBy), more: stage },
+  ];
+}
+
+/** '+$2,640.00', '−$100.00' */
+const formatSum = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
+/** '$2,640.00', '−$100.00' */
+const formatPrice = (cents: number): string => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
+
+export interface LineWords {
+  number: string;
+  place: string;
+  text: string;
+  detail: string;
+  must: string | null;
+  days: string;
+  amount: string;
+}
+
+export const writeLine = (line: ChangeDocument['lines'][number], row: number): LineWords => ({
+  ...{ number: String(row + 1), place: line.place, text: line.text, detail: line.detail },
+  must: line.mustDo ? MUST_DO : null,
+  days: [formatDays(line.days), line.taxable && 'taxable'].filter(Boolean).join('\n'),
+  amount: formatPrice(line.cents ?? 0),
+});
+
+/** What lines come to, row by row; the last is the total. */
+export function writeSum({ taxLabel, taxMilliPercent }: ChangeDocument, sums: ChangeSums, label: string) {
+  return [
+    { label, amount: formatPrice(sums.subtotalCents) },
+    ...(taxMilliPercent > 0
+      ? [
+          {
+            label: `${taxLabel} ${formatPercent(taxMilliPercent)}, the rate of your contract`,
+            amount: formatPrice(sums.taxCents),
+          },
+        ]
+      : []),
+    { label: `Together, and ${formatDays(sums.days)}`, amount: formatPrice(sums.totalCents) },
+  ];
+}
+
+/** What was answered, in words. `storedBytes` is the length of the PDF as it was sent. */
+export function writeAnswers(document: ChangeDocument, record: ChangeRecord, storedBytes: number) {
+  const entered = formatEntered(record);
+  const { date, time } = momentOf(record.decidedAt);
+  const approved = new Set(record.answers.flatMap(({ id, yes }) => (yes ? [id] : [])));
+  return {
+    title: `Answered by ${record.name}`,
+    facts: [
+      {
+        label: 'Approved',
+        value: formatSum(record.sums.totalCents),
+        more: formatDays(record.sums.days),
+        isPrice: true,
+      },
+      { label: 'When', value: date, more: time },
+      {
+        label: 'How',
+        value: entered ? 'Entered by the shop' : 'Typed name',
+        more: entered ? 'not signed here' : 'through the private link',
+      },
+    ] satisfies Fact[],
+    lines: document.lines.map(({ id, text, cents, days }) => ({
+      text,
+      how: `${approved.has(id) ? 'Yes' : 'No'}, ${formatDays(days)}`,
+      amount: formatPrice(cents ?? 0),
+    })),
+    sum: writeSum(document, record.sums, 'Your yes, together'),
+    said: entered ?? [record.authority, record.consent].map((sentence) => `“${sentence}”`).join(' '),
+    stored: `The first ${storedBytes.toLocaleString('en-US')} bytes of this file are the change order as it was sent. Their SHA-256 is ${record.pdfSha256}.`,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Db } from '#database/open.ts';
+import type { MailFile } from '#database/tables.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
+import type { JobStatus } from '#features/jobs/constants.ts';
+import { conflict, findJob, type JobOutcome, type WholeJob } from '#features/jobs/store.server.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { findQuote } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { canonicalJson } from '#features/offers/rules.ts';
+import { letterheadOf } from '#features/offers/versions/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { sha256Hex } from '#server/crypto.ts';
+import type { Repeat } from '#server/http/idempotency.store.server.ts';
+import { createLink } from '#server/links.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { addWorkDays } from '#time/work-days.ts';
+import { CHANGE_MESSAGES } from '../constants.ts';
+import type { ChangeDocument, ChangeSending } from '../contract.ts';
+import { enqueueChange } from '../mail.server.ts';
+import { findMissing, reckonAll } from '../rules.ts';
+import {
+  aroundOf,
+  bodyOf,
+  type ChangeOutcome,
+  type ChangeRow,
+  changeWithJob,
+  findPhotos,
+  findRow,
+  foreseeAnswer,
+} from '../store.server.ts';
+
+/** A job in these can be changed. */
+const CHANGEABLE: readonly JobStatus[] = ['booked', 'in-work', 'on-hold'];
+
+/** A draft whose document becomes a PDF, and is sent if it says the same then. */
+export interface ToSend {
+  outcome: 'ready';
+  draft: ChangeRow;
+  document: ChangeDocument;
+}
+
+/** Whether a draft can be sent, and what it says then; nothing changes. */
+export async function prepareSending(
+  db: Db,
+  { jobId, number }: { jobId: number; number: number },
+  { respondDays, expectedUpdatedAt }: Pick<ChangeSending, 'respondDays' | 'expectedUpdatedAt'>,
+  now: Date,
+): Promise<
+  | ToSend
+  | { outcome: 'incomplete'; problems: { path: string; message: string }[] }
+  | Exclude<JobOutcome, { outcome: 'done' }>
+> {
+  const whole = await findJob(db, jobId);
+  const draft = whole && (await findRow(db, jobId, number));
+  const lead = whole?.job.quoteId ? await findQuote(db, whole.job.quoteId) : null;
+  if (!whole || !draft || !lead) return { outcome: 'missing' };
+  if (draft.status !== 'draft') return { outcome: 'conflict', detail: CHANGE_MESSAGES.notDraft };
+  if (isOutdated(expectedUpdatedAt, draft.updatedAt)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.moved };
+  if (!CHANGEABLE.includes(whole.job.status)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.notNow };
+  const photos = await findPhotos(db, draft.id);
+  const problems = findMissing(bodyOf(draft), { ...(await aroundOf(db, whole)), photos: photos.length });
+  if (problems.length > 0) return { outcome: 'incomplete', problems };
+  return { outcome: 'ready', draft, document: await documentOf(db, { whole, lead, draft }, respondDays, now) };
+}
+
+/** The document of a draft as of now. */
+async function documentOf(
+  db: Db,
+  { whole, lead, draft }: { whole: WholeJob; lead: Quote; draft: ChangeRow },
+  respondDays: number,
+  now: Date,
+): Promise<ChangeDocument> {
+  const { job, stages } = whole;
+  const body = bodyOf(draft);
+  const sentOn = shopDay(now);
+  const photos = await findPhotos(db, draft.id);
+  const all = reckonAll(body.lines, job.taxMilliPercent);
+  const readyOn = await foreseeAnswer(db, whole, { number: draft.number, stageKey: draft.stageKey! }, now);
+  const [before, after] = [readyOn(0), readyOn(all.days)];
+  return {
+    ...body,
+    ...letterheadOf(await readSetting(db, BUSINESS_SETTING), lead),
+    ...{ job: job.number, number: draft.number, writtenBy: draft.userName, sentOn },
+    stage: stages.find(({ key }) => key === draft.stageKey)!.title,
+    respondBy: addWorkDays(sentOn, respondDays, await readCalendar(db)),
+    aircraft: { type: job.aircraftType, tailNumber: job.tailNumber ? formatTailNumber(job.tailNumber) : '' },
+    photos: photos.map(({ id, caption, width, height, sha256 }) => ({ id, caption, width, height, sha256 })),
+    taxLabel: (await readSetting(db, SHOP_SETTING)).taxLabel,
+    taxMilliPercent: job.taxMilliPercent,
+    contractCents: (await aroundOf(db, whole)).contractCents,
+    all,
+    ready: before && after ? { before, after } : null,
+  };
+}
+
+type How = Pick<ChangeSending, 'to' | 'message' | 'respondDays'> & { pdf: Omit<MailFile, 'name'> };
+type SendBy = Author & { repeat: Repeat | null; sessionSecret: string; publicUrl: string };
+
+/** Sends a change order whose PDF is stored: all of it or nothing. Its stage waits from now on, if it is to. */
+export async function sendChange(
+  db: Db,
+  { draft, document }: ToSend,
+  { to, message, respondDays, pdf }: How,
+  by: SendBy,
+): Promise<ChangeOutcome> {
+  const { jobId, number, id } = draft;
+  // The ready date moves because the work waits.
+  const why = { reason: 'awaiting-answer' as const, note: nameChange(number) };
+  return changeWithJob(db, { jobId, number }, { ...by, ...why }, async (trx, { change, lead, ...whole }) => {
+    if (change.status !== 'draft') conflict(CHANGE_MESSAGES.notDraft);
+    if (!CHANGEABLE.includes(whole.job.status)) conflict(CHANGE_MESSAGES.notNow);
+    const text = canonicalJson(document);
+    const isSame = change.updatedAt === draft.updatedAt && hasStage(whole, change);
+    if (!isSame || canonicalJson(await documentOf(trx, { whole, lead, draft: change }, respondDays, by.now)) !== text)
+      conflict(CHANGE_MESSAGES.moved);
+    await trx
+      .updateTable('changeOrders')
+      .set({
+        ...{ status: 'sent', document: text, documentHash: sha256Hex(text), respondBy: document.respondBy },
+        ...{ pdfKey: pdf.fileKey, pdfSha256: pdf.sha256, sentAt: by.now.toISOString(), sentTo: to },
+        updatedAt: timeOfChange(change.updatedAt, by.now),
+      })
+      .where('id', '=', id)
+      .execute();
+    const link = await createLink(trx, by, { kind: 'change', subjectId: id, recipient: to, expiresAt: null });
+    const mail = { document, lead, to, message, linkId: link.id, pdf: { ...pdf, name: `${nameFile(document)}.pdf` } };
+    await enqueueChange(trx, mail, by);
+    const event = { kind: 'change', event: 'sent', job: document.job, number, text: document.title } as const;
+    await recordEvent(trx, lead.id, event, by);
+    return null;
+  });
+}
+
+/** 'Change order 1' */
+export const nameChange = (number: number): string => `Change order ${number}`;
+/** 'J-26-0007 change order 1' */
+export const nameFile = ({ job, number }: Pick<ChangeDocument, 'job' | 'number'>): string =>
+  `${job} change order ${number}`;
+
+const hasStage = ({ stages }: WholeJob, { stageKey }: ChangeRow): boolean =>
+  stages.some(({ key, finishedOn, skipped }) => key === stageKey && finishedOn === null && !skipped);

@@ -25,6 +25,7 @@ import { up as acceptanceCodes } from './migrations/0025_acceptance_codes.ts';
 import { up as jobs } from './migrations/0026_jobs.ts';
 import { up as decidedVersions } from './migrations/0027_decided_versions.ts';
 import { up as changeOrders } from './migrations/0028_change_orders.ts';
+import { up as landings } from './migrations/0029_landings.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0026_jobs': { up: jobs },
   '0027_decided_versions': { up: decidedVersions },
   '0028_change_orders': { up: changeOrders },
+  '0029_landings': { up: landings },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -74,6 +74,8 @@ interface UsersTable extends Timestamps {
   lastName: string | null;
   profileImageUrl: string | null;
   role: Generated<'admin' | 'user'>;
+  /** The page that opens after login. */
+  landing: Generated<'leads' | 'today'>;
 }
 
 interface PasswordResetTokensTable {

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import type { User } from '#features/account/contract.ts';
 import { RESET_TOASTS } from '#features/account/password-reset/constants.ts';
 import { pageAfterLogin } from '#features/account/rules.ts';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
@@ -19,9 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { postToApi, publicUrl } = context.get(appServices);
   const field = fieldsOf(await request.formData());
   const values = { username: field('username').trim() };
-  const result = await postToApi('/api/login', { ...values, password: field('password') });
+  const result = await postToApi<{ user: User }>('/api/login', { ...values, password: field('password') });
   if (!result.ok) return refusedByApi(values, result);
-  return redirect(pageAfterLogin(new URL(request.url).searchParams.get('next'), publicUrl), 303);
+  const next = new URL(request.url).searchParams.get('next');
+  return redirect(pageAfterLogin(next, publicUrl, result.body.user.landing), 303);
 }
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,5 +1,10 @@
 export const PASSWORD = { min: 8, max: 128 } as const;
 export const MAX_NAME_LENGTH = 100;
+
+/** The page that opens after login, by what the user chose. */
+export const LANDINGS = { leads: '/admin', today: '/admin/today' } as const;
+export type Landing = keyof typeof LANDINGS;
+
 export const INVITATION_DAYS = 7;
 
 /** Shell command that creates an admin or sets a new password. */
@@ -27,6 +32,7 @@ export const PASSWORD_TOASTS = {
 
 export const ACCOUNT_TOASTS = {
   nameSaved: { title: 'Name saved', description: 'The history and your invitations show it from now on.' },
+  landingSaved: { title: 'Saved', description: 'Your next login leads there.' },
   passwordChanged: { title: 'Password changed', description: 'You are logged out everywhere else.' },
   sessionEnded: { title: 'Session ended', description: 'That browser will have to log in again.' },
   othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },

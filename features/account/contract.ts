@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, optionalLine } from '#features/fields/contract.ts';
-import { MAX_NAME_LENGTH, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
+import { LANDINGS, type Landing, MAX_NAME_LENGTH, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 
 export const ACCOUNT_MESSAGES = {
   loggedIn: 'You have successfully logged in as admin.',
@@ -28,6 +28,10 @@ export const loginRequest = z.strictObject({
     .max(PASSWORD.max, `At most ${PASSWORD.max} characters`),
 });
 
+const landing = z
+  .enum(Object.keys(LANDINGS) as [Landing, ...Landing[]])
+  .meta({ description: 'The page that opens after login.' });
+
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -35,6 +39,7 @@ export const user = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   role: z.enum(['admin', 'user']),
+  landing,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -47,7 +52,7 @@ export const logoutAnswer = z.object({ success: z.literal(true) });
 export const names = { firstName: optionalLine(MAX_NAME_LENGTH), lastName: optionalLine(MAX_NAME_LENGTH) };
 
 export const profileChange = z
-  .strictObject(names)
+  .strictObject({ ...names, landing })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Change at least one field');
 export type ProfileChange = z.infer<typeof profileChange>;

@@ -33,7 +33,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         onRequest,
         schema: {
           tags,
-          summary: 'Change your name',
+          summary: 'Change your name, and where a login leads',
           body: profileChange,
           response: { 200: user, ...problems(...BODY_PROBLEMS, 401) },
         },

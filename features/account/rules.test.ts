@@ -21,7 +21,12 @@ it.each([
   ['/@elsewhere.example', '/@elsewhere.example'],
   ['', '/admin'],
 ])('opens %j as %s after login', (asked, page) => {
-  expect(pageAfterLogin(asked, HERE)).toBe(page);
+  expect(pageAfterLogin(asked, HERE, 'leads')).toBe(page);
+});
+
+it('opens the page that the user chose after login, unless another was asked for', () => {
+  expect(pageAfterLogin(null, HERE, 'today')).toBe('/admin/today');
+  expect(pageAfterLogin('/admin/outbox', HERE, 'today')).toBe('/admin/outbox');
 });
 
 it.each([

@@ -1,13 +1,14 @@
-import { PASSWORD, PASSWORD_TOASTS } from './constants.ts';
+import { LANDINGS, type Landing, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 import type { User } from './contract.ts';
 
-/** The path in `next` if it is on this site, else the dashboard. */
-export function pageAfterLogin(next: string | null, origin: string): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/admin';
+/** The path in `next` if it is on this site, else the page that the user chose. */
+export function pageAfterLogin(next: string | null, origin: string, landing: Landing): string {
+  const usual = LANDINGS[landing];
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return usual;
   const address = new URL(next, origin);
   const page = address.pathname + address.search + address.hash;
   // '//elsewhere.example' is another site, and '/./\\elsewhere.example' becomes it.
-  return address.origin === origin && !page.startsWith('//') ? page : '/admin';
+  return address.origin === origin && !page.startsWith('//') ? page : usual;
 }
 
 /**

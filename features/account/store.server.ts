@@ -14,6 +14,7 @@ export const USER_COLUMNS = [
   'users.lastName',
   'users.profileImageUrl',
   'users.role',
+  'users.landing',
   'users.createdAt',
   'users.updatedAt',
 ] as const;

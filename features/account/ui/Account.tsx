@@ -7,6 +7,7 @@ import { SessionList } from '../sessions/ui/SessionList.tsx';
 import { AdminList } from '../users/ui/AdminList.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { useCurrentUser } from './current-user.ts';
+import { LandingForm } from './LandingForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -22,6 +23,9 @@ export function Account() {
       <h1 className="h2">Your account</h1>
       <AccountSection part="name">
         <NameForm user={user} />
+      </AccountSection>
+      <AccountSection part="landing">
+        <LandingForm user={user} />
       </AccountSection>
       <AccountSection part="password">
         <PasswordForm email={user.email} />

@@ -4,6 +4,7 @@ import { Spinner } from '#ui/spinner.tsx';
 
 const SECTIONS = {
   name: { title: 'Name', hint: 'Shown in invitations and in the change history.' },
+  landing: { title: 'After login', hint: 'The page that opens. The logo leads there, too.' },
   password: {
     title: 'Password',
     hint: 'Changing it logs out all your other browsers, and we send you an email to confirm.',

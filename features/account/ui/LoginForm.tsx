@@ -4,6 +4,7 @@ import { ApiError, request } from '#client/request.ts';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS } from '../constants.ts';
+import type { User } from '../contract.ts';
 import { pageAfterLogin } from '../rules.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
@@ -17,8 +18,9 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
     const password = String(form.get('password') ?? '');
     const errors = findMissing(username, password);
     if (Object.keys(errors).length > 0) return { ok: false, errors };
+    let user: User;
     try {
-      await request('POST', '/api/login', { body: { username, password } });
+      ({ user } = await request<{ user: User }>('POST', '/api/login', { body: { username, password } }));
     } catch (error) {
       toast({ ...toastFor(error), kind: 'error' });
       return { ok: false };
@@ -26,7 +28,7 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
     const next = new URLSearchParams(search).get('next');
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
-    navigate(pageAfterLogin(next, location.origin), { replace: true });
+    navigate(pageAfterLogin(next, location.origin, user.landing), { replace: true });
     return { ok: true };
   }
 

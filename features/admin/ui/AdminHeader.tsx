@@ -1,4 +1,6 @@
 import './admin-header.css';
+import { Link } from 'react-router';
+import { LANDINGS } from '#features/account/constants.ts';
 import type { User } from '#features/account/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -10,12 +12,13 @@ import { AccountLink, LogoutLink, WebsiteLink } from './header-links.tsx';
 
 export function AdminHeader({ user }: { user: User }) {
   const { name } = useSite().business;
+  const isAdmin = user.role === 'admin';
   const logo = <img src="/images/logo-on-ink.svg" width="198" height="40" alt={name} />;
   return (
     <header className="admin-header on-ink">
       <div className="wrap">
-        {logo}
-        {user.role === 'admin' ? <AdminWays user={user} /> : <UserWays />}
+        {isAdmin ? <Link to={LANDINGS[user.landing]}>{logo}</Link> : logo}
+        {isAdmin ? <AdminWays user={user} /> : <UserWays />}
       </div>
     </header>
   );

@@ -44,7 +44,7 @@ describe('the ready dates of a job', () => {
     expect(plain(describeJob(held).title)).toBe('On hold since Mon Mar 8');
     expect(describeHold(held)!.title).toBe('We wait for parts.');
     expect(plain(describeHold(held)!.text)).toMatch(/^If the work went on today, .* between Mon Apr 5 and Thu Apr 8/);
-    expect(describeStage(STAGE, hold)).toBe('After the hold');
+    expect(describeStage(STAGE, held)).toBe('After the hold');
     expect(barsOf(held)!.stages[0]!.fact).toBeNull();
   });
 });
@@ -56,6 +56,7 @@ describe('the stages of a job', () => {
       ...{ span: 9, today: 8 },
       stages: [{ plan: { from: 0, days: 6 }, fact: { from: 1, days: 7 } }],
     });
+    expect(describeStage(STAGE, { ...PAGE, status: 'cancelled' })).toBe('Not begun');
     expect(barsOf({ ...PAGE, stages: [{ ...STAGE, plan: null, start: null, end: null }] })).toBeNull();
   });
 });

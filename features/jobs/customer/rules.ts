@@ -20,7 +20,8 @@ const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 /** Where a job stands, in one line for its customer and one below it. */
 export function describeJob(page: JobPage): { title: string; text: string | null } {
   const { status, hold, deliveredOn, forecast, inductionOn } = page;
-  if (status === 'cancelled') return { title: 'This job was cancelled', text: null };
+  if (status === 'cancelled')
+    return { title: 'This job was cancelled', text: 'What was paid stands below. Please call us with any question.' };
   if (status === 'delivered') return { title: `Delivered on ${formatDay(deliveredOn!)}`, text: null };
   if (hold) return { title: `On hold since ${formatDay(hold.since)}`, text: null };
   if (status === 'ready')
@@ -94,10 +95,11 @@ const NOT_SAID = 'The shop has not said why yet.';
 /** 'Jul 7 to Jul 8', 'Since …' or 'About …' of a stage, as far as its days are known. While on hold, none to come are. */
 export function describeStage(
   { state, startedOn, finishedOn, start, end }: Stage,
-  hold: JobPage['hold'] = null,
+  { status, hold }: Pick<JobPage, 'status' | 'hold'>,
 ): string {
   if (state === 'skipped') return 'Not needed';
   if (state === 'finished') return formatSpan(startedOn ?? finishedOn!, finishedOn!);
+  if (status === 'cancelled') return startedOn ? `Since ${formatShort(startedOn)}, not finished` : 'Not begun';
   if (state === 'under-way' && hold)
     return `Since ${formatShort(startedOn!)}, on hold since ${formatShort(hold.since)}`;
   if (state === 'under-way') return `Since ${formatShort(startedOn!)}${end ? `, until about ${formatShort(end)}` : ''}`;

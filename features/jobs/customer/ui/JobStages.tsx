@@ -8,15 +8,16 @@ type Stage = JobPage['stages'][number];
 
 const STATE_WORDS = { finished: 'done', 'under-way': 'now', 'to-come': 'to come', skipped: 'left out' } as const;
 
+const LEADS = { cancelled: 'As far as the work came.', booked: 'What we will do, with its work days.' };
+
 /** The stages in order, with what was planned, what happened and what is expected. */
 export function JobStages({ page }: { page: JobPage }) {
-  const { stages, hold, arrivedOn } = page;
+  const { stages, hold, arrivedOn, status } = page;
   const bars = barsOf(page);
-  const isPlanned = stages.some(({ plan }) => plan !== null);
-  const lead =
-    isPlanned && arrivedOn
-      ? `Bracket above: the plan of ${formatDay(arrivedOn)}, which never changes. Bar below: what happened, or what we expect.`
-      : 'What happened, and what we expect as of today.';
+  const isPlanned = arrivedOn !== null && stages.some(({ plan }) => plan !== null);
+  const lead = isPlanned
+    ? `Bracket above: the plan of ${formatDay(arrivedOn)}, which never changes. Bar below: what happened, or what we expect.`
+    : LEADS[status === 'cancelled' ? status : 'booked'];
   return (
     <JobPart id="stages" title="The stages" lead={lead}>
       <ol className="job-stages" style={{ '--span': bars?.span } as CSSProperties}>
@@ -32,7 +33,7 @@ export function JobStages({ page }: { page: JobPage }) {
             <p className="job-stages__title">
               <b>{stage.title}</b>
               <StateWord stage={stage} isHeld={hold !== null} />
-              <span>{describeStage(stage, hold)}</span>
+              <span>{describeStage(stage, page)}</span>
             </p>
             {bars && <Bars bars={bars} at={at} color={STAGE_COLORS[stage.key]} />}
             <Days stage={stage} />

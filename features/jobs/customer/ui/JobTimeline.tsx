@@ -27,7 +27,7 @@ export function JobTimeline({ token, page, isOlder }: TimelineProps) {
     <JobPart id="days" title="Day by day">
       {photos.length > 0 && (
         <label className="choice job-print-photos">
-          <input type="checkbox" /> Print the photos too
+          <input type="checkbox" /> <span className="choice__txt">Print the photos too</span>
         </label>
       )}
       {entries.length === 0 && <NoPhotos page={page} />}
@@ -119,7 +119,7 @@ function NoPhotos({ page: { tailNumber, aircraftType, title } }: { page: JobPage
   return (
     <div className="empty">
       <LazyElevation of={elevationOf({ type: aircraftType, model: title })} bare />
-      <p className="sm muted">Photos begin on the day {tailNumber ? formatTailNumber(tailNumber) : 'it'} arrives.</p>
+      <p className="sm muted">Photos begin once {tailNumber ? formatTailNumber(tailNumber) : 'it'} is here.</p>
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import budgets from '../budgets.json' with { type: 'json' };
-import { startApp, type TestApp } from './support/api.ts';
-import { placeOffer } from './support/sent-offers.ts';
+import { signIn, startApp, type TestApp } from './support/api.ts';
+import { acceptJob } from './support/jobs.ts';
+import { placeOffer, plainPdf } from './support/sent-offers.ts';
 
 /** What pages make a phone fetch, in bytes of Brotli. The limits are in budgets.json; raise them only for a reason. */
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client');
@@ -21,7 +22,7 @@ type Bytes<Page extends keyof typeof budgets> = Record<keyof (typeof budgets)[Pa
 const spent: Partial<{ [Page in keyof typeof budgets]: Bytes<Page> }> = {};
 
 beforeAll(async () => {
-  const site = await startApp('sqlite', { seeded: true, pages: builtPages });
+  const site = await startApp('sqlite', { seeded: true, pages: builtPages, offerPdf: plainPdf });
   await writeSetting(site.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: true });
   const home = await fetchPage(site, '/');
   const studio = await fetchPage(site, '/studio');
@@ -29,7 +30,9 @@ beforeAll(async () => {
   spent.studio = spentInStudio(studio, home.scripts);
   const contact = await fetchPage(site, '/contact');
   const quote = await fetchPage(site, `/q/${(await placeOffer(site)).token}`);
-  spent.quote = spentOnQuote(quote, contact.scripts);
+  spent.quote = { scripts: beyondContact(quote, contact.scripts) };
+  const job = await fetchPage(site, await placeJob(site));
+  spent.job = { scripts: beyondContact(job, contact.scripts) };
   for (const [page, limits] of Object.entries(budgets)) {
     const bytes = spent[page as keyof typeof budgets] as Record<string, number>;
     console.table(Object.entries(limits).map(([what, most]) => ({ page, what, bytes: bytes[what], most })));
@@ -45,6 +48,15 @@ test.each(limits)('the page %s stays within its budget of %s: %i bytes', (page, 
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(most);
 });
+
+/** @returns the path of its page */
+async function placeJob(site: TestApp): Promise<string> {
+  const admin = await signIn(site);
+  const { job } = await acceptJob(site, admin);
+  await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
+  const { address } = (await admin.post(`/api/jobs/${job.id}/link`, { renew: false })).json();
+  return new URL(address).pathname;
+}
 
 interface Page {
   html: string;
@@ -94,12 +106,11 @@ function spentInStudio({ bytes, scripts }: Page, site: readonly string[]): Bytes
 }
 
 /** Beyond what the contact page has, whose frame is the site's instead of the letter's. */
-const spentOnQuote = ({ scripts }: Page, contact: readonly string[]): Bytes<'quote'> => ({
-  scripts: beyond(
+const beyondContact = ({ scripts }: Page, contact: readonly string[]): number =>
+  beyond(
     scripts.filter((src) => !src.includes('letter-layout')),
     contact,
-  ),
-});
+  );
 
 const beyond = (wanted: readonly string[], known: readonly string[]): number =>
   sum(wanted.filter((address) => !known.includes(address)));

@@ -45,6 +45,7 @@ export const FULL_REPAINT: StageTemplate[] = [
 
 /** Checks that a full repaint never does without. */
 export const CORE_CHECKS = ['unmasked', 'balance', 'reassembly', 'placards', 'marks', 'logbook'] as const;
+export const isCoreCheck = (key: string) => (CORE_CHECKS as readonly string[]).includes(key);
 
 const PARTIAL = new Set(['induction', 'metal', 'prime', 'color', 'trim', 'release']);
 const NEVER_PARTIAL = new Set<string>([CHECKS.weight.key, CHECKS.marks.key]);

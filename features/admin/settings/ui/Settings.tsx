@@ -10,6 +10,8 @@ import { RetentionForm } from './RetentionForm.tsx';
 import { ShopForm } from './ShopForm.tsx';
 import { StudioForm } from './StudioForm.tsx';
 import { SETTINGS_PARTS } from './settings-parts.ts';
+import { TemplatesForm } from './TemplatesForm.tsx';
+import { TrackerForm } from './TrackerForm.tsx';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
 
 export function Settings() {
@@ -28,6 +30,8 @@ export function Settings() {
             <PricesForm />
             <BookingForm />
             <ShopForm />
+            <TemplatesForm />
+            <TrackerForm />
             <NoticeForm />
             <RetentionForm />
             <StudioForm />

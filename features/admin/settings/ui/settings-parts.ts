@@ -5,6 +5,8 @@ export const SETTINGS_PARTS = {
   prices: 'Prices',
   booking: 'Booking days and slots',
   shop: 'Quotes and taxes',
+  templates: 'Stages of jobs',
+  tracker: 'News to customers',
   notice: 'Construction notice',
   retention: 'How long leads are kept',
   studio: 'Scheme studio',

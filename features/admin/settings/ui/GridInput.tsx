@@ -1,0 +1,71 @@
+import { useFormContext } from '#ui/form.tsx';
+
+interface CellProps {
+  /** In the setting, separated by dots. */
+  path: string;
+  label: string;
+  className?: string;
+}
+
+/** A cell that is its input; the problem stands below it. */
+export function GridInput({
+  path,
+  label,
+  className,
+  value,
+  onChange,
+}: CellProps & { value: string; onChange: (value: string) => void }) {
+  const { problem, ...described } = useProblem(path);
+  return (
+    <span className={className}>
+      <input
+        type="text"
+        name={path}
+        aria-label={label}
+        {...described}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem}
+    </span>
+  );
+}
+
+/** The same for whole numbers. `onChange` gets NaN for an empty cell. */
+export function GridNumber({
+  path,
+  label,
+  className,
+  value,
+  onChange,
+}: CellProps & { value: number; onChange: (value: number) => void }) {
+  const { problem, ...described } = useProblem(path);
+  return (
+    <span className={className}>
+      <input
+        type="number"
+        inputMode="numeric"
+        name={path}
+        aria-label={label}
+        {...described}
+        value={Number.isNaN(value) ? '' : value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+      {problem}
+    </span>
+  );
+}
+
+function useProblem(path: string) {
+  const error = useFormContext().errors[path];
+  const id = `${path}-error`;
+  return {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error && id,
+    problem: error && (
+      <span className="set__error" id={id}>
+        {error}
+      </span>
+    ),
+  };
+}

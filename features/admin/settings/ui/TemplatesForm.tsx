@@ -1,0 +1,121 @@
+import './templates.css';
+import { useState } from 'react';
+import type { JobTemplate } from '#features/jobs/templates/constants.ts';
+import { FULL_REPAINT_NAME } from '#features/jobs/templates/constants.ts';
+import type { Templates } from '#features/jobs/templates/contract.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormContext } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { copy, trash2 } from '#ui/icons.ts';
+import { FactorGrid } from './FactorGrid.tsx';
+import { GridInput } from './GridInput.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
+import { StageGrid } from './StageGrid.tsx';
+
+const loadTemplates = async () => (await import('#features/jobs/templates/contract.ts')).TEMPLATES_SETTING;
+
+export function TemplatesForm() {
+  return (
+    <SettingPart<Templates> part="templates" setting="templates" load={loadTemplates} keys={['templates', 'factors']}>
+      {(edit) => <TemplateFields {...edit} />}
+    </SettingPart>
+  );
+}
+
+function TemplateFields({ value: { templates, factors }, change }: SettingEdit<Templates>) {
+  const { errors } = useFormContext();
+  return (
+    <>
+      <p className="muted">
+        A job begins with the stages of its template, which the quote names. Jobs that exist stay as they are.
+      </p>
+      {templates.map((template, index) => (
+        <TemplatePart
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
+          key={index}
+          template={template}
+          path={`templates.${index}`}
+          onChange={(changed) => change({ templates: templates.with(index, changed) })}
+          onCopy={() => change({ templates: templates.toSpliced(index + 1, 0, copyOf(template, templates)) })}
+          onRemove={() => change({ templates: templates.toSpliced(index, 1) })}
+        />
+      ))}
+      {errors.templates && (
+        <p className="set__error" role="alert">
+          {errors.templates}
+        </p>
+      )}
+      <FactorGrid factors={factors} onChange={(changed) => change({ factors: changed })} />
+    </>
+  );
+}
+
+interface TemplatePartProps {
+  template: JobTemplate;
+  /** Of its fields. */
+  path: string;
+  onChange: (template: JobTemplate) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** Folded until it is opened, or has a field with a problem. */
+function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { errors } = useFormContext();
+  const { name, stages } = template;
+  const isFullRepaint = name === FULL_REPAINT_NAME;
+  const hasProblem = Object.keys(errors).some((field) => field.startsWith(`${path}.`));
+  const days = stages.reduce((sum, stage) => sum + (stage.days || 0), 0);
+  return (
+    <details
+      className="template"
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <b>{name || 'Without a name'}</b>
+        <span className="muted">
+          {stages.length} {stages.length === 1 ? 'stage' : 'stages'}, {days} work days
+        </span>
+      </summary>
+      {isFullRepaint ? (
+        <p className="muted sm template__note">
+          Quotes take this one unless they name another. Six of its checks always stay.
+        </p>
+      ) : (
+        <div className="grid-line template__name">
+          <GridInput
+            path={`${path}.name`}
+            label="Name of the template"
+            value={name}
+            onChange={(typed) => onChange({ ...template, name: typed })}
+          />
+        </div>
+      )}
+      <StageGrid
+        stages={stages}
+        path={`${path}.stages`}
+        keepsCore={isFullRepaint}
+        onChange={(changed) => onChange({ ...template, stages: changed })}
+      />
+      <p className="row template__acts">
+        <Button small variant="quiet" onClick={onCopy}>
+          <Icon of={copy} /> Copy<span className="vh">: {name}</span>
+        </Button>
+        {!isFullRepaint && (
+          <Button small variant="quiet" onClick={onRemove}>
+            <Icon of={trash2} /> Remove<span className="vh">: {name}</span>
+          </Button>
+        )}
+      </p>
+    </details>
+  );
+}
+
+function copyOf(template: JobTemplate, templates: readonly JobTemplate[]): JobTemplate {
+  const wanted = `${template.name}, copy`;
+  let name = wanted;
+  for (let number = 2; templates.some((other) => other.name === name); number++) name = `${wanted} ${number}`;
+  return { ...template, name };
+}

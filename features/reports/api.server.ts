@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { badInput, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { numbers, numbersQuery } from './contract.ts';
+import { jobNumbers } from './jobs/rules.ts';
+import { countSentOffers, readDeliveredJobs } from './jobs/store.server.ts';
 import { countNumbers, defaultSpan, studioNumbers } from './rules.ts';
 import { readLeads, readStudioCounts } from './store.server.ts';
 
@@ -19,7 +22,7 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
           tags: ['Quotes'],
           summary: 'What the leads of a span come to',
           description:
-            'By week and source, how soon they were answered, how far they got, what they may bring; and what was counted in the studio.',
+            'By week and source, how soon they were answered, how far they got, what they may bring; how quotes were decided, how jobs kept their dates; and what was counted in the studio.',
           querystring: numbersQuery,
           response: { 200: numbers, ...problems(400, 401, 403) },
         },
@@ -28,11 +31,14 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         const usual = defaultSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
-        const [leads, studio] = await Promise.all([
+        const [leads, studio, offers, jobs, calendar] = await Promise.all([
           countNumbers(readLeads(db, span), span),
           readStudioCounts(db, span),
+          countSentOffers(db, span),
+          readDeliveredJobs(db, span),
+          readCalendar(db),
         ]);
-        return { ...leads, studio: studioNumbers(studio) };
+        return { ...leads, studio: studioNumbers(studio), offers, jobs: jobNumbers(jobs, calendar) };
       },
     );
   };

@@ -18,6 +18,9 @@ export const ANSWER_TIME_LABELS: Record<AnswerTime, string> = {
 /** The site promises an answer within 24 hours. */
 export const WITHIN_A_DAY: readonly AnswerTime[] = ['hour', 'fourHours', 'halfDay', 'day'];
 
+/** A job that leaves so many work days after its date is on time. */
+export const ON_TIME_DAYS = 5;
+
 /** The statuses of a lead that becomes work, in order. */
 export const STATUS_FUNNEL = ['Quote Being Built', 'Quote Sent', 'Work Scheduled', 'Work Complete'] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
-import { ANSWER_TIMES } from './constants.ts';
+import { ANSWER_TIMES, ON_TIME_DAYS } from './constants.ts';
 
 const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
 const count = z.number().int();
@@ -45,6 +45,22 @@ export const numbers = z
         byAircraftType: z.array(z.object({ name: z.string(), count, total: z.number() })),
       })
       .meta({ description: 'What the calculator said to the leads that are open, in dollars.' }),
+    offers: z
+      .object({ sent: count, accepted: count, declined: count, open: count })
+      .meta({ description: 'Quotes that were first sent in the span, by where they stand now.' }),
+    jobs: z
+      .object({
+        delivered: count,
+        planned: count.meta({ description: 'Of those delivered, the ones that had a first ready date.' }),
+        onTime: count.meta({
+          description: `Left within ${ON_TIME_DAYS} work days of that date and the days that were approved.`,
+        }),
+        medianSlip: z.number().nullable().meta({ description: 'Work days later; half of them took less.' }),
+        stages: z.array(
+          z.object({ title: z.string(), jobs: count, medianDays: z.number(), medianPlanned: z.number() }),
+        ),
+      })
+      .meta({ description: 'Jobs that were delivered in the span, in work days.' }),
     studio: z
       .object({
         ...studioCounts,

@@ -1,5 +1,6 @@
 import { LAYOUT_IDS, type LayoutId } from '#features/drawing/contract.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
+import { NO_FIGURE } from '#features/estimates/constants.ts';
 import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '#features/leads/constants.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
 import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, NO_AIRCRAFT_TYPE, STATUS_FUNNEL } from './constants.ts';
@@ -30,7 +31,7 @@ export type Span = { from: string; to: string; timeZone: string };
 export async function countNumbers(
   batches: AsyncIterable<readonly CountedLead[]>,
   { from, to }: Pick<Span, 'from' | 'to'>,
-): Promise<Omit<Numbers, 'studio'>> {
+): Promise<Omit<Numbers, 'offers' | 'jobs' | 'studio'>> {
   const days = new Map<string, Sources>();
   const times = Object.fromEntries(ANSWER_TIMES.map((time) => [time, 0])) as Record<AnswerTime, number>;
   const minutes: number[] = [];
@@ -86,6 +87,10 @@ export function defaultSpan(today: string): { from: string; to: string } {
   return { from: addDays(mondayOf(today), -11 * 7), to: today };
 }
 
+/** '42%' */
+export const formatPercent = (part: number, whole: number): string =>
+  whole === 0 ? NO_FIGURE : `${Math.round((100 * part) / whole)}%`;
+
 /** 190 becomes '3 h 10 min'. */
 export function formatDuration(minutes: number): string {
   const rounded = Math.round(minutes);
@@ -138,7 +143,8 @@ function answerTimeOf(lead: CountedLead): AnswerTime {
   return MAX_MINUTES.find(([, limit]) => answerMinutes <= limit)?.[0] ?? 'longer';
 }
 
-function medianOf(sorted: Float64Array): number | null {
+/** Null without numbers. */
+export function medianOf(sorted: ArrayLike<number>): number | null {
   if (sorted.length === 0) return null;
   const middle = sorted.length / 2;
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;

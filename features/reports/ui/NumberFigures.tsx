@@ -4,7 +4,7 @@ import { statusColor } from '#features/leads/ui/status-color.ts';
 import { Status } from '#ui/status.tsx';
 import { ANSWER_TIME_LABELS, ANSWER_TIMES, WITHIN_A_DAY } from '../constants.ts';
 import type { Numbers } from '../contract.ts';
-import { formatDuration } from '../rules.ts';
+import { formatDuration, formatPercent } from '../rules.ts';
 import { Bars } from './Bars.tsx';
 import { Figure, NumberTable } from './Figure.tsx';
 
@@ -16,7 +16,7 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
   const table = (
     <NumberTable
       heads={['Time', 'Leads', 'Share']}
-      rows={counted.map(({ name, count }) => [name, count, percent(count, total)])}
+      rows={counted.map(({ name, count }) => [name, count, formatPercent(count, total)])}
     />
   );
   const { medianMinutes } = answers;
@@ -57,7 +57,7 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
       rows={[{ status: received, count: total }, ...reached].map(({ status, count }) => [
         status,
         count,
-        percent(count, total),
+        formatPercent(count, total),
       ])}
     />
   );
@@ -66,7 +66,7 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
       id="numbers-status"
       title="How far leads get"
       hint="Of all leads that arrived in this period, how many reached each status."
-      figure={percent(scheduled, total)}
+      figure={formatPercent(scheduled, total)}
       figureLabel="become scheduled work"
       table={table}
     >
@@ -124,5 +124,3 @@ export function EstimatesFigure({ numbers: { estimates } }: { numbers: Numbers }
     </Figure>
   );
 }
-
-const percent = (part: number, whole: number) => (whole === 0 ? NO_FIGURE : `${Math.round((100 * part) / whole)}%`);

@@ -6,6 +6,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Numbers } from '../contract.ts';
+import { JobsFigure, OffersFigure } from './JobFigures.tsx';
 import { AnswersFigure, EstimatesFigure, StatusFigure } from './NumberFigures.tsx';
 import { StudioFigure } from './StudioFigure.tsx';
 import { WeeksFigure } from './WeeksFigure.tsx';
@@ -22,7 +23,7 @@ export function NumbersPage() {
       <div className="row between numbers__title">
         <div>
           <h1 className="h2">Numbers</h1>
-          <p className="muted">Counted from your leads. Visitors are not tracked.</p>
+          <p className="muted">Counted from your leads, quotes and jobs. Visitors are not tracked.</p>
         </div>
         <nav className="seg" aria-label="Period">
           {spanNames.map((name) => (
@@ -56,6 +57,8 @@ function Figures({ span }: { span: SpanName }) {
         <AnswersFigure numbers={data} />
         <StatusFigure numbers={data} />
         <EstimatesFigure numbers={data} />
+        <OffersFigure numbers={data} />
+        <JobsFigure numbers={data} />
         <StudioFigure numbers={data} />
       </div>
     );

@@ -506,6 +506,10 @@ interface JobsTable extends Timestamps {
   deliveredOn: string | null;
   deliveredAt: string | null;
   takenBy: string | null;
+  /** The release pack, made when it became ready: a PDF, its SHA-256 and its size in bytes. */
+  releaseKey: string | null;
+  releaseSha256: string | null;
+  releaseSize: number | null;
   holdReason: string | null;
   holdNote: string | null;
   holdSince: string | null;

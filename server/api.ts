@@ -37,6 +37,7 @@ import { deskJobApi } from '#features/jobs/desk/api.server.ts';
 import { fileReceiver, jobFilesApi } from '#features/jobs/files/api.server.ts';
 import { logbookApi } from '#features/jobs/logbook/api.server.ts';
 import { paymentsApi } from '#features/jobs/payments/api.server.ts';
+import { type JobServices, releaseApi } from '#features/jobs/release/api.server.ts';
 import { subscriptionsApi } from '#features/jobs/subscribers/api.server.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { TRACKER_SETTING } from '#features/jobs/tracker/contract.ts';
@@ -88,7 +89,10 @@ const SETTINGS = [
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */
-export async function mountApi(api: FastifyInstance, services: DecisionServices & ChangeServices): Promise<void> {
+export async function mountApi(
+  api: FastifyInstance,
+  services: DecisionServices & ChangeServices & JobServices,
+): Promise<void> {
   const noteReading = (quoteId: number, userId: string) =>
     recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 
@@ -130,6 +134,7 @@ export async function mountApi(api: FastifyInstance, services: DecisionServices 
   await api.register(deskChangesApi(services), { prefix: '/jobs' });
   await api.register(changeFilesApi(services), { prefix: '/jobs' });
   await api.register(changeLinksApi(services), { prefix: '/change-links' });
+  await api.register(releaseApi(services), { prefix: '/jobs' });
   await api.register(jobLinksApi(services), { prefix: '/job-links' });
   await api.register(subscriptionsApi(services), { prefix: '/subscriptions' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });

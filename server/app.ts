@@ -10,6 +10,8 @@ import Fastify, {
 import type { Db } from '#database/open.ts';
 import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
 import type { ChangePdf } from '#features/changes/pdf.process.server.ts';
+import type { JobPdf } from '#features/jobs/pdf.process.server.ts';
+import { JobPdfMaker } from '#features/jobs/release/maker.process.server.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
 import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
@@ -57,6 +59,7 @@ export interface AppOptions {
   writes?: WriteProbe;
   offerPdf?: OfferPdf;
   changePdf?: ChangePdf;
+  jobPdf?: JobPdf;
   /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
   /** By default previews of mails show words in place of pictures. */
@@ -82,6 +85,7 @@ export async function createApp({
   drawScheme = drawNothing,
   offerPdf = new OfferPdfMaker(),
   changePdf = new ChangePdfMaker(),
+  jobPdf = new JobPdfMaker(),
   httpTimeouts = {},
 }: AppOptions): Promise<FastifyInstance> {
   const timeouts = { ...HTTP_TIMEOUTS, ...httpTimeouts };
@@ -122,8 +126,9 @@ export async function createApp({
   logAnswers(app, config);
   const report = responseCache.report(app.log);
   app.addHook('preClose', async () => report.stop());
-  app.addHook('onClose', async () => offerPdf.close());
-  app.addHook('onClose', async () => changePdf.close());
+  app.addHook('onClose', async () => {
+    for (const maker of [offerPdf, changePdf, jobPdf]) maker.close();
+  });
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('pageCache', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
@@ -132,7 +137,7 @@ export async function createApp({
 
   await app.register(cookie);
   await describeApi(app);
-  await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf }), { prefix: '/api' });
+  await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf, jobPdf }), { prefix: '/api' });
   await app.register(uploadedFiles(services));
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);

@@ -22,10 +22,12 @@ export function toJobExport({ isOwn, subscribers, ...job }: PersonJob) {
     readyOn,
     deliveredOn,
     takenBy,
+    releaseSha256,
   } = job;
   return {
     ...{ number, title, aircraftType, tailNumber, status, contractCents, schedule },
     ...{ inductionOn, arrivedOn, readyOn, deliveredOn, takenBy, follows },
+    releasePack: isHandedOver(job) ? { file: packName(job), sha256: releaseSha256 } : null,
     stages: stages.map(({ title, startedOn, finishedOn, skipped }) => ({ title, startedOn, finishedOn, skipped })),
     readyDates: forecasts.map(({ readyOn, reason, note, toldAt, createdAt }) => ({
       readyOn,
@@ -55,11 +57,18 @@ function jobFileName({ number, id, mimeType }: { number: string; id: number; mim
   return `jobs/${number}-${id}.${mimeType === 'application/pdf' ? 'pdf' : 'jpg'}`;
 }
 
-/** The photos and documents that the customer sees, by their names in the export. */
+/** 'jobs/J-26-0007-release-pack.pdf' */
+const packName = ({ number }: Pick<PersonJob, 'number'>) => `jobs/${number}-release-pack.pdf`;
+
+const isHandedOver = ({ status, releaseKey }: Pick<PersonJob, 'status' | 'releaseKey'>) =>
+  status === 'delivered' && releaseKey !== null;
+
+/** The photos and documents that the customer sees, and the release pack, by their names in the export. */
 export function jobFiles(jobs: PersonJob[]): { name: string; key: string }[] {
   return jobs
     .filter(({ isOwn }) => isOwn)
-    .flatMap(({ number, files }) =>
-      files.map((file) => ({ name: jobFileName({ number, ...file }), key: file.fileKey })),
-    );
+    .flatMap((job) => [
+      ...job.files.map((file) => ({ name: jobFileName({ number: job.number, ...file }), key: file.fileKey })),
+      ...(isHandedOver(job) ? [{ name: packName(job), key: job.releaseKey! }] : []),
+    ]);
 }

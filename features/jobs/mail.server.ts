@@ -1,4 +1,4 @@
-import type { MailBlock } from '#database/tables.ts';
+import type { MailBlock, MailFile } from '#database/tables.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -33,6 +33,8 @@ interface News {
   preview: string;
   blocks: MailBlock[];
   notBefore?: Date;
+  /** For the customer alone. */
+  files?: readonly MailFile[];
 }
 
 /** 'Thursday, March 11, 2027' */
@@ -46,7 +48,7 @@ async function enqueueNews(
   trx: Db,
   { lead }: About,
   followers: readonly Follower[],
-  { kind, title, preview, blocks, notBefore }: News,
+  { kind, title, preview, blocks, notBefore, files = [] }: News,
   { publicUrl, now }: Addresses,
 ): Promise<void> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
@@ -64,7 +66,8 @@ async function enqueueNews(
       ],
       footer: isCustomer ? ['Reply to this email to write to us.'] : ['You asked to follow this job.'],
     });
-    const message = { ...page, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };
+    const attached = isCustomer && files.length > 0 ? { files } : {};
+    const message = { ...page, ...attached, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };
     return { kind, quoteId: lead.id, recipient: email, message, publicUrl, ...(notBefore && { notBefore }) };
   });
   await enqueueAll(trx, mails, now);
@@ -127,15 +130,16 @@ export async function announceReady(
   );
 }
 
+/** The customer's mail carries the release pack. */
 export async function announceDelivery(
   trx: Db,
   about: About,
-  { followers, deliveredOn }: { followers: readonly Follower[]; deliveredOn: string },
+  { followers, deliveredOn, files }: { followers: readonly Follower[]; deliveredOn: string; files: MailFile[] },
   addresses: Addresses,
 ): Promise<void> {
   const title = `${nameOf(about.job)} is delivered`;
   const blocks = [{ paragraph: `It left our hangar on ${formatDay(deliveredOn)}. Thank you.` }];
-  await enqueueNews(trx, about, followers, { kind: 'job-delivered', title, preview: title, blocks }, addresses);
+  await enqueueNews(trx, about, followers, { kind: 'job-delivered', title, preview: title, blocks, files }, addresses);
 }
 
 /** Tells everyone that the ready date moved, and why, if anyone has said so. */

@@ -78,7 +78,7 @@ export async function hasJob(db: Db, quoteId: number): Promise<boolean> {
  * @returns the keys of their files
  */
 export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now: Date): Promise<string[]> {
-  const jobs = await trx.selectFrom('jobs').select('id').where('quoteId', 'in', quoteIds).execute();
+  const jobs = await trx.selectFrom('jobs').select(['id', 'releaseKey']).where('quoteId', 'in', quoteIds).execute();
   const ids = jobs.map(({ id }) => id);
   if (ids.length === 0) return [];
   const files = await trx
@@ -96,10 +96,14 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
     .set({
       ...{ quoteId: null, offerId: null, title: '', tailNumber: null, tailKey: null, takenBy: null },
       ...{ holdNote: null, cancelReason: null, erasedAt: now.toISOString() },
+      ...{ releaseKey: null, releaseSha256: null, releaseSize: null },
     })
     .where('id', 'in', ids)
     .execute();
-  return files.flatMap(({ fileKey, thumbnailKey }) => [fileKey, ...(thumbnailKey ? [thumbnailKey] : [])]);
+  return [
+    ...files.flatMap(({ fileKey, thumbnailKey }) => [fileKey, ...(thumbnailKey ? [thumbnailKey] : [])]),
+    ...jobs.flatMap(({ releaseKey }) => (releaseKey === null ? [] : [releaseKey])),
+  ];
 }
 
 /** Erases an address (lower case) from the jobs of others. */

@@ -1,3 +1,4 @@
+import type { Flow } from './flow.process.server.ts';
 import { COLORS, type TaggedDocument, type TextStyle } from './process.server.ts';
 
 interface TableColumn {
@@ -37,11 +38,7 @@ export function writeTable(
   let top = y;
 
   const writeRow = (cells: readonly TableCell[], styleOf: (column: TableColumn) => TextStyle, isTitle: boolean) => {
-    const height = Math.max(
-      ...cells.map((cell, i) =>
-        typeof cell === 'string' ? page.heightOf(cell || ' ', columns[i]!.width - gap, styleOf(columns[i]!)) : 0,
-      ),
-    );
+    const height = heightOfText(page, columns, cells, { styleOf, gap });
     const heading = cells.findIndex((cell) => typeof cell === 'string');
     page.group('TR', () => {
       for (const [i, cell] of cells.entries()) {
@@ -73,4 +70,38 @@ export function writeTable(
     for (const row of rows) writeRow(row, ({ style }) => style ?? body, false);
   });
   return top;
+}
+
+type StyleOf = (column: TableColumn) => TextStyle;
+
+function heightOfText(
+  page: TaggedDocument,
+  columns: readonly TableColumn[],
+  cells: readonly TableCell[],
+  { styleOf, gap }: { styleOf: StyleOf; gap: number },
+): number {
+  const heights = cells.map((cell, i) =>
+    typeof cell === 'string' ? page.heightOf(cell || ' ', columns[i]!.width - gap, styleOf(columns[i]!)) : 0,
+  );
+  return Math.max(...heights);
+}
+
+/** A table that goes on over pages, each part below its heading row. */
+export function flowTable(flow: Flow, { columns, rows }: Table, look: TableLook): void {
+  const { page, frame } = flow;
+  const { heading, body, padding, gap } = look;
+  const heightOf = (cells: readonly TableCell[], styleOf: StyleOf) =>
+    heightOfText(page, columns, cells, { styleOf, gap }) + 2 * padding;
+  const head = heightOf(
+    columns.map(({ title }) => title),
+    () => heading,
+  );
+  const heights = rows.map((row) => heightOf(row, ({ style }) => style ?? body));
+  for (let at = 0; at < rows.length; ) {
+    flow.reserve(head + heights[at]!);
+    let [end, bottom] = [at + 1, flow.y + head + heights[at]!];
+    while (end < rows.length && bottom + heights[end]! <= frame.bottom) bottom += heights[end++]!;
+    flow.y = writeTable(page, { columns, rows: rows.slice(at, end) }, { x: frame.left, y: flow.y }, look);
+    at = end;
+  }
 }

@@ -45,6 +45,7 @@ type StandIns = Partial<
     | 'drawScheme'
     | 'offerPdf'
     | 'changePdf'
+    | 'jobPdf'
     | 'httpTimeouts'
     | 'pages'
   >

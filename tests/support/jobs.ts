@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
+import type { JobPdf } from '#features/jobs/pdf.process.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from './api.ts';
 import { plainChangePdf } from './changes.ts';
 import type { engines } from './database.ts';
@@ -9,11 +11,19 @@ import { acceptanceOf, placeOffer, plainPdf } from './sent-offers.ts';
 
 type Engine = (typeof engines)[number];
 
+/** PDFs that say what they are about, made without a process. */
+export const plainJobPdf: JobPdf = {
+  releasePack: async ({ job, madeAt }) => Buffer.from(`%PDF-1.7 ${job.number} ${madeAt}`),
+  logbook: async ({ job }) => Buffer.from(`%PDF-1.7 ${job.number}`),
+  close: () => {},
+};
+
 /** A job that an acceptance made, and an admin. */
 export async function withJob(engine: Engine, standIns: Parameters<typeof startApp>[1] = {}) {
   const app = await startApp(engine, {
     offerPdf: plainPdf,
     changePdf: plainChangePdf,
+    jobPdf: plainJobPdf,
     env: { RATE_LIMITS: 'off' },
     ...standIns,
   });
@@ -27,6 +37,67 @@ export async function acceptJob(app: TestApp, admin: Caller): Promise<{ job: Job
   await app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer));
   const [{ id }] = (await admin.get(`/api/jobs?lead=${offer.quoteId}`)).json();
   return { job: (await admin.get(`/api/jobs/${id}`)).json(), leadId: offer.quoteId };
+}
+
+/** A file of a job, as its answer. */
+export async function uploadFile(admin: Caller, jobId: number, bytes: Buffer, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([bytes as BlobPart]), 'IMG 1.jpg');
+  return (await admin.post(`/api/jobs/${jobId}/files`, form)).json() as { id: number };
+}
+
+/** A small photo of one color. */
+export function photoOf(red: number, green = 9): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: 9 } } })
+    .jpeg()
+    .toBuffer();
+}
+
+export const BALANCE = {
+  manual: 'SRM 51-60-00, rev 12, p. 204',
+  tool: 'Balance fixture BF-2',
+  certificate: '',
+  rows: [
+    { surface: 'Left aileron', asFound: 6.1, asFinished: 5.2, min: 0, max: 8, unit: 'in-lb' },
+    { surface: 'Left elevator', asFound: 14.2, asFinished: 15.1, min: 4, max: 18, unit: 'in-lb' },
+  ],
+};
+const DONE = { hardware: true, free: true, direction: true, travel: true };
+
+/** Values for all checks of a full repaint; the ids are of a photo. */
+export const checkValues = (fileId: number): Record<string, unknown> => ({
+  ...{ inventory: 2, masked: true, unmasked: true, balance: BALANCE },
+  reassembly: { rows: [{ surface: 'Left aileron', ...DONE, doneBy: 'Joe Park', checkedBy: 'Sam Ortega' }] },
+  weight: {
+    method: 'weighed',
+    day: '2026-11-21',
+    before: { weight: 8_612, moment: 2_149_641 },
+    after: { weight: 8_655, moment: 2_160_980 },
+  },
+  placards: {
+    rows: [
+      { text: 'Static port, keep clear', place: 'Four ports', source: 'AFM 2-15', fitted: true, fileId },
+      { text: 'No step', place: 'Flaps', fitted: true },
+    ],
+  },
+  marks: { height: 12, where: ['fuselage'], basis: 'standard', photos: [{ fileId }] },
+  paint: { rows: [{ layer: 'base', product: 'PU-9', color: 'Gloss white', code: 'W-1', batch: '91-0034', coats: 2 }] },
+  logbook: { fileId, name: 'Kim Signer', certificateNumber: '3141592', certificateKind: 'A&P, IA' },
+  inspection: { remarks: [{ text: 'Overspray in the gear well', settled: false }] },
+});
+
+/** Does the checks of a job by the API, each with a value. */
+export async function fillChecks(admin: Caller, jobId: number): Promise<{ photoId: number }> {
+  for (let n = 0; n < 8; n++) await uploadFile(admin, jobId, await photoOf(20 * n), { stageKey: 'induction' });
+  const { id: photoId } = await uploadFile(admin, jobId, await photoOf(9, 200));
+  const put = (key: string, value?: unknown) =>
+    admin.put(`/api/jobs/${jobId}/checks/${key}`, { doneBy: 'Joe Park', value });
+  for (const [key, value] of [['condition'] as const, ...Object.entries(checkValues(photoId))]) {
+    const answer = await put(key, value);
+    if (answer.statusCode !== 200) throw new Error(`${key}: ${answer.body}`);
+  }
+  return { photoId };
 }
 
 /** Marks the checks of a job as done, by default all of them. */

@@ -59,12 +59,44 @@ export const MARK_BASES = {
 } as const;
 export type MarkBasis = keyof typeof MARK_BASES;
 
+/** What the rules say about a check: nothing else may be said about them. */
+export const CHECK_SOURCES: Partial<Record<keyof typeof KNOWN_CHECKS, string>> = {
+  balance: '14 CFR 43.13(a): the manufacturer’s current manual rules.',
+  weight: 'Whether a new weighing is due is the call of a certificated person. This only records it.',
+  placards: '14 CFR 91.9(a) and (b): no operation without the required markings and placards.',
+  marks: '14 CFR 45.25 and 45.29(b) to (e).',
+  logbook: '14 CFR 43.5(a), 43.9(a) and 91.407(a).',
+};
+
+/** Layers of paint, from the skin up. */
+export const LAYERS = {
+  conversion: 'Conversion',
+  primer: 'Primer',
+  surfacer: 'Surfacer',
+  base: 'Base',
+  trim: 'Trim',
+  clear: 'Clear',
+  interior: 'Interior',
+} as const;
+export type Layer = keyof typeof LAYERS;
+
+/** The layers that are seen. */
+export const TOPCOATS: readonly Layer[] = ['base', 'trim', 'clear', 'interior'];
+
+/** Where registration marks are. */
+export const MARK_PLACES = { fuselage: 'fuselage, both sides', 'vertical tail': 'vertical tail, both sides' } as const;
+export type MarkPlace = keyof typeof MARK_PLACES;
+
+export const MAX_CHECK_ROWS = 200;
+
 export const CHECK_MESSAGES = {
   missing: 'The job has no such check.',
+  moved: 'Someone else changed this check in the meantime. Please look at what it says now.',
   ready: 'The job is ready: reopen it first.',
   finished: 'Its stage is finished: reopen the stage first.',
   photos: (min: number) => `Add at least ${min} photos of this stage first`,
   placards: (count: number) => `${count} were counted on arrival`,
+  listed: (count: number) => `${count} are listed as fitted: open that check first`,
   noFile: 'This file is not one of the job',
   doneBy: 'Enter who did it',
 } as const;

@@ -1,16 +1,27 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
-import { CHECK_KINDS, type KNOWN_CHECKS, MARK_BASES, type MarkBasis } from './constants.ts';
+import {
+  CHECK_KINDS,
+  type KNOWN_CHECKS,
+  LAYERS,
+  type Layer,
+  MARK_BASES,
+  MARK_PLACES,
+  MAX_CHECK_ROWS,
+  type MarkBasis,
+  type MarkPlace,
+  TOPCOATS,
+} from './constants.ts';
 
-const MAX_ROWS = 200;
 const word = (max = 200) => line(max).min(1, 'Enter something');
-const figure = z.number().min(-1_000_000).max(1_000_000);
-const rows = <Row extends z.ZodType>(row: Row) => z.array(row).min(1, 'Enter at least one').max(MAX_ROWS);
+const figure = z.number('Enter a figure').min(-10_000_000).max(10_000_000);
+const rows = <Row extends z.ZodType>(row: Row) => z.array(row).min(1, 'Enter at least one').max(MAX_CHECK_ROWS);
 const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
 const yes = (message: string) => z.literal(true, message);
+const file = { fileId: recordId.nullable().default(null) };
 
-/** Empty weight in pounds, arm in inches, moment in pound-inches. */
-const loading = z.strictObject({ weight: figure, arm: figure, moment: figure });
+/** Empty weight in pounds, moment in pound-inches. */
+const loading = z.strictObject({ weight: figure.positive('Enter a figure above 0'), moment: figure });
 
 /** 14 CFR 43.13(a): the manufacturer's current manual rules. */
 const balance = z.strictObject({
@@ -27,6 +38,7 @@ const balance = z.strictObject({
         max: figure,
         unit: word(20),
       })
+      .refine(({ min, max }) => min <= max, { path: ['max'], message: 'This limit is below the other one' })
       .refine(({ asFinished, min, max }) => min <= asFinished && asFinished <= max, {
         path: ['asFinished'],
         message: 'This is outside the limits',
@@ -58,7 +70,7 @@ const weight = z.strictObject({
   before: loading.nullable(),
   after: loading,
   day,
-  fileId: recordId.nullable().default(null),
+  ...file,
 });
 
 /** 14 CFR 91.9(a) and (b). */
@@ -69,7 +81,7 @@ const placards = z.strictObject({
       place: word(),
       source: line(200).default(''),
       fitted: yes('Fit it first'),
-      fileId: recordId.nullable().default(null),
+      ...file,
     }),
   ),
 });
@@ -77,62 +89,86 @@ const placards = z.strictObject({
 /** 14 CFR 45.25 and 45.29; heights in inches. */
 const marks = z
   .strictObject({
-    height: z.number().min(1).max(60),
-    where: z.array(z.enum(['fuselage', 'vertical tail'])).min(1, 'Say where they are'),
+    height: z.number('Enter a figure').min(1).max(60),
+    where: z.array(z.enum(Object.keys(MARK_PLACES) as [MarkPlace, ...MarkPlace[]])).min(1, 'Say where they are'),
     basis: z.enum(Object.keys(MARK_BASES) as [MarkBasis, ...MarkBasis[]]),
+    photos: z
+      .array(z.strictObject({ fileId: recordId }))
+      .max(8)
+      .default([]),
   })
   .refine(({ height, basis }) => height >= MARK_BASES[basis].minInches, {
     path: ['height'],
     message: 'Marks this small need an exception that allows them',
   });
 
+const coat = z.strictObject({
+  layer: z.enum(Object.keys(LAYERS) as [Layer, ...Layer[]]),
+  area: line(100).default(''),
+  maker: line(60).default(''),
+  product: word(100),
+  color: line(60).default(''),
+  code: line(40).default(''),
+  batch: line(60).default(''),
+  coats: z.int().min(1).max(20).default(1),
+  milsTenths: z.int().min(0).max(1_000).nullable().default(null).meta({ description: 'Tenths of a mil.' }),
+});
+
 const paint = z
-  .strictObject({
-    rows: rows(
-      z.strictObject({
-        layer: z.enum(['conversion coat', 'primer', 'base', 'topcoat', 'clear', 'stripe']),
-        product: word(),
-        code: line(80).default(''),
-        batch: line(80).default(''),
-      }),
-    ),
-  })
-  .refine((value) => value.rows.some(({ layer }) => layer === 'topcoat'), {
+  .strictObject({ rows: rows(coat) })
+  .refine((value) => value.rows.some(({ layer }) => TOPCOATS.includes(layer)), {
     path: ['rows'],
     message: 'Name the topcoat',
   });
 
 /** 14 CFR 43.5(a), 43.9(a) and 91.407(a): what was signed, as a photo or PDF. */
 const logbook = z.strictObject({
-  fileId: recordId,
+  fileId: z.int32('Add the signed entry').min(1),
   name: word(),
   certificateNumber: word(60),
   certificateKind: word(60),
 });
 
 const inspection = z.strictObject({
-  remarks: z.array(z.strictObject({ text: word(500), settled: z.boolean() })).max(MAX_ROWS),
+  remarks: z.array(z.strictObject({ text: word(500), settled: z.boolean(), ...file })).max(MAX_CHECK_ROWS),
 });
 
 const photos = z.strictObject({ photos: z.int().min(1) });
+const table = z.strictObject({ rows: rows(z.strictObject({ label: word(120), value: word(500) })) });
 
 const BY_KIND = {
   tick: yes('Tick it'),
   text: text(2_000).min(1, 'Write something'),
   number: figure,
   photo: photos,
-  table: z.strictObject({ rows: rows(z.strictObject({ label: word(120), value: word(500) })) }),
+  table,
 } as const;
 
-const BY_KEY: Partial<Record<keyof typeof KNOWN_CHECKS, z.ZodType>> = {
-  inventory: z.int().min(0).max(MAX_ROWS),
+const BY_KEY = {
+  inventory: z.int('Enter a whole figure').min(0).max(MAX_CHECK_ROWS),
   ...{ balance, reassembly, weight, placards, marks, paint, logbook, inspection },
+} satisfies Partial<Record<keyof typeof KNOWN_CHECKS, z.ZodType>>;
+
+type Sent = { [Key in keyof typeof BY_KEY]: z.output<(typeof BY_KEY)[Key]> };
+/** Empty weight, arm and moment in pounds and inches; the arm is reckoned. */
+export type Loading = Sent['weight']['after'] & { arm: number };
+
+/** What finished checks hold, by their key; the figures are reckoned. */
+export type CheckValues = Omit<Sent, 'weight' | 'marks'> & {
+  weight: Omit<Sent['weight'], 'before' | 'after'> & { before: Loading | null; after: Loading };
+  marks: Sent['marks'] & { width: number; stroke: number; spacing: number };
 };
 
-/** The schema of a check's value. */
+/** The schema of a finished check's value. */
 export function valueSchema(key: string, kind: (typeof CHECK_KINDS)[number]): z.ZodType {
-  return (Object.hasOwn(BY_KEY, key) && BY_KEY[key as keyof typeof BY_KEY]) || BY_KIND[kind];
+  return Object.hasOwn(BY_KEY, key) ? BY_KEY[key as keyof typeof BY_KEY] : BY_KIND[kind];
 }
+
+const cell = z.union([line(500), figure, z.boolean(), z.array(line(40)).max(4)]).nullable();
+const part = z.record(z.string().max(40), cell);
+
+/** A table as far as it is filled in. */
+export const unfinishedValue = z.record(z.string().max(40), z.union([cell, part, z.array(part).max(MAX_CHECK_ROWS)]));
 
 export const jobCheck = z
   .object({
@@ -157,7 +193,12 @@ export const checkChange = z
       description: 'By its kind and key: true, text, a figure or a table. Photos are counted, without a value.',
     }),
     notApplicable: text(300).min(10, 'Say why in at least 10 characters').optional(),
-    doneBy: word().optional().meta({ description: 'Who did it; absent to clear the check.' }),
+    doneBy: word().optional().meta({
+      description: 'Who did it. Without it, a table is kept as far as it is filled in, and another check is cleared.',
+    }),
+    expectedUpdatedAt: z.iso.datetime({ offset: true }).optional().meta({
+      description: 'The `updatedAt` of the check that this is based on; 409 with `current` when it has moved on.',
+    }),
   })
   .refine(({ value, notApplicable }) => value === undefined || notApplicable === undefined, {
     path: ['notApplicable'],

@@ -4,6 +4,17 @@ export function markFigures(height: number): { width: number; stroke: number; sp
   return { width: round(width), stroke: round(height / 6), spacing: round(width / 4) };
 }
 
+/** With the arm in inches, to a hundredth. */
+export function withArm<L extends { weight: number; moment: number }>(loading: L): L & { arm: number } {
+  return { ...loading, arm: Math.round((loading.moment / loading.weight) * 100) / 100 };
+}
+
+/** The width of one character in inches: 14 CFR 45.29(c). M and W may be as wide as high; here they are. */
+export function characterWidth(character: string, height: number): number {
+  if (character === '1') return round(height / 6);
+  return /[MW]/.test(character) ? height : markFigures(height).width;
+}
+
 const round = (inches: number) => Math.round(inches * 1_000) / 1_000;
 
 /** The ids of files that a value names. */
@@ -11,6 +22,17 @@ export function fileIdsIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(fileIdsIn);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    name === 'fileId' && typeof part === 'number' ? [part] : fileIdsIn(part),
+    name === 'fileId' && Number.isInteger(part) ? [part as number] : fileIdsIn(part),
+  );
+}
+
+/** The value without the ids of files that are not among these. */
+export function hideFiles(value: unknown, shown: ReadonlySet<number>): unknown {
+  if (Array.isArray(value)) return value.map((part) => hideFiles(part, shown));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) =>
+      name === 'fileId' ? [name, shown.has(part) ? part : null] : [name, hideFiles(part, shown)],
+    ),
   );
 }

@@ -18,6 +18,10 @@ import {
 import type { Services } from '#server/services.ts';
 import { fileQuery } from '../files/contract.ts';
 import { storedFile } from '../files/rules.ts';
+import { packFile, pdfAnswer } from '../release/api.server.ts';
+import { RELEASE_MESSAGES } from '../release/constants.ts';
+import { releasePage } from '../release/contract.ts';
+import { findPack, findReleasePage } from '../release/store.server.ts';
 import { lockJob } from '../store.server.ts';
 import { subscribe } from '../subscribers/store.server.ts';
 import { LINK_LIMITS, LINK_MESSAGES } from './constants.ts';
@@ -80,6 +84,45 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { subjectId } = await findByLink(services, request);
         return findPhotos(db, subjectId, request.query.before);
+      },
+    );
+
+    app.get(
+      '/:token/release',
+      {
+        schema: {
+          tags,
+          summary: 'What was checked before a job was handed over',
+          description: 'Once it is delivered.',
+          params,
+          response: { 200: releasePage, ...problems(...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const { subjectId } = await findByLink(services, request);
+        const page = await findReleasePage(db, subjectId);
+        if (!page) throw new Problem(404, RELEASE_MESSAGES.notDelivered);
+        return page;
+      },
+    );
+
+    app.get(
+      '/:token/release.pdf',
+      {
+        schema: {
+          tags,
+          summary: 'The release pack of a job',
+          description: 'Once it is delivered: the same bytes at every download.',
+          params,
+          response: { 200: pdfAnswer, ...problems(...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await findByLink(services, request);
+        const job = await findPack(db, subjectId);
+        const isHandedOver = job?.status === 'delivered' && job.releaseKey !== null;
+        const file = isHandedOver ? packFile(job.number, job.releaseKey!) : null;
+        return sendStoredFile({ storage, request, reply }, file, RELEASE_MESSAGES.notDelivered);
       },
     );
 

@@ -11,6 +11,7 @@ import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChangesShown } from '../changes/store.server.ts';
 import { KNOWN_CHECKS } from '../checks/constants.ts';
+import type { CheckValues } from '../checks/contract.ts';
 import { HOLD_REASONS, type HoldReason, SLIP_REASONS, type SlipReason } from '../constants.ts';
 import { type Forecast, unusedDays } from '../forecast/rules.ts';
 import { announceQuestion } from '../mail.server.ts';
@@ -107,8 +108,9 @@ async function findPunchList(db: Db, { job }: WholeJob): Promise<string[]> {
     .select('value')
     .where('jobId', '=', job.id)
     .where('key', '=', KNOWN_CHECKS.inspection.key)
+    .where('doneAt', 'is not', null)
     .executeTakeFirst();
-  const { remarks = [] } = (check?.value ?? {}) as { remarks?: { text: string; settled: boolean }[] };
+  const { remarks } = (check?.value ?? { remarks: [] }) as CheckValues['inspection'];
   return remarks.filter(({ settled }) => !settled).map(({ text }) => text);
 }
 

@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { moveJob } from '../moves/store.server.ts';
 import { addNote, removeNote } from '../notes/store.server.ts';
+import { type JobServices, storePack } from '../release/api.server.ts';
 import { setStages } from '../stages/list.store.server.ts';
 import { changeStage } from '../stages/store.server.ts';
 import { tellDate } from '../tell.store.server.ts';
@@ -34,7 +35,7 @@ const onRequest = requireAdmin;
 const changed = { 200: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
 
 /** `/api/jobs` and `/api/jobs/{id}`: jobs at the desk. */
-export function deskJobApi(services: Services): FastifyPluginAsyncZod {
+export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
     app.post(
@@ -111,7 +112,8 @@ export function deskJobApi(services: Services): FastifyPluginAsyncZod {
 }
 
 /** What moves a job and its dates. */
-function progressApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+function progressApi(services: JobServices): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
   return async (app) => {
     app.post(
       '/:id/status',
@@ -121,7 +123,7 @@ function progressApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZo
           tags,
           summary: 'Move a job to another status',
           description:
-            'It arrives, is put on hold, resumes, is ready, is reopened, delivered, taken back or cancelled. 409 with `missing` names all that it lacks before it is ready.',
+            'It arrives, is put on hold, resumes, is ready, is reopened, delivered, taken back or cancelled. 409 with `missing` names all that it lacks before it is ready; 503 says that its release pack could not be made, and nothing was changed.',
           params: idParams,
           body: jobMove,
           response: changed,
@@ -130,7 +132,9 @@ function progressApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZo
       async (request) => {
         const { id } = request.params;
         const { expectedUpdatedAt, ...asked } = request.body;
-        await unwrapJob(db, id, await moveJob(db, id, asked, { ...authorOf(request), ...config, expectedUpdatedAt }));
+        const pack = asked.to === 'ready' ? await storePack(services, id) : null;
+        const by = { ...authorOf(request), ...config, expectedUpdatedAt };
+        await unwrapJob(db, id, await moveJob(db, id, { ...asked, pack }, by));
         wakeOutbox();
         return readJob(db, id);
       },

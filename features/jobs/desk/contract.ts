@@ -103,6 +103,13 @@ export const job = z
     flags,
     stages: z.array(stage),
     checks: z.array(jobCheck).meta({ description: 'In the order of the stages.' }),
+    missing: z
+      .array(z.object({ stageKey: z.string(), checkKey: z.string().nullable(), what: z.string() }))
+      .meta({ description: 'All that it lacks before it is ready, in the order of the stages; empty once it is.' }),
+    releasePack: z
+      .object({ sha256: z.string(), size: z.int().meta({ description: 'Bytes.' }) })
+      .nullable()
+      .meta({ description: 'Made when the job is made ready.' }),
     readyDates: z.array(readyDate).meta({ description: 'All that were shown, newest first.' }),
     notes: z.array(note).meta({ description: 'Newest first.' }),
     money,

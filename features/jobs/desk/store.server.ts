@@ -5,9 +5,11 @@ import { currentLink } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChecks } from '../checks/store.server.ts';
+import { isOver } from '../constants.ts';
 import { listFiles } from '../files/store.server.ts';
 import { flagsOf } from '../flags/rules.ts';
 import type { Forecast } from '../forecast/rules.ts';
+import { findMissing } from '../moves/rules.ts';
 import { unpaidCents } from '../payments/rules.ts';
 import { readMoney } from '../payments/store.server.ts';
 import { stageState } from '../rules.ts';
@@ -27,6 +29,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   const dates = await db.selectFrom('jobForecasts').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
   const notes = await db.selectFrom('jobNotes').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
   const money = await readMoney(db, whole);
+  const checks = await listChecks(db, id);
   const link = await currentLink(db, { kind: 'job', subjectId: id, now });
   const facts = {
     job,
@@ -40,7 +43,9 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
     flags: flagsOf(facts, today, { updateDays, calendar }),
     stages: stages.map((stage) => toStage(stage, made)),
-    checks: await listChecks(db, id),
+    checks,
+    missing: isOver(job.status) || job.status === 'ready' ? [] : findMissing(stages, checks, openChanges),
+    releasePack: job.releaseSha256 === null ? null : { sha256: job.releaseSha256, size: job.releaseSize! },
     readyDates: dates.map(({ id: _, jobId: __, userId: ___, ...date }) => date),
     notes: notes.map(({ jobId: _, userId: __, ...each }) => each),
     money,

@@ -8,6 +8,7 @@ export const FILE_LIMITS = { perJob: 400, maxBytes: 10 * MB, caption: 300 } as c
 export const FILE_MESSAGES = {
   missing: 'There is no such file.',
   tooLarge: 'This file is larger than 10 MB.',
+  named: 'A check names this file: change the check first.',
   notAFile: 'Send a picture or a PDF.',
   notStored: 'The file could not be saved right now. Please try again in a moment.',
   noRoom: 'There is no room for more files right now.',

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { isNamed } from '../checks/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { syncPhotoMail } from '../photo-mail.store.server.ts';
 import { type By, changeJob, conflict, fail, type JobOutcome, updateJob, type WholeJob } from '../store.server.ts';
@@ -88,6 +89,7 @@ export async function removeFile(
       .returningAll()
       .executeTakeFirst();
     if (!row) return fail({ outcome: 'missing' });
+    if (await isNamed(trx, jobId, id)) conflict(FILE_MESSAGES.named);
     keys = keysOf(row);
     await syncPhotoMail(trx, locked, by);
     return null;
@@ -140,6 +142,7 @@ export async function sweepJobFiles(db: Db, storage: Storage, now = new Date()):
   if (candidates.length === 0) return;
   // Records are read after the files, so that those added meanwhile are among them.
   const rows = await db.selectFrom('jobFiles').select(['fileKey', 'thumbnailKey']).execute();
-  const recorded = new Set(rows.flatMap(keysOf));
+  const packs = await db.selectFrom('jobs').select('releaseKey').where('releaseKey', 'is not', null).execute();
+  const recorded = new Set([...rows.flatMap(keysOf), ...packs.map(({ releaseKey }) => releaseKey!)]);
   for (const key of candidates) if (!recorded.has(key)) await storage.delete(key);
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
@@ -5,13 +6,15 @@ import { idParams } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { disposition } from '#server/http/stored-file.ts';
-import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
-import { draftLogbook } from './rules.ts';
+import { type JobServices, noPdf, pdfAnswer } from '../release/api.server.ts';
+import { draftLogbook, type LogbookFacts } from './rules.ts';
 import { findLogbookFacts } from './store.server.ts';
 
-/** `GET /api/jobs/{id}/logbook.txt` */
-export function logbookApi({ db }: Services): FastifyPluginAsyncZod {
+const DESCRIPTION = 'What is known of the facts that 14 CFR 43.9(a) wants; signature and certificate are blank.';
+
+/** `GET /api/jobs/{id}/logbook.txt` and `logbook.pdf` */
+export function logbookApi({ db, jobPdf, log }: JobServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/:id/logbook.txt',
@@ -19,9 +22,8 @@ export function logbookApi({ db }: Services): FastifyPluginAsyncZod {
         onRequest: requireAdmin,
         schema: {
           tags: ['Jobs'],
-          summary: 'A draft of the logbook entry',
-          description:
-            'What is known of the facts that 14 CFR 43.9(a) wants, in plain text; signature and certificate are blank.',
+          summary: 'A draft of the logbook entry in plain text',
+          description: DESCRIPTION,
           params: idParams,
           response: {
             200: { description: 'The draft', content: { 'text/plain': { schema: z.string() } } },
@@ -30,18 +32,45 @@ export function logbookApi({ db }: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const found = await findLogbookFacts(db, request.params.id);
-        if (!found) throw new Problem(404, JOB_MESSAGES.missing);
-        const { facts, leadId } = found;
-        if (leadId !== null) await recordAccess(db, { kind: 'opened', quoteId: leadId }, authorOf(request));
-        return reply
-          .header('content-type', 'text/plain; charset=utf-8')
-          .header(
-            'content-disposition',
-            disposition({ shows: 'attachment', name: `Logbook draft ${facts.job.number}.txt` }),
-          )
-          .send(draftLogbook(facts) as never);
+        const facts = await readFacts(request);
+        return save(reply, 'text/plain; charset=utf-8', `Logbook draft ${facts.job.number}.txt`).send(
+          draftLogbook(facts) as never,
+        );
+      },
+    );
+
+    app.get(
+      '/:id/logbook.pdf',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Jobs'],
+          summary: 'A draft of the logbook entry',
+          description: `${DESCRIPTION} Each page says that it is a draft.`,
+          params: idParams,
+          response: { 200: pdfAnswer, ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const facts = await readFacts(request);
+        const pdf = await jobPdf.logbook(facts).catch((err: unknown) => {
+          log.error({ err }, 'the draft of a logbook entry could not be made');
+          throw noPdf();
+        });
+        return save(reply, 'application/pdf', `Logbook draft ${facts.job.number}.pdf`).send(pdf as never);
       },
     );
   };
+
+  /** @throws {Problem} 404 */
+  async function readFacts(request: FastifyRequest): Promise<LogbookFacts> {
+    const found = await findLogbookFacts(db, (request.params as z.infer<typeof idParams>).id);
+    if (!found) throw new Problem(404, JOB_MESSAGES.missing);
+    const { facts, leadId } = found;
+    if (leadId !== null) await recordAccess(db, { kind: 'opened', quoteId: leadId }, authorOf(request));
+    return facts;
+  }
 }
+
+const save = (reply: FastifyReply, type: string, name: string) =>
+  reply.type(type).header('content-disposition', disposition({ shows: 'attachment', name }));

@@ -7,6 +7,7 @@ const check = (key: string, value: unknown, more: object = {}) => ({
   value,
   notApplicable: null,
   doneBy: 'Rae',
+  doneAt: '2027-04-02T17:00:00.000Z',
   ...more,
 });
 
@@ -20,13 +21,13 @@ const FACTS: LogbookFacts = {
     { title: 'Base & topcoat', finishedOn: '2027-04-02', skipped: false },
   ],
   checks: [
-    check('paint', { rows: [{ layer: 'topcoat', product: 'Matterhorn White', code: 'P 17', batch: '0042' }] }),
+    check('paint', { rows: [{ layer: 'base', product: 'Matterhorn White', code: 'P 17', batch: '0042' }] }),
     check('balance', {
       manual: '4-56, rev. 3, p. 12',
       rows: [{ surface: 'Left aileron', asFinished: 1.25, min: 0, max: 2, unit: 'in-lb' }],
     }),
     check('weight', null, { notApplicable: 'Weighed by the avionics shop' }),
-    check('marks', null, { doneBy: null }),
+    check('marks', { height: 12 }, { doneBy: null, doneAt: null }),
     check('logbook', { fileId: 1, name: 'Kim Signer', certificateNumber: '123', certificateKind: 'IA' }),
   ],
 };
@@ -36,7 +37,7 @@ describe('the draft of a logbook entry', () => {
     const draft = draftLogbook(FACTS);
     for (const fact of [
       ...['N076FA', 'King Air 350', 'FL-512', 'Strip & open inspection, finished March 10, 2027'],
-      ...['Date of completion: April 2, 2027', 'topcoat, Matterhorn White, P 17, batch 0042'],
+      ...['Date of completion: April 2, 2027', 'Base, Matterhorn White, P 17, batch 0042'],
       ...['According to 4-56, rev. 3, p. 12.', 'Left aileron: 1.25 in-lb, limits 0 to 2'],
       ...['Weight and balance: not applicable. Weighed by the avionics shop', 'Registration marks: ___'],
       ...['Work performed by: Flatirons Aircraft Refinishing'],

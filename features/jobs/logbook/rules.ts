@@ -1,5 +1,6 @@
 import { dayInParts } from '#time/shop-time.ts';
-import { KNOWN_CHECKS } from '../checks/constants.ts';
+import { KNOWN_CHECKS, LAYERS } from '../checks/constants.ts';
+import type { CheckValues, JobCheck, Loading } from '../checks/contract.ts';
 import { DRAFT_HEADING } from './constants.ts';
 
 /** What a draft is made of. */
@@ -9,7 +10,7 @@ export interface LogbookFacts {
   /** Of the accepted quote; null for a job that the owner made. */
   aircraft: { model: string; serial: string } | null;
   stages: readonly { title: string; finishedOn: string | null; skipped: boolean }[];
-  checks: readonly { key: string; value: unknown; notApplicable: string | null; doneBy: string | null }[];
+  checks: readonly Pick<JobCheck, 'key' | 'value' | 'notApplicable' | 'doneAt' | 'doneBy'>[];
 }
 
 /** To be filled in by hand. */
@@ -18,91 +19,98 @@ const BLANK = '______________________________';
 const LINES_A_PAGE = 54;
 const FORM_FEED = '\f';
 
+/** Some lines of a draft below what they are about. */
+export interface LogbookPart {
+  about: string | null;
+  lines: string[];
+}
+
+/** What the person who signs fills in: nothing here may look signed. */
+export const SIGNATURE_BLANKS = ['Signature', 'Certificate number', 'Kind of certificate', 'Date'] as const;
+
 /**
  * The draft of a logbook entry: the facts that 14 CFR 43.9(a) wants, as far as they are known, in plain text for a
- * printer. The approving person fills in signature, certificate number and kind.
+ * printer. The person who signs fills in the blanks.
  */
 export function draftLogbook(facts: LogbookFacts): string {
-  const lines = [...aircraftLines(facts), '', ...workLines(facts), ...checkLines(facts), '', ...signatureLines(facts)];
+  const lines = writeLogbook(facts).flatMap(({ about, lines }) => [...(about ? [about] : []), ...lines, '']);
+  lines.push(...SIGNATURE_BLANKS.map((label) => `${label}: ${BLANK}`));
   const pages: string[][] = [];
   for (let at = 0; at < lines.length; at += LINES_A_PAGE) pages.push(lines.slice(at, at + LINES_A_PAGE));
   return pages.map((page) => `${[DRAFT_HEADING, '', ...page].join('\n')}\n`).join(FORM_FEED);
 }
 
-function aircraftLines({ business, job, aircraft }: LogbookFacts): string[] {
+/** The same in parts, without the blanks of the signature. */
+export function writeLogbook(facts: LogbookFacts): LogbookPart[] {
+  const { business, job, aircraft } = facts;
   return [
-    `${business.name}, ${business.place}`,
-    `Job ${job.number}: ${job.title}`,
-    '',
-    `Registration: ${job.tailNumber || BLANK}`,
-    `Maker and model: ${aircraft?.model || job.aircraftType || BLANK}`,
-    `Serial number: ${aircraft?.serial || BLANK}`,
+    { about: null, lines: [`${business.name}, ${business.place}`, `Job ${job.number}: ${job.title}`] },
+    {
+      about: null,
+      lines: [
+        `Registration: ${job.tailNumber || BLANK}`,
+        `Maker and model: ${aircraft?.model || job.aircraftType || BLANK}`,
+        `Serial number: ${aircraft?.serial || BLANK}`,
+      ],
+    },
+    writeWork(facts),
+    ...writeChecks(facts),
+    { about: null, lines: [`Work performed by: ${business.name}`] },
   ];
 }
 
-function workLines({ stages }: LogbookFacts): string[] {
+function writeWork({ stages }: LogbookFacts): LogbookPart {
   const done = stages.filter(({ finishedOn, skipped }) => finishedOn !== null && !skipped);
-  const last = done
-    .map(({ finishedOn }) => finishedOn!)
-    .sort()
-    .at(-1);
-  return [
-    'Description of the work:',
-    ...done.map(({ title, finishedOn }) => `- ${title}, finished ${formatDay(finishedOn!)}`),
-    `Date of completion: ${last ? formatDay(last) : BLANK}`,
-  ];
+  const last = findCompletion(stages);
+  return {
+    about: 'Description of the work:',
+    lines: [
+      ...done.map(({ title, finishedOn }) => `- ${title}, finished ${formatDay(finishedOn!)}`),
+      `Date of completion: ${last ? formatDay(last) : BLANK}`,
+    ],
+  };
+}
+
+/** The day on which the last stage ended; null before any did. */
+export function findCompletion(stages: LogbookFacts['stages']): string | null {
+  const days = stages.flatMap(({ finishedOn, skipped }) => (finishedOn !== null && !skipped ? [finishedOn] : []));
+  return days.sort().at(-1) ?? null;
 }
 
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
 
 /** Materials, balance, weight and balance, marks and placards, as they were recorded. */
-function checkLines({ checks }: LogbookFacts): string[] {
+function writeChecks({ checks }: LogbookFacts): LogbookPart[] {
   return Object.entries(WORDS).flatMap(([key, toLines]) => {
     const check = checks.find((each) => each.key === key);
     if (!check) return [];
     const { label } = KNOWN_CHECKS[key as keyof typeof KNOWN_CHECKS];
-    if (check.notApplicable) return ['', `${label}: not applicable. ${check.notApplicable}`];
-    if (check.value === null) return ['', `${label}: ${BLANK}`];
+    if (check.notApplicable) return [{ about: `${label}: not applicable. ${check.notApplicable}`, lines: [] }];
+    if (check.value === null || check.doneAt === null) return [{ about: `${label}: ${BLANK}`, lines: [] }];
     const by = check.doneBy ? ` (by ${check.doneBy})` : '';
-    return ['', `${label}${by}:`, ...toLines(check.value as never)];
+    return [{ about: `${label}${by}:`, lines: toLines(check.value as never) }];
   });
 }
 
-type Rows<Row> = { rows: Row[] };
-type Loading = { weight: number; arm: number; moment: number };
-
-const WORDS: Partial<Record<keyof typeof KNOWN_CHECKS, (value: never) => string[]>> = {
-  paint: ({ rows }: Rows<{ layer: string; product: string; code: string; batch: string }>) =>
-    rows.map(({ layer, product, code, batch }) => `- ${listed([layer, product, code, batch && `batch ${batch}`])}`),
-  balance: (
-    value: { manual: string } & Rows<{ surface: string; asFinished: number; min: number; max: number; unit: string }>,
-  ) => [
-    `According to ${value.manual}.`,
-    ...value.rows.map((row) => `- ${row.surface}: ${row.asFinished} ${row.unit}, limits ${row.min} to ${row.max}`),
+const WORDS: { [Key in keyof CheckValues]?: (value: CheckValues[Key]) => string[] } = {
+  paint: ({ rows }) =>
+    rows.map(({ layer, area, maker, product, color, code, batch }) => {
+      const what = [LAYERS[layer], area, maker, product, color, code, batch && `batch ${batch}`];
+      return `- ${what.filter(Boolean).join(', ')}`;
+    }),
+  balance: ({ manual, rows }) => [
+    `According to ${manual}.`,
+    ...rows.map((row) => `- ${row.surface}: ${row.asFinished} ${row.unit}, limits ${row.min} to ${row.max}`),
   ],
-  reassembly: ({ rows }: Rows<{ surface: string; doneBy: string; checkedBy: string }>) =>
-    rows.map((row) => `- ${row.surface}: by ${row.doneBy}, checked by ${row.checkedBy}`),
-  weight: ({ method, before, after, day }: { method: string; before: Loading | null; after: Loading; day: string }) => [
+  reassembly: ({ rows }) => rows.map((row) => `- ${row.surface}: by ${row.doneBy}, checked by ${row.checkedBy}`),
+  weight: ({ method, before, after, day }) => [
     ...(before ? [`- Before: ${formatLoading(before)}`] : []),
     `- After: ${formatLoading(after)}, ${method} ${formatDay(day)}`,
   ],
-  placards: ({ rows }: Rows<{ text: string; place: string }>) =>
-    rows.map(({ text, place }) => `- ${text}, ${place}: fitted`),
-  marks: ({ height, width, stroke, where }: { height: number; width: number; stroke: number; where: string[] }) => [
+  placards: ({ rows }) => rows.map(({ text, place }) => `- ${text}, ${place}: fitted`),
+  marks: ({ height, width, stroke, where }) => [
     `- ${height} in. high, ${width} in. wide, stroke ${stroke} in., on ${where.join(' and ')}`,
   ],
 };
 
-const listed = (parts: string[]) => parts.filter(Boolean).join(', ');
 const formatLoading = ({ weight, arm, moment }: Loading) => `${weight} lb, arm ${arm} in., moment ${moment} lb-in.`;
-
-/** Nothing here may look signed. */
-function signatureLines({ business }: LogbookFacts): string[] {
-  return [
-    `Work performed by: ${business.name}`,
-    `Signature: ${BLANK}`,
-    `Certificate number: ${BLANK}`,
-    `Kind of certificate: ${BLANK}`,
-    `Date: ${BLANK}`,
-  ];
-}

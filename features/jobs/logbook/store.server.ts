@@ -13,12 +13,15 @@ export async function findLogbookFacts(
   const whole = await findJob(db, id);
   if (!whole) return null;
   const { job, stages } = whole;
+  const { number, title, aircraftType, tailNumber } = job;
   const { name, airport } = await readSetting(db, BUSINESS_SETTING);
   const facts = {
     business: { name, place: `${airport.name} (${airport.code})` },
-    job,
+    job: { number, title, aircraftType, tailNumber },
     aircraft: await findAircraft(db, job.offerId),
-    stages,
+    stages: stages.map(({ key, title, startedOn, finishedOn, skipped }) => ({
+      ...{ key, title, startedOn, finishedOn, skipped },
+    })),
     checks: await listChecks(db, id),
   };
   return { facts, leadId: job.quoteId };
@@ -32,5 +35,6 @@ async function findAircraft(db: Db, offerId: number | null): Promise<LogbookFact
     .select('offerVersions.body')
     .where('offers.id', '=', offerId ?? 0)
     .executeTakeFirst();
-  return (version?.body as { aircraft?: { model: string; serial: string } } | undefined)?.aircraft ?? null;
+  const aircraft = (version?.body as { aircraft?: { model: string; serial: string } } | undefined)?.aircraft;
+  return aircraft ? { model: aircraft.model, serial: aircraft.serial } : null;
 }

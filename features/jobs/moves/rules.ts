@@ -10,6 +10,7 @@ interface Stage {
 }
 
 interface Check {
+  key: string;
   stageKey: string;
   label: string;
   required: boolean;
@@ -19,6 +20,8 @@ interface Check {
 /** Something that a job lacks before it is ready. */
 export interface Missing {
   stageKey: string;
+  /** Null for what is no check. */
+  checkKey: string | null;
   what: string;
 }
 
@@ -29,12 +32,12 @@ export function findMissing(
   openChanges: readonly OpenChange[],
 ): Missing[] {
   return stages.flatMap((stage) => [
-    ...openChecks(checks, stage.key).map(({ label }) => ({ stageKey: stage.key, what: label })),
+    ...openChecks(checks, stage.key).map(({ key, label }) => ({ stageKey: stage.key, checkKey: key, what: label })),
     ...openChanges
       .filter(({ stageKey }) => stageKey === stage.key)
-      .map(({ stageKey }) => ({ stageKey, what: 'The answer to a change order' })),
+      .map(({ stageKey }) => ({ stageKey, checkKey: null, what: 'The answer to a change order' })),
     ...(['to-come', 'under-way'].includes(stageState(stage))
-      ? [{ stageKey: stage.key, what: `${stage.title} is not finished` }]
+      ? [{ stageKey: stage.key, checkKey: null, what: `${stage.title} is not finished` }]
       : []),
   ]);
 }

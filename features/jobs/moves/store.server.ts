@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import type { MailFile, Row } from '#database/tables.ts';
 import { type QuoteStatus, WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
 import { applyChange } from '#features/leads/store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
@@ -16,6 +17,7 @@ import {
 } from '../constants.ts';
 import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
+import type { StoredPack } from '../release/contract.ts';
 import { dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
 import {
   type By,
@@ -34,7 +36,8 @@ import {
 import { findFollowers } from '../subscribers/store.server.ts';
 import { findMissing } from './rules.ts';
 
-type Asked = Given & { to: JobStatus };
+/** `pack`: what was made for a job that is to be ready. */
+type Asked = Given & { to: JobStatus; pack?: StoredPack | null };
 type MailBy = By & { publicUrl: string };
 
 /** Moves a job to another status; all of it or nothing. */
@@ -66,7 +69,7 @@ const EVENTS: Record<JobEvent, Work> = {
     return { event: 'put on hold', text: note || HOLD_REASONS[holdReason] };
   },
   resume,
-  'make-ready': async (trx, locked, _given, by) => {
+  'make-ready': async (trx, locked, { pack }, by) => {
     const { job, stages, openChanges } = locked;
     const checks = await trx
       .selectFrom('jobChecks')
@@ -76,12 +79,15 @@ const EVENTS: Record<JobEvent, Work> = {
       .execute();
     const missing = findMissing(stages, checks, openChanges);
     if (missing.length > 0) conflict(JOB_MESSAGES.missingToReady, { missing });
-    await updateJob(trx, job, { status: 'ready' }, by.now);
+    if (pack?.basedOn !== job.updatedAt) return conflict(JOB_MESSAGES.moved);
+    const { basedOn: _, ...stored } = pack;
+    await updateJob(trx, job, { status: 'ready', ...stored }, by.now);
     await announceReady(trx, locked, await findFollowers(trx, job.id, by), by);
     return { event: 'made ready', text: null };
   },
   reopen: async (trx, { job }, { reason, note }, { now }) => {
-    await updateJob(trx, job, { status: 'in-work' }, now);
+    const noPack = { releaseKey: null, releaseSha256: null, releaseSize: null };
+    await updateJob(trx, job, { status: 'in-work', ...noPack }, now);
     return { event: 'reopened', text: note || SLIP_REASONS[reason!] };
   },
   deliver: async (trx, locked, { day, takenBy }, by) => {
@@ -91,7 +97,7 @@ const EVENTS: Record<JobEvent, Work> = {
     await moveLead(trx, lead, WORK_COMPLETE, by);
     await limitLinks(trx, job, linkEnd(by.now));
     const followers = await findFollowers(trx, job.id, by);
-    await announceDelivery(trx, locked, { followers, deliveredOn: day }, by);
+    await announceDelivery(trx, locked, { followers, deliveredOn: day, files: packFiles(job) }, by);
     return { event: 'delivered', text: null };
   },
   'take-back': async (trx, { job, lead }, { note }, by) => {
@@ -142,6 +148,12 @@ async function resume(trx: Db, { job, stages }: LockedJob, _given: Given, { now 
   const status = job.heldFrom as JobStatus;
   await updateJob(trx, job, { status, ...NO_HOLD }, now);
   return { event: 'resumed', text: null };
+}
+
+/** The pack, for the customer's mail; a job that was ready before packs were made has none. */
+function packFiles({ number, releaseKey, releaseSha256 }: Row<'jobs'>): MailFile[] {
+  if (releaseKey === null || releaseSha256 === null) return [];
+  return [{ name: `Release pack ${number}.pdf`, fileKey: releaseKey, sha256: releaseSha256 }];
 }
 
 async function moveLead(trx: Db, lead: LockedJob['lead'], status: QuoteStatus, by: By): Promise<void> {

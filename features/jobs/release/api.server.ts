@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { idParams } from '#features/fields/contract.ts';
+import { sha256Hex } from '#server/crypto.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { sendStoredFile } from '#server/http/stored-file.ts';
+import type { Services } from '#server/services.ts';
+import { JOB_MESSAGES } from '../constants.ts';
+import { FILE_MESSAGES, JOB_FOLDER } from '../files/constants.ts';
+import type { JobPdf } from '../pdf.process.server.ts';
+import { RELEASE_MESSAGES } from './constants.ts';
+import type { StoredPack } from './contract.ts';
+import { findPack, preparePack } from './store.server.ts';
+
+export type JobServices = Services & { jobPdf: JobPdf };
+
+export const pdfAnswer = { description: 'The file', content: { 'application/pdf': { schema: z.string() } } };
+
+/** `GET /api/jobs/{id}/release.pdf` */
+export function releaseApi({ db, storage }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/:id/release.pdf',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Jobs'],
+          summary: 'The release pack of a job',
+          description:
+            'All checks with their values, as they stood when the job was made ready: the same bytes at every download. Made anew when it is reopened and made ready again.',
+          params: idParams,
+          response: { 200: pdfAnswer, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const job = await findPack(db, request.params.id);
+        if (!job) throw new Problem(404, JOB_MESSAGES.missing);
+        if (job.releaseKey === null) throw new Problem(409, RELEASE_MESSAGES.notReady);
+        if (job.quoteId !== null) await recordAccess(db, { kind: 'opened', quoteId: job.quoteId }, authorOf(request));
+        return sendStoredFile({ storage, request, reply }, packFile(job.number, job.releaseKey), FILE_MESSAGES.missing);
+      },
+    );
+  };
+}
+
+export const packFile = (number: string, key: string) =>
+  ({ key, name: `Release pack ${number}.pdf`, mimeType: 'application/pdf', shows: 'attachment' }) as const;
+
+/**
+ * Makes and stores the release pack of a job that lacks nothing; null for another one. One that is not recorded then is
+ * swept. @throws {Problem} 503
+ */
+export async function storePack(services: JobServices, id: number): Promise<StoredPack | null> {
+  const { storage, jobPdf, log } = services;
+  const prepared = await preparePack(services, id, new Date());
+  if (!prepared) return null;
+  const releaseKey = `${JOB_FOLDER}/${randomBytes(16).toString('hex')}.pdf`;
+  try {
+    const pdf = await jobPdf.releasePack(prepared.facts);
+    await storage.put(releaseKey, pdf, 'application/pdf');
+    const { basedOn } = prepared;
+    return { releaseKey, releaseSha256: sha256Hex(pdf), releaseSize: pdf.length, basedOn };
+  } catch (err) {
+    log.error({ err }, 'the release pack of a job could not be made or stored');
+    throw noPdf();
+  }
+}
+
+export const noPdf = () => new Problem(503, RELEASE_MESSAGES.noPdf, { headers: { 'retry-after': '30' } });

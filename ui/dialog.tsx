@@ -62,8 +62,8 @@ export function Dialog({
   );
 }
 
-/** React's `autoFocus` sets no attribute, which `showModal` looks for. */
-const setAutofocus = (title: HTMLElement | null) => title?.setAttribute('autofocus', '');
+/** A ref of what a dialog focuses first. React's `autoFocus` sets no attribute, which `showModal` looks for. */
+export const setAutofocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 /** A question that must be answered. Put the safe answer first in `actions`: it gets the focus. */
 export function AlertDialog({

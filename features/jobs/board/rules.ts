@@ -1,3 +1,4 @@
+import type { Job } from '../desk/contract.ts';
 import { FLAGS, flagged } from '../flags/rules.ts';
 import type { ListedJob } from './contract.ts';
 
@@ -22,4 +23,18 @@ export function byReadyDate(a: ListedJob, b: ListedJob): number {
 function urgency({ flags }: ListedJob): number {
   const [first] = flagged(flags);
   return first ? FLAGS.indexOf(first) : FLAGS.length;
+}
+
+/** A row of the list with what a later look at its job says. */
+export function listedAs(row: ListedJob, job: Job): ListedJob {
+  const { status, title, tailNumber, aircraftType, hold, flags, stages, checks, forecast, updatedAt } = job;
+  const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn } = job;
+  const stage = stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? null;
+  const required = checks.filter((check) => check.required && check.stageKey === stage?.key);
+  return {
+    ...row,
+    ...{ status, title, tailNumber, aircraftType, hold, flags, stages, stage, updatedAt },
+    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, readyOn: forecast?.readyOn ?? row.readyOn },
+    stageChecks: { done: required.filter(({ doneAt }) => doneAt !== null).length, total: required.length },
+  };
 }

@@ -1,5 +1,6 @@
 import '#ui/form.css';
 import { useId } from 'react';
+import { setAutofocus } from '#ui/dialog.tsx';
 import { JOB_LIMITS, SLIP_REASONS } from '../constants.ts';
 
 /** Why a ready date moves, as `reason` and `note` of a form. */
@@ -18,6 +19,7 @@ export function SlipFields({ error }: { error?: string | undefined }) {
         <select
           id={`${id}-reason`}
           className="input"
+          ref={setAutofocus}
           name="reason"
           required
           defaultValue=""

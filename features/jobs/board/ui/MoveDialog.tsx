@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { JOB_LIMITS } from '../../constants.ts';
@@ -70,7 +70,14 @@ function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskP
       <form className="job-move" onSubmit={submit}>
         {move.kind === 'deliver' && (
           <Field id="job-taken-by" label="Who takes it">
-            <input id="job-taken-by" className="input" name="takenBy" required maxLength={JOB_LIMITS.takenBy} />
+            <input
+              id="job-taken-by"
+              className="input"
+              name="takenBy"
+              ref={setAutofocus}
+              required
+              maxLength={JOB_LIMITS.takenBy}
+            />
           </Field>
         )}
         {(move.kind === 'arrive' || move.kind === 'deliver') && (
@@ -95,7 +102,12 @@ function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskP
         )}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            ref={needsReason || move.kind === 'deliver' ? undefined : setAutofocus}
+          >
             {verb}
           </Button>
         </div>

@@ -1,8 +1,17 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
 import { requestPage } from '#client/request-page.ts';
+import type { Job } from '../../desk/contract.ts';
 import type { JobCounts, ListedJob } from '../contract.ts';
+import { listedAs } from '../rules.ts';
 import { type JobListFilter, queryOf } from './job-filter.ts';
 
 /** The API's path, and the key of all its queries. */
@@ -15,6 +24,23 @@ export const BOARD_SIZE = 200;
 
 export function invalidateJobs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [JOBS] });
+}
+
+type Pages = InfiniteData<Awaited<ReturnType<typeof requestPage<ListedJob>>>, string>;
+
+/** Shows a job as an answer has it, until the lists are loaded again: a next move is based on it. */
+export function showJob(client: QueryClient, job: Job): void {
+  client.setQueriesData<Pages>(
+    { queryKey: [JOBS, 'pages'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.id === job.id ? listedAs(row, job) : row)),
+        })),
+      },
+  );
 }
 
 /** The loaded pages of matching jobs. The pages of the filter before stay until the new ones arrive. */

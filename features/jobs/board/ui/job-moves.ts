@@ -14,8 +14,8 @@ export interface Given {
   note?: string;
 }
 
-/** Makes a move, based on the job as it is shown. @throws ApiError */
-export async function makeMove(job: ListedJob, move: Move, given: Given = {}): Promise<void> {
+/** Makes a move, based on the job as it is shown. @returns the job after it @throws ApiError */
+export async function makeMove(job: ListedJob, move: Move, given: Given = {}): Promise<Job> {
   const post = (path: string, body: object, updatedAt = job.updatedAt) =>
     adminRequest<Job>('POST', `${JOBS}/${job.id}/${path}`, {
       body: { ...given, ...body, expectedUpdatedAt: updatedAt },
@@ -23,18 +23,18 @@ export async function makeMove(job: ListedJob, move: Move, given: Given = {}): P
   switch (move.kind) {
     case 'arrive':
     case 'reopen-job':
-      return void (await post('status', { to: 'in-work' }));
+      return post('status', { to: 'in-work' });
     case 'resume':
-      return void (await post('status', { to: job.hold!.from }));
+      return post('status', { to: job.hold!.from });
     case 'deliver':
-      return void (await post('status', { to: 'delivered' }));
+      return post('status', { to: 'delivered' });
     case 'advance':
-      return void (await post(`stages/${move.key}`, { event: 'advance' }));
+      return post(`stages/${move.key}`, { event: 'advance' });
     case 'reopen-stage':
-      return void (await post(`stages/${move.key}`, { event: 'reopen' }));
+      return post(`stages/${move.key}`, { event: 'reopen' });
     case 'make-ready': {
       const finished = move.key && (await post(`stages/${move.key}`, { event: 'advance' }));
-      return void (await post('status', { to: 'ready' }, finished ? finished.updatedAt : job.updatedAt));
+      return post('status', { to: 'ready' }, finished ? finished.updatedAt : job.updatedAt);
     }
   }
 }

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx';
 import type { Move } from '../../steps/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
-import { invalidateJobs } from './job-list-queries.ts';
+import { invalidateJobs, showJob } from './job-list-queries.ts';
 import { type Given, makeMove, type Refusal, refusalOf } from './job-moves.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
@@ -37,7 +37,7 @@ export function useJobMove(onMoved: (id: number) => void): {
   async function make(job: ListedJob, move: Move, given: Given = {}) {
     setMovingId(job.id);
     try {
-      await makeMove(job, move, given);
+      showJob(client, await makeMove(job, move, given));
       setQuestion(null);
       onMoved(job.id);
       toast({ title: nameOf(job), description: describeMoved(move) });
@@ -45,9 +45,10 @@ export function useJobMove(onMoved: (id: number) => void): {
       const refusal = refusalOf(error);
       setQuestion(refusal.kind === 'failed' && !question ? null : { job, move, refusal });
       if (refusal.kind === 'failed') toast(FAILED);
+      if (refusal.kind === 'conflict') showJob(client, refusal.current);
     } finally {
       setMovingId(null);
-      await invalidateJobs(client);
+      void invalidateJobs(client);
     }
   }
 

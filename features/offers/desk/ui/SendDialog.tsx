@@ -7,7 +7,7 @@ import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, send as sendIcon } from '#ui/icons.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
@@ -107,9 +107,6 @@ export function SendDialog(props: SendProps) {
     </Dialog>
   );
 }
-
-/** React's `autoFocus` sets no attribute, which `showModal` looks for. */
-const setAutofocus = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
 
 interface SendForm {
   to: string;

@@ -4,14 +4,19 @@ import { builtPages } from '#server/http/pages.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
-import { acceptJob, doChecks, workThrough } from './support/jobs.ts';
+import { acceptJob, doChecks, plainJobPdf, workThrough } from './support/jobs.ts';
 import { allRows, plainPdf } from './support/sent-offers.ts';
 
 describe('the page of a job, without JavaScript', () => {
   let site: TestApp;
   let admin: Caller;
   beforeAll(async () => {
-    site = await startApp('sqlite', { pages: builtPages, offerPdf: plainPdf, env: { RATE_LIMITS: 'off' } });
+    site = await startApp('sqlite', {
+      pages: builtPages,
+      offerPdf: plainPdf,
+      jobPdf: plainJobPdf,
+      env: { RATE_LIMITS: 'off' },
+    });
     admin = await signIn(site);
   });
 

@@ -134,6 +134,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
     expect((await admin.post(`${url}/status`, { to: 'ready' })).json().missing).toContainEqual({
       stageKey: 'strip',
+      checkKey: null,
       what: 'The answer to a change order',
     });
     // An answer and an end at once: whichever comes first, the end never comes before the answer.

@@ -40,7 +40,7 @@ export async function acceptJob(app: TestApp, admin: Caller): Promise<{ job: Job
 }
 
 /** A file of a job, as its answer. */
-export async function uploadFile(admin: Caller, jobId: number, bytes: Buffer, fields: Record<string, string> = {}) {
+async function uploadFile(admin: Caller, jobId: number, bytes: Buffer, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([bytes as BlobPart]), 'IMG 1.jpg');
@@ -48,13 +48,13 @@ export async function uploadFile(admin: Caller, jobId: number, bytes: Buffer, fi
 }
 
 /** A small photo of one color. */
-export function photoOf(red: number, green = 9): Promise<Buffer> {
+function photoOf(red: number, green = 9): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: 9 } } })
     .jpeg()
     .toBuffer();
 }
 
-export const BALANCE = {
+const BALANCE = {
   manual: 'SRM 51-60-00, rev 12, p. 204',
   tool: 'Balance fixture BF-2',
   certificate: '',
@@ -66,7 +66,7 @@ export const BALANCE = {
 const DONE = { hardware: true, free: true, direction: true, travel: true };
 
 /** Values for all checks of a full repaint; the ids are of a photo. */
-export const checkValues = (fileId: number): Record<string, unknown> => ({
+const checkValues = (fileId: number): Record<string, unknown> => ({
   ...{ inventory: 2, masked: true, unmasked: true, balance: BALANCE },
   reassembly: { rows: [{ surface: 'Left aileron', ...DONE, doneBy: 'Joe Park', checkedBy: 'Sam Ortega' }] },
   weight: {

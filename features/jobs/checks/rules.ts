@@ -9,12 +9,6 @@ export function withArm<L extends { weight: number; moment: number }>(loading: L
   return { ...loading, arm: Math.round((loading.moment / loading.weight) * 100) / 100 };
 }
 
-/** The width of one character in inches: 14 CFR 45.29(c). M and W may be as wide as high; here they are. */
-export function characterWidth(character: string, height: number): number {
-  if (character === '1') return round(height / 6);
-  return /[MW]/.test(character) ? height : markFigures(height).width;
-}
-
 const round = (inches: number) => Math.round(inches * 1_000) / 1_000;
 
 /** The ids of files that a value names. */

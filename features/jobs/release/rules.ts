@@ -100,7 +100,7 @@ export function writePack(facts: PackFacts): PackText {
 const formatSum = (cents: number) => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
 
 /** '12 of 13', and how many do not apply. */
-export function countChecks(checks: readonly Pick<JobCheck, 'doneAt' | 'notApplicable'>[]) {
+function countChecks(checks: readonly Pick<JobCheck, 'doneAt' | 'notApplicable'>[]) {
   const done = checks.filter(({ doneAt, notApplicable }) => doneAt !== null && notApplicable === null).length;
   const left = checks.filter(({ notApplicable }) => notApplicable !== null).length;
   return {

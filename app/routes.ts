@@ -28,6 +28,7 @@ export default [
   layout('routes/letter-layout.tsx', [
     route('q/:token', 'routes/quote.tsx'),
     route('q/:token/accept', 'routes/quote-accept.tsx'),
+    route('change/:token', 'routes/change.tsx'),
     route('job/:token', 'routes/job.tsx'),
     route('subscription/:token', 'routes/subscription.tsx'),
   ]),

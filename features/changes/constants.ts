@@ -38,9 +38,11 @@ export const RESPOND_DAYS = 3;
 
 export const MUST_DO = 'We cannot paint over this. If you say no, we stop and call you.';
 
+export const MEANT_NO = 'I mean no. Stop, and call me.';
+
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** 'four'; figures from eleven on. */
-const spellNumber = (count: number): string => NUMBERS[count] ?? String(count);
+export const spellNumber = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** What is ticked above the name. */
 export const consentTo = (lines: number): string =>

@@ -206,6 +206,7 @@ describe('the cache key of a page', () => {
     ['/book-consultation?month=2026-12', null],
     [`/q/${'a'.repeat(43)}`, null],
     [`/q/${'a'.repeat(43)}.data`, null],
+    [`/change/${'a'.repeat(43)}`, null],
     [`/job/${'a'.repeat(43)}?before=7`, null],
     [`/subscription/${'a'.repeat(43)}`, null],
     ['/book-consultation?day=2026-12-01', '/book-consultation'],

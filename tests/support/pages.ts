@@ -32,6 +32,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/request/:token': { at: '/request/made-up', status: 404, says: '404 Page Not Found' },
     '/q/:token': { at: '/q/made-up', status: 404, says: 'This link opens nothing.' },
     '/q/:token/accept': { at: '/q/made-up/accept', status: 404, says: 'This link opens nothing.' },
+    '/change/:token': { at: '/change/made-up', status: 404, says: 'This link opens nothing.' },
     '/job/:token': { at: '/job/made-up', status: 404, says: 'This link opens nothing.' },
     '/subscription/:token': { at: '/subscription/made-up', status: 404, says: 'This link opens nothing.' },
     '/*': { at: '/hangar-13', status: 404, says: '404 Page Not Found' },

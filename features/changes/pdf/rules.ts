@@ -5,6 +5,7 @@ import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { MUST_DO } from '../constants.ts';
 import type { ChangeDocument, ChangeSums } from '../contract.ts';
+import { formatPrice, formatSum } from '../customer/rules.ts';
 import type { ChangeRecord } from '../deciding/rules.ts';
 import { formatDays } from '../rules.ts';
 
@@ -38,11 +39,6 @@ export function headFacts({ all, contractCents, ready, respondBy, stage }: Chang
     { label: 'Please answer by', value: formatLongDay(respondBy), more: stage },
   ];
 }
-
-/** '+$2,640.00', '−$100.00' */
-const formatSum = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
-/** '$2,640.00', '−$100.00' */
-const formatPrice = (cents: number): string => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
 
 export interface LineWords {
   number: string;

@@ -85,7 +85,7 @@ async function documentOf(
   return {
     ...body,
     ...letterheadOf(await readSetting(db, BUSINESS_SETTING), lead),
-    ...{ job: job.number, number: draft.number, writtenBy: draft.userName, sentOn },
+    ...{ job: job.number, number: draft.number, writtenBy: signerOf(draft), sentOn },
     stage: stages.find(({ key }) => key === draft.stageKey)!.title,
     respondBy: addWorkDays(sentOn, respondDays, await readCalendar(db)),
     aircraft: { type: job.aircraftType, tailNumber: job.tailNumber ? formatTailNumber(job.tailNumber) : '' },
@@ -97,6 +97,9 @@ async function documentOf(
     ready: before && after ? { before, after } : null,
   };
 }
+
+/** An account without a name goes by its address, which is no one's to read. */
+const signerOf = ({ userName }: ChangeRow): string | null => (userName?.includes('@') ? null : userName);
 
 type How = Pick<ChangeSending, 'to' | 'message' | 'respondDays'> & { pdf: Omit<MailFile, 'name'> };
 type SendBy = Author & { repeat: Repeat | null; sessionSecret: string; publicUrl: string };

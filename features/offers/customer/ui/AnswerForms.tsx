@@ -18,7 +18,7 @@ export function AnswerForms({ token, page, refused }: Pick<QuotePageProps, 'toke
   return (
     <>
       <Fold title="Ask something" id="ask-title" isOpen={state === 'accepted' || refused.ask !== undefined}>
-        <AskForm token={token} email={document.customer.email} refused={refused.ask} />
+        <AskForm path={`/api/offer-links/${token}/ask`} email={document.customer.email} refused={refused.ask} />
       </Fold>
       {state === 'open' && (
         <Fold title="Decline" id="decline-title" isOpen={refused.decline !== undefined}>
@@ -35,36 +35,40 @@ interface AnswerFormProps {
 }
 
 /** Sends once, also if the answer to the first try was lost. @returns null once it is sent */
-async function post(
-  { token, what, body }: { token: string; what: 'ask' | 'decline'; body: object },
-  fields: FormData,
-): Promise<SendResult | null> {
-  const name = `quote-${what}`;
+async function post(path: string, body: object, fields: FormData): Promise<SendResult | null> {
   try {
-    const headers = { 'Idempotency-Key': idempotencyKey(name, JSON.stringify([token, body])) };
-    await request('POST', `/api/offer-links/${token}/${what}`, { body, headers });
-    dropIdempotencyKey(name);
+    const headers = { 'Idempotency-Key': idempotencyKey(path, JSON.stringify(body)) };
+    await request('POST', path, { body, headers });
+    dropIdempotencyKey(path);
     return null;
   } catch (error) {
     return tellFailure(error, fields);
   }
 }
 
-async function ask(token: string, text: string, fields: FormData): Promise<SendResult> {
-  const failed = await post({ token, what: 'ask', body: { text } }, fields);
+async function ask(path: string, text: string, fields: FormData): Promise<SendResult> {
+  const failed = await post(path, { text }, fields);
   if (failed) return failed;
   toast(QUOTE_MESSAGES.asked);
   return { ok: true };
 }
 
-function AskForm({ token, email, refused }: AnswerFormProps & { email: string }) {
+interface AskFormProps {
+  /** Of the API. */
+  path: string;
+  email: string;
+  refused: Refused | undefined;
+}
+
+/** Asks about a document of a private link. */
+export function AskForm({ path, email, refused }: AskFormProps) {
   return (
     <Form
       name="quote-ask"
       labelledBy="ask-title"
       submit={{ label: 'Send question', busy: 'Sending…', variant: 'ink' }}
       refused={refused}
-      send={(fields) => ask(token, fieldReader(fields)('text'), fields)}
+      send={(fields) => ask(path, fieldReader(fields)('text'), fields)}
       persistDraft
     >
       <input type="hidden" name="intent" value="ask" />
@@ -89,7 +93,7 @@ export function AskForNewForm({ token, refused }: AnswerFormProps) {
       labelledBy="state-title"
       submit={{ label: 'Ask for a new one', busy: 'Sending…' }}
       refused={refused}
-      send={(fields) => ask(token, QUOTE_MESSAGES.askForNew, fields)}
+      send={(fields) => ask(`/api/offer-links/${token}/ask`, QUOTE_MESSAGES.askForNew, fields)}
     >
       <input type="hidden" name="intent" value="ask" />
       <input type="hidden" name="text" value={QUOTE_MESSAGES.askForNew} />
@@ -103,7 +107,7 @@ function DeclineForm({ token, versionId, refused }: AnswerFormProps & { versionI
 
   async function send(fields: FormData): Promise<SendResult> {
     const body = { versionId, reason: fieldReader(fields)('reason') };
-    const failed = await post({ token, what: 'decline', body }, fields);
+    const failed = await post(`/api/offer-links/${token}/decline`, body, fields);
     // Also after a failure: the quote may have been decided or replaced meanwhile.
     await revalidate();
     if (failed) return failed;

@@ -2,7 +2,9 @@ import type { OfferDocument } from '../../contract.ts';
 import { formatLongDay, reachOf } from '../../pdf/rules.ts';
 
 /** Who writes to whom, on paper. */
-export function Letterhead({ page: { document } }: { page: { document: OfferDocument } }) {
+type Letter = Pick<OfferDocument, 'business' | 'customer' | 'sentOn'>;
+
+export function Letterhead({ page: { document } }: { page: { document: Letter } }) {
   const { customer, sentOn } = document;
   return (
     <div className="quote-letterhead">

@@ -1,0 +1,68 @@
+import '#features/offers/customer/ui/quote.css';
+import { data, redirect } from 'react-router';
+import type { ChangePage as Change } from '#features/changes/contract.ts';
+import { CHANGE_PAGE_MESSAGES, sureField } from '#features/changes/customer/constants.ts';
+import { readAnswers } from '#features/changes/customer/rules.ts';
+import { ChangePage } from '#features/changes/customer/ui/ChangePage.tsx';
+import { pageMeta } from '#features/site/rules.ts';
+import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/change.ts';
+
+const { failed, answered, asked } = CHANGE_PAGE_MESSAGES;
+/** By the address that a form leads to. */
+const TOLD = new Map<string | null, { title: string; description: string }>(
+  Object.entries({ ask: asked, answer: answered }),
+);
+
+const apiPath = (token: string) => `/api/change-links/${encodeURIComponent(token)}`;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { readFromApi } = context.get(appServices);
+  const found = await readFromApi<Change>(apiPath(params.token));
+  if (!found.ok) throw data(found.detail, { status: found.status });
+  return { page: found.body, told: TOLD.get(new URL(request.url).searchParams.get('done')) };
+}
+
+/** Answers and asks without JavaScript. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { postToApi } = context.get(appServices);
+  const form = await request.formData();
+  const field = fieldsOf(form);
+  const intent = field('intent');
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  if (intent === 'ask') {
+    const result = await postToApi(`${apiPath(params.token)}/ask`, { text: field('text') });
+    if (!result.ok) return refusedByApi(values, result);
+    return redirect(`/change/${params.token}?done=ask`, 303);
+  }
+  if (intent !== 'answer') return refused(values, { detail: failed.description, errors: {} });
+  const answers = readAnswers(form);
+  const result = await postToApi(`${apiPath(params.token)}/decide`, {
+    ...{ documentHash: field('documentHash'), answers, name: field('name') },
+    ...{ authorized: field('authorized') === 'on', consent: field('consent') === 'on' },
+  });
+  const renamed = Object.fromEntries(answers.map(({ id }, n) => [`answers.${n}.sure`, sureField(id)]));
+  if (!result.ok) return refusedByApi(values, result, renamed);
+  return redirect(`/change/${params.token}?done=answer`, 303);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const document = loaderData?.page.document;
+  return pageMeta(matches[0].loaderData, {
+    title: document ? `Change order ${document.number}, job ${document.job}` : 'A change order',
+    description: document?.title ?? '',
+    path: '/change',
+    indexed: false,
+  });
+}
+
+export default function ChangeRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <ChangePage
+      token={params.token}
+      {...loaderData}
+      refused={actionData ? { [actionData.values.intent ?? '']: actionData } : {}}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { changeBodyOf } from '#tests/support/changes.ts';
+import type { ChangePage } from '../contract.ts';
+import { type Answers, describeEffect, labelSigning, readAnswers } from './rules.ts';
+
+const page = {
+  document: { ...changeBodyOf(), taxMilliPercent: 8_810 },
+  contractCents: 5_197_578,
+  readyDates: ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-08', '2026-09-09'],
+} as unknown as ChangePage;
+
+it('reads the answers of a form, those that are given', () => {
+  const fields = [
+    ...[
+      ['name', 'Dana'],
+      ['answer-doubler', 'no'],
+      ['sure-doubler', 'on'],
+      ['answer-seal', 'yes'],
+    ],
+    ...[
+      ['answer-rivets', 'maybe'],
+      ['sure-filler', 'on'],
+    ],
+  ] as [string, string][];
+  expect(readAnswers(fields)).toEqual([
+    { id: 'doubler', yes: false, sure: true },
+    { id: 'seal', yes: true, sure: false },
+  ]);
+});
+
+describe('what answers change', () => {
+  it('follows each of them', () => {
+    const { contract, ready, sums } = describeEffect(page, {
+      doubler: 'yes',
+      rivets: 'yes',
+      filler: 'no',
+      seal: 'yes',
+    });
+    expect(contract).toEqual({ before: 5_197_578, after: 5_595_223 });
+    expect(ready).toEqual({ before: '2026-09-01', after: '2026-09-08' });
+    expect(labelSigning(sums, true)).toBe('Sign: +$3,976.45, +4 days');
+    expect(describeEffect({ ...page, readyDates: [] }, {}).ready).toBeNull();
+  });
+
+  it.each<[Answers, string]>([
+    [{}, 'Answer each of the four lines.'],
+    [{ doubler: 'yes', seal: 'no' }, 'Still open: line 2, 3.'],
+    [{ doubler: 'yes', rivets: 'no', filler: 'no', seal: 'yes' }, 'Yes to 1, 4.'],
+    [{ doubler: 'no', rivets: 'no', filler: 'no', seal: 'no' }, 'No to all of it.'],
+  ])('says of %j what is open', (answers, state) => {
+    expect(describeEffect(page, answers).state).toBe(state);
+  });
+});

@@ -1,0 +1,63 @@
+import { formatCents } from '#features/shop/rules.ts';
+import { spellNumber } from '../constants.ts';
+import type { Answer, ChangeDocument, ChangePage } from '../contract.ts';
+import { formatDays, reckonChange } from '../rules.ts';
+import { answerField, sureField } from './constants.ts';
+
+/** By line; a line without an entry is not answered yet. */
+export type Answers = Readonly<Record<string, 'yes' | 'no'>>;
+
+/** The answers in form fields, in the order of the form. Lines that are not answered are left out. */
+export function readAnswers(fields: Iterable<readonly [string, unknown]>): Answer[] {
+  const values = new Map([...fields].map(([name, value]) => [name, String(value)]));
+  const prefix = answerField('');
+  return [...values].flatMap(([name, value]) => {
+    if (!name.startsWith(prefix) || !['yes', 'no'].includes(value)) return [];
+    const id = name.slice(prefix.length);
+    return [{ id, yes: value === 'yes', sure: values.has(sureField(id)) }];
+  });
+}
+
+/** What answers change, as far as they are given. */
+export function describeEffect({ document, contractCents, readyDates }: ChangePage, answers: Answers) {
+  const { lines, taxMilliPercent } = document;
+  const approved = new Set(lines.flatMap(({ id }) => (answers[id] === 'yes' ? [id] : [])));
+  const sums = reckonChange(lines, approved, taxMilliPercent);
+  return {
+    sums,
+    contract: { before: contractCents, after: contractCents + sums.totalCents },
+    ready:
+      readyDates.length > 0 ? { before: readyDates[0]!, after: readyDates[sums.days] ?? readyDates.at(-1)! } : null,
+    state: describeState(document, answers),
+  };
+}
+
+/** 'Answer each of the four lines.', 'Still open: line 2, 3.', 'Yes to 1, 4.' */
+function describeState({ lines }: ChangeDocument, answers: Answers): string {
+  const numbers = (is: 'yes' | undefined) => lines.flatMap(({ id }, n) => (answers[id] === is ? [n + 1] : []));
+  const open = numbers(undefined);
+  if (open.length === lines.length)
+    return lines.length === 1 ? 'Answer the line.' : `Answer each of the ${spellNumber(lines.length)} lines.`;
+  if (open.length > 0) return `Still open: line ${open.join(', ')}.`;
+  const yes = numbers('yes');
+  return yes.length === 0 ? 'No to all of it.' : `Yes to ${yes.join(', ')}.`;
+}
+
+/** '+$2,640.00', '−$100.00' */
+export const formatSum = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
+/** '$2,640.00', '−$100.00' */
+export const formatPrice = (cents: number): string => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
+
+/** 'Sign: +$3,976.45, +4 days' */
+export function labelSigning({ totalCents, days }: { totalCents: number; days: number }, isWhole: boolean): string {
+  if (!isWhole) return 'Sign your answers';
+  return `Sign: ${formatSum(totalCents)}${days > 0 ? `, +${days === 1 ? '1 day' : `${days} days`}` : ''}`;
+}
+
+/** '3 work days, plus tax' */
+export const describeLine = ({ days, taxable }: { days: number; taxable: boolean }): string =>
+  [taxable && 'plus tax', formatDays(days)].filter(Boolean).join(', ');
+
+/** 'Four lines' */
+export const countLines = (count: number): string =>
+  count === 1 ? 'One line' : `${spellNumber(count).replace(/^./, (letter) => letter.toUpperCase())} lines`;

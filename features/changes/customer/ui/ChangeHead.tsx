@@ -1,0 +1,34 @@
+import { elevationOf } from '#features/aircraft/rules.ts';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
+import { formatShortDay } from '#features/offers/customer/rules.ts';
+import type { ChangeDocument } from '../../contract.ts';
+import { countLines } from '../rules.ts';
+
+/** Which order it is, what it is about, and the aircraft. */
+export function ChangeHead({ document }: { document: ChangeDocument }) {
+  const { number, job, title, aircraft, sentOn, lines } = document;
+  return (
+    <div className="wrap quote-head">
+      <div className="quote-head__grid">
+        <div>
+          <p className="quote-head__tag">
+            <span className="label">Change order {number}</span>
+            <span className="label">Job {job}</span>
+          </p>
+          <h1>{title}</h1>
+        </div>
+        <p className="lead change-lead">
+          {countLines(lines.length)}, each with its price and its days. Nothing here is done or charged unless you say
+          yes to it.
+        </p>
+      </div>
+      <figure className="quote-plate">
+        <LazyElevation of={elevationOf({ type: aircraft.type, model: '' })} />
+        <figcaption className="label">
+          <span>{aircraft.tailNumber || aircraft.type}</span>
+          <span>{formatShortDay(sentOn)}</span>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import './change.css';
+import { useState } from 'react';
+import { useReportOpened } from '#client/use-report-opened.ts';
+import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { formatPercent } from '#features/offers/customer/rules.ts';
+import { AskForm } from '#features/offers/customer/ui/AnswerForms.tsx';
+import { Fold } from '#features/offers/customer/ui/Fold.tsx';
+import { Letterhead } from '#features/offers/customer/ui/Letterhead.tsx';
+import { QuotePart } from '#features/offers/customer/ui/QuotePart.tsx';
+import type { Refused } from '#ui/form.tsx';
+import type { ChangePage as Change } from '../../contract.ts';
+import { answerField } from '../constants.ts';
+import { type Answers, describeEffect, formatPrice, formatSum } from '../rules.ts';
+import { AnswerLines } from './AnswerLines.tsx';
+import { ChangeHead } from './ChangeHead.tsx';
+import { ChangeState } from './ChangeState.tsx';
+import { Effect, EffectRail } from './Effect.tsx';
+import { Findings } from './Findings.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
+import { Proof } from './Proof.tsx';
+import { SignAnswers } from './SignAnswers.tsx';
+
+export interface ChangePageProps {
+  token: string;
+  page: Change;
+  /** After a form sent without JavaScript. */
+  told: { title: string; description: string } | undefined;
+  refused: Partial<Record<'ask' | 'answer', Refused>>;
+}
+
+/** The customer's page of a change order. */
+export function ChangePage({ token, page, told, refused }: ChangePageProps) {
+  useReportOpened(`/api/change-links/${token}/opened`);
+  const { document, state, decision } = page;
+  const [given, setGiven] = useState<Answers>(() => refusedAnswers(page, refused.answer));
+  const answers = decision ? decidedAnswers(page) : given;
+  const effect = describeEffect(page, answers);
+  const isOpen = state === 'open';
+  const { lines } = document;
+  return (
+    <main id="main" className="quote-page change-page light-top">
+      <Letterhead page={page} />
+      <article>
+        <ChangeHead document={document} />
+        <div className="wrap quote-body">
+          <div>
+            {told && <SentNote {...told} />}
+            {!isOpen && <ChangeState page={page} />}
+            <Findings token={token} document={document} />
+            <QuotePart
+              id="lines"
+              title="Line by line"
+              lead={isOpen && lines.length > 1 && 'Yes or no to each. A no to one changes nothing about the others.'}
+            >
+              <AnswerLines
+                lines={lines}
+                answers={answers}
+                refused={refused.answer}
+                onAnswer={isOpen ? (id, yes) => setGiven({ ...given, [id]: yes ? 'yes' : 'no' }) : undefined}
+              />
+              {state !== 'withdrawn' && <Sums page={page} effect={effect} />}
+            </QuotePart>
+            {isOpen && (
+              <>
+                <div className="quote-total on-ink change-phone-effect">
+                  <Effect effect={effect} />
+                </div>
+                <QuotePart id="sign" title="Sign once">
+                  <div className="card card--pad">
+                    <SignAnswers {...{ token, page, answers, effect }} refused={refused.answer} />
+                  </div>
+                </QuotePart>
+              </>
+            )}
+            {decision && <Proof token={token} page={page} decision={decision} />}
+            <div className="change-ask">
+              <PhoneLink />
+              <Fold title="Ask something" id="ask-title" isOpen={refused.ask !== undefined}>
+                <AskForm
+                  path={`/api/change-links/${token}/ask`}
+                  email={document.customer.email}
+                  refused={refused.ask}
+                />
+              </Fold>
+            </div>
+          </div>
+          {state !== 'withdrawn' && (
+            <div className="quote-rail">
+              <EffectRail token={token} page={page} effect={effect} />
+            </div>
+          )}
+        </div>
+      </article>
+      {isOpen && (
+        <div className="quote-bar on-ink">
+          <p>
+            <b>{formatSum(effect.sums.totalCents)}</b>
+            <span>{effect.state}</span>
+          </p>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Sums({
+  page: { document, decision },
+  effect: { sums },
+}: {
+  page: Change;
+  effect: ReturnType<typeof describeEffect>;
+}) {
+  return (
+    <dl className="sums">
+      <div>
+        <dt>{decision?.via === 'desk' ? 'Approved, together' : 'Your yes, together'}</dt>
+        <dd className="price">{formatPrice(sums.subtotalCents)}</dd>
+      </div>
+      {document.taxMilliPercent > 0 && (
+        <div>
+          <dt>
+            {document.taxLabel} <small>{formatPercent(document.taxMilliPercent)}, the rate of your contract</small>
+          </dt>
+          <dd className="price">{formatPrice(sums.taxCents)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** As they were posted without JavaScript. */
+function refusedAnswers({ document }: Change, refused: Refused | undefined): Answers {
+  const values = document.lines.map(({ id }) => [id, refused?.values[answerField(id)]] as const);
+  return Object.fromEntries(values.filter(([, value]) => value === 'yes' || value === 'no')) as Answers;
+}
+
+function decidedAnswers({ decision }: Change): Answers {
+  return Object.fromEntries((decision?.answers ?? []).map(({ id, yes }) => [id, yes ? 'yes' : 'no']));
+}

@@ -1,0 +1,50 @@
+import { formatLongDay } from '#features/offers/customer/rules.ts';
+import { formatEntered } from '#features/offers/decisions/rules.ts';
+import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import type { ChangePage } from '../../contract.ts';
+import { isStopped } from '../../rules.ts';
+
+/** What became of a change order that is not open. */
+export function ChangeState({ page }: { page: ChangePage }) {
+  const { phone } = useSite().business;
+  const { label, title, text } = describeState(page);
+  return (
+    <section className="card card--pad quote-state" aria-labelledby="state-title">
+      <p className="label">{label}</p>
+      <h2 className="h3" id="state-title" tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="muted">{text}</p>
+      {page.state === 'withdrawn' && (
+        <p className="row">
+          {phone && <PhoneButton />}
+          <ButtonLink to="/contact">Write to us</ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describeState({ decision, document }: ChangePage) {
+  if (!decision)
+    return {
+      label: 'Withdrawn',
+      title: 'We took this change order back.',
+      text: 'Nothing of it is done or charged.',
+    };
+  const on = formatLongDay(shopDay(new Date(decision.decidedAt)));
+  const stopped = decision.answers !== null && isStopped(document.lines, decision.answers);
+  return {
+    label: 'Answered',
+    title: `Answered by ${decision.name ?? 'a name that is erased'} on ${on}.`,
+    text: [
+      formatEntered(decision) ?? 'By a typed name, through the private link. A copy went to your mailbox.',
+      stopped && 'Work that must be done was declined: we have stopped, and call you.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}

@@ -1,0 +1,34 @@
+import { Fingerprint } from '#features/offers/customer/ui/Fingerprint.tsx';
+import { QuotePart } from '#features/offers/customer/ui/QuotePart.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { fileCheck, fileText } from '#ui/icons.ts';
+import type { ChangeDecision, ChangePage } from '../../contract.ts';
+
+const FILES = [
+  { file: 'answered.pdf', title: 'Change order with the answers', icon: fileCheck },
+  { file: 'document.json', title: 'Document, exact bytes', icon: fileText },
+  { file: 'record.json', title: 'Record of the answers', icon: fileText },
+];
+
+/** What proves the answers, and the files to keep. */
+export function Proof({ token, page, decision }: { token: string; page: ChangePage; decision: ChangeDecision }) {
+  return (
+    <QuotePart id="proof" title="What proves it" lead="The same files went to your mailbox. Keep them.">
+      <div className="quote-proof">
+        <Fingerprint hash={page.documentHash} of="the change order as sent" caption="The change order, as sent." />
+        <Fingerprint hash={decision.recordHash} of="the answers" caption="The answers, as recorded." />
+      </div>
+      <div className="quote-files">
+        <ul>
+          {FILES.map(({ file, title, icon }) => (
+            <li key={file}>
+              <a href={`/api/change-links/${token}/${file}`}>
+                <Icon of={icon} /> <b>{title}</b> <small>{file}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </QuotePart>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
+import { ApiError, request } from '#client/request.ts';
+import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
+import { fieldReader } from '#features/leads/rules.ts';
+import { tellFailure } from '#features/offers/customer/ui/tell-failure.ts';
+import { AUTHORITY, MAX_NAME } from '#features/offers/decisions/constants.ts';
+import { isSignature } from '#features/offers/decisions/rules.ts';
+import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
+import { CheckboxField, TextField } from '#ui/field.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { consentTo, spellNumber } from '../../constants.ts';
+import type { ChangePage } from '../../contract.ts';
+import { findAnswerProblem } from '../../rules.ts';
+import { CHANGE_PAGE_MESSAGES, sureField } from '../constants.ts';
+import { type Answers, type describeEffect, labelSigning, readAnswers } from '../rules.ts';
+
+/** The lines of the page belong to it, too. */
+export const ANSWER_FORM = 'change-answer';
+
+interface SignProps {
+  token: string;
+  page: ChangePage;
+  answers: Answers;
+  effect: ReturnType<typeof describeEffect>;
+  refused: Refused | undefined;
+}
+
+/** Signs all answers by a typed name. */
+export function SignAnswers({ token, page, answers, effect, refused }: SignProps) {
+  const { document, documentHash } = page;
+  const { revalidate } = useRevalidator();
+  const isWhole = document.lines.every(({ id }) => answers[id] !== undefined);
+  // Until the first look at the fields the server checks.
+  const [isSigned, setSigned] = useState<boolean | null>(null);
+  const isIncomplete = isSigned !== null && !(isSigned && isWhole);
+
+  async function send(fields: FormData): Promise<SendResult> {
+    const given = readAnswers(fields.entries());
+    const problem = findAnswerProblem(document.lines, given, { asksIfSure: true });
+    const unsure = problem && given[Number(problem.path.split('.')[1])];
+    if (unsure) {
+      // The box stands beside its line, outside of the form.
+      globalThis.document.querySelector<HTMLInputElement>(`[name="${CSS.escape(sureField(unsure.id))}"]`)?.focus();
+      toast({ title: 'One More Look', description: problem.message, kind: 'error' });
+      return { ok: false };
+    }
+    const body = {
+      ...{ documentHash, answers: given, name: fieldReader(fields)('name') },
+      ...{ authorized: fields.has('authorized'), consent: fields.has('consent') },
+    };
+    try {
+      const headers = { 'Idempotency-Key': idempotencyKey(ANSWER_FORM, JSON.stringify([token, body])) };
+      await request('POST', `/api/change-links/${token}/decide`, { body, headers });
+    } catch (error) {
+      // It is answered or withdrawn: the page shows that now.
+      if (error instanceof ApiError && [409, 410].includes(error.status)) await revalidate();
+      if (error instanceof ApiError && error.status === 400) {
+        tellFailure(error, fields);
+        return { ok: false, errors: errorsByField(error.problem?.errors ?? []) };
+      }
+      return tellFailure(error, fields);
+    }
+    dropIdempotencyKey(ANSWER_FORM);
+    toast(CHANGE_PAGE_MESSAGES.answered);
+    await revalidate();
+    requestAnimationFrame(() => globalThis.document.getElementById('state-title')?.focus());
+    return { ok: true };
+  }
+
+  return (
+    <Form
+      name={ANSWER_FORM}
+      labelledBy="sign-title"
+      submit={{
+        label: labelSigning(effect.sums, isWhole),
+        busy: 'Writing it down…',
+        block: true,
+        disabled: isIncomplete,
+      }}
+      actions={(sign) => (
+        <>
+          {sign}
+          <p className="help">{isIncomplete && hint(document.lines.length)}</p>
+        </>
+      )}
+      refused={refused}
+      send={send}
+      onEdit={(fields) =>
+        setSigned(isSignature(String(fields.get('name'))) && fields.has('authorized') && fields.has('consent'))
+      }
+    >
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="documentHash" value={documentHash} />
+      <div className="quote-sign">
+        <TextField
+          name="name"
+          label="Your full name"
+          autoComplete="name"
+          maxLength={MAX_NAME}
+          required
+          help="Typing your name here, with the two boxes below, is your signature."
+        />
+        <CheckboxField name="authorized" label={AUTHORITY} />
+        <CheckboxField name="consent" label={consentTo(document.lines.length)} />
+        <OfflineNote />
+      </div>
+    </Form>
+  );
+}
+
+const hint = (lines: number) =>
+  `The button wakes up when ${lines === 1 ? 'the line is' : `all ${spellNumber(lines)} lines are`} answered and your name and both boxes are there.`;

@@ -42,6 +42,7 @@ export default [
   route('admin/offers', 'routes/admin-offers.tsx'),
   route('admin/offers/:id', 'routes/admin-offer.tsx'),
   route('admin/jobs', 'routes/admin-jobs.tsx'),
+  route('admin/jobs/:id', 'routes/admin-job.tsx'),
   route('admin/account', 'routes/admin-account.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),
   route('admin/numbers', 'routes/admin-numbers.tsx'),

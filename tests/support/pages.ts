@@ -53,6 +53,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/offers': {},
     '/admin/offers/:id': { at: '/admin/offers/1' },
     '/admin/jobs': {},
+    '/admin/jobs/:id': { at: '/admin/jobs/1' },
     '/admin/account': {},
     '/admin/settings': {},
     '/admin/numbers': {},

@@ -53,6 +53,7 @@ const stage = z.object({
   finishedOn: shopDay.nullable(),
   start: shopDay.nullable().meta({ description: 'As forecast now, as is `end`.' }),
   end: shopDay.nullable(),
+  daysOver: z.int().nullable().meta({ description: 'Work days by which it ends after its plan, below 0 before it.' }),
 });
 
 const readyDate = z.object({
@@ -97,7 +98,13 @@ export const job = z
     hold: hold.nullable(),
     cancelReason: z.string().nullable(),
     forecast: z
-      .object({ readyOn: shopDay, readyUntil: shopDay, notArrived: z.boolean() })
+      .object({
+        readyOn: shopDay,
+        readyUntil: shopDay,
+        notArrived: z.boolean(),
+        daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
+        daysOverTold: z.int().nullable().meta({ description: 'Work days after the date that the customer was told.' }),
+      })
       .nullable()
       .meta({ description: 'Of now; null without an induction day, and once it is delivered or cancelled.' }),
     flags,

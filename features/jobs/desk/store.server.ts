@@ -2,7 +2,9 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
+import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChecks } from '../checks/store.server.ts';
 import { isOver } from '../constants.ts';
@@ -40,9 +42,13 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   };
   return {
     ...headOf(job),
-    forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
+    forecast: made && {
+      ...{ readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
+      daysOverFirst: workDaysOver(job.firstReadyOn, made.readyOn, calendar),
+      daysOverTold: workDaysOver(job.toldReadyOn, made.readyOn, calendar),
+    },
     flags: flagsOf(facts, today, { updateDays, calendar }),
-    stages: stages.map((stage) => toStage(stage, made)),
+    stages: stages.map((stage) => toStage(stage, made, calendar)),
     checks,
     missing: isOver(job.status) || job.status === 'ready' ? [] : findMissing(stages, checks, openChanges),
     releasePack: job.releaseSha256 === null ? null : { sha256: job.releaseSha256, size: job.releaseSize! },
@@ -75,12 +81,21 @@ export function holdOf({ holdReason, holdNote, holdSince, heldFrom }: Row<'jobs'
   return holdReason === null ? null : { reason: holdReason, note: holdNote, since: holdSince!, from: heldFrom! };
 }
 
-function toStage(stage: Row<'jobStages'>, made: Forecast | null): Job['stages'][number] {
+function toStage(stage: Row<'jobStages'>, made: Forecast | null, calendar: WorkCalendar): Job['stages'][number] {
   const { key, title, bay, days, extraDays, daysLeft, daysLeftOn } = stage;
   const { plannedStart, plannedEnd, startedOn, finishedOn } = stage;
   const span = made?.stages.find((each) => each.key === key);
   return {
     ...{ key, title, bay, state: stageState(stage), days, extraDays, daysLeft, daysLeftOn },
     ...{ plannedStart, plannedEnd, startedOn, finishedOn, start: span?.start ?? null, end: span?.end ?? null },
+    daysOver: workDaysOver(plannedEnd, finishedOn ?? span?.end ?? null, calendar),
   };
+}
+
+/** Work days from one day to another, below 0 when it comes before; null where either is not known. */
+function workDaysOver(from: string | null, to: string | null, calendar: WorkCalendar): number | null {
+  if (from === null || to === null) return null;
+  return from <= to
+    ? countWorkDays(addDays(from, 1), addDays(to, 1), calendar)
+    : -countWorkDays(addDays(to, 1), addDays(from, 1), calendar);
 }

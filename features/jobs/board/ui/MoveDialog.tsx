@@ -10,7 +10,8 @@ import { circleAlert } from '#ui/icons.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { describePlace } from '../../facts/rules.ts';
-import { describeMove, type Move, nextMove, previousMove, shortTitle } from '../../steps/rules.ts';
+import { describeMove, type Move, nextMove, previousMove } from '../../steps/rules.ts';
+import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
@@ -176,23 +177,9 @@ function Missing({
   refusal: Extract<Refusal, { kind: 'missing' }>;
   onClose: () => void;
 }) {
-  const stageOf = (key: string) => job.stages.find((stage) => stage.key === key);
   return (
     <Dialog narrow title={`${nameOf(job)} cannot move yet`} subtitle={detail} onClose={onClose}>
-      <ul className="job-missing">
-        {missing.map(({ stageKey, what }) => {
-          const stage = stageOf(stageKey);
-          return (
-            <li key={`${stageKey} ${what}`}>
-              <Icon of={circleAlert} />
-              <span>
-                {what}
-                {stage && <small>{shortTitle(stage)}</small>}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <MissingList missing={missing} stages={job.stages} />
       <div className="dialog__foot">
         <Button onClick={onClose}>Close</Button>
         <Link className="btn btn--ink" to={`/admin/jobs/${job.id}`}>

@@ -1,0 +1,21 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { JobDeskPage } from '#features/jobs/desk/ui/JobDeskPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import type { Route } from './+types/admin-job.ts';
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Job';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/jobs', indexed: false });
+}
+
+export default function AdminJob({ params }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      {/* The key ends the dialogs of the job before. */}
+      <JobDeskPage key={params.id} id={Number(params.id)} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,167 @@
+import '#ui/form.css';
+import '#ui/states.css';
+import type { FormEvent, ReactNode } from 'react';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import type { Refusal } from '../../board/ui/job-moves.ts';
+import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
+import { formatDay } from '../../customer/rules.ts';
+import { MissingList } from '../../ui/MissingList.tsx';
+import { SlipFields } from '../../ui/SlipFields.tsx';
+import type { Job } from '../contract.ts';
+import type { Act, Asked } from './acts.ts';
+
+interface ActProps {
+  job: Job;
+  act: Act;
+  refusal: Refusal | null;
+  isBusy: boolean;
+  onSubmit: (given: object) => void;
+  onClose: () => void;
+}
+
+/** Asks what an act needs, or says why it was refused. What was typed stays. */
+export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActProps) {
+  if (refusal?.kind === 'missing')
+    return (
+      <Dialog narrow title="Not yet" subtitle={refusal.detail} onClose={onClose}>
+        <MissingList missing={refusal.missing} stages={job.stages} />
+        <div className="dialog__foot">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </Dialog>
+    );
+  const movesTo = refusal?.kind === 'asked' ? refusal.readyOn : null;
+  return (
+    <Dialog
+      narrow
+      title={movesTo ? `Ready ${formatDay(movesTo)} then` : act.title}
+      subtitle={movesTo ? describeSlip(job) : act.text}
+      dismissOnBackdrop={false}
+      onClose={onClose}
+    >
+      <form className="job-form" onSubmit={(event) => onSubmit(readGiven(event))}>
+        {fieldsOf(act, refusal).map((field) => FIELDS[field])}
+        {refusal && !movesTo && (
+          <p className="note note--warn" role="alert">
+            <Icon of={circleAlert} />
+            <span>{messageOf(refusal)}</span>
+          </p>
+        )}
+        <div className="dialog__foot">
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant={act.isDanger ? 'danger' : 'primary'} busy={isBusy}>
+            {act.verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const describeSlip = ({ toldReadyOn }: Job) =>
+  toldReadyOn
+    ? `The customer was told ${formatDay(toldReadyOn)}. Say why before it moves.`
+    : 'Say why before it moves.';
+
+export function messageOf(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case 'asked':
+      return refusal.message;
+    case 'missing':
+    case 'conflict':
+      return refusal.detail;
+    case 'failed':
+      return 'It did not work. Please try again.';
+  }
+}
+
+/** A reason is asked for once the server wants one. */
+function fieldsOf({ asks = [] }: Act, refusal: Refusal | null): Asked[] {
+  const wantsReason = refusal?.kind === 'asked' && (refusal.path === 'reason' || refusal.readyOn !== null);
+  return wantsReason && !asks.includes('slip') ? [...asks, 'slip'] : [...asks];
+}
+
+/** What the form says; empty fields are left out. */
+function readGiven(event: FormEvent<HTMLFormElement>): Record<string, string | number> {
+  event.preventDefault();
+  const fields = [...new FormData(event.currentTarget)] as [string, string][];
+  return Object.fromEntries(
+    fields
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value)
+      .map(([name, value]) => [name, name === 'daysLeft' ? Number(value) : value]),
+  );
+}
+
+export function FormField({
+  id,
+  label,
+  help,
+  children,
+}: {
+  id: string;
+  label: string;
+  help?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {help && <p className="help">{help}</p>}
+    </div>
+  );
+}
+
+const FIELDS: Record<Asked, ReactNode> = {
+  day: (
+    <FormField key="day" id="act-day" label="Day">
+      <input id="act-day" className="input" name="day" type="date" required max={shopDay()} defaultValue={shopDay()} />
+    </FormField>
+  ),
+  takenBy: (
+    <FormField key="takenBy" id="act-taken-by" label="Who takes it">
+      <input id="act-taken-by" className="input" name="takenBy" required maxLength={JOB_LIMITS.takenBy} />
+    </FormField>
+  ),
+  hold: (
+    <FormField key="hold" id="act-hold" label="Why">
+      <select id="act-hold" className="input" name="hold" required defaultValue="">
+        <option value="">Choose one</option>
+        {Object.entries(HOLD_REASONS).map(([reason, words]) => (
+          <option key={reason} value={reason}>
+            {words.charAt(0).toUpperCase() + words.slice(1)}
+          </option>
+        ))}
+      </select>
+    </FormField>
+  ),
+  why: (
+    <FormField key="why" id="act-why" label="In your words">
+      <textarea id="act-why" className="input" name="note" rows={3} maxLength={JOB_LIMITS.note} />
+    </FormField>
+  ),
+  slip: <SlipFields key="slip" />,
+  daysLeft: (
+    <FormField key="daysLeft" id="act-days-left" label="Work days left">
+      <input
+        id="act-days-left"
+        className="input"
+        name="daysLeft"
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={JOB_LIMITS.daysLeft}
+      />
+    </FormField>
+  ),
+};
+
+/** Every reason in words, for what happened to a date. */
+export const reasonWords = (reason: string | null): string | null =>
+  reason && (SLIP_REASONS[reason as keyof typeof SLIP_REASONS] ?? reason);

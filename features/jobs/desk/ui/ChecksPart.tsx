@@ -1,0 +1,37 @@
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert, circleCheck } from '#ui/icons.ts';
+import { formatDay } from '../../customer/rules.ts';
+import type { Job } from '../contract.ts';
+import { DeskPart } from './DeskPart.tsx';
+
+/** The checks of each stage, and how they stand. */
+export function ChecksPart({ job }: { job: Job }) {
+  const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
+  return (
+    <DeskPart id="checks" title="Checks" more={`${done} of ${job.checks.length}`}>
+      {job.checks.length === 0 ? (
+        <p className="muted">This job has none.</p>
+      ) : (
+        <ul className="job-checks">
+          {job.checks.map((each) => (
+            <li key={each.key} className={each.doneAt ? 'is-done' : undefined}>
+              <Icon of={each.doneAt ? circleCheck : circleAlert} />
+              <span>
+                {each.label}
+                {each.notApplicable && <small>Not applicable: {each.notApplicable}</small>}
+              </span>
+              <small>
+                {each.doneAt
+                  ? [formatDay(shopDay(new Date(each.doneAt))), each.doneBy].filter(Boolean).join(', ')
+                  : each.required
+                    ? 'Open'
+                    : 'Open, optional'}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskPart>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { copy, externalLink } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
+import { refusalOf } from '../../board/ui/job-moves.ts';
+import { formatAt, formatDay } from '../../customer/rules.ts';
+import type { Job } from '../contract.ts';
+import { FormField, messageOf } from './ActDialog.tsx';
+import { DeskPanel } from './DeskPart.tsx';
+import { JOB_FAILED } from './use-job-act.tsx';
+
+/** The page behind the customer's private link. */
+export function CustomerPanel({ job, firstName }: { job: Job; firstName: string }) {
+  const [isRenewing, setRenewing] = useState(false);
+  const linking = useJobLink(job.id);
+  const photos = job.files.filter(({ kind, visible }) => kind === 'photo' && visible).length;
+  const open = async () => {
+    const { address } = await linking.mutateAsync({ renew: false });
+    window.open(address, '_blank', 'noreferrer');
+  };
+  return (
+    <DeskPanel id="customer" title={`${firstName === 'the customer' ? 'The customer’s' : `${firstName}’s`} page`}>
+      <p className="sm">
+        {job.forecast &&
+          `It says “Ready between ${formatDay(job.forecast.readyOn)} and ${formatDay(job.forecast.readyUntil)}”. `}
+        {photos} {photos === 1 ? 'photo is' : 'photos are'} on it.
+      </p>
+      <p className="sm muted">{describeLink(job)}</p>
+      {linking.data && (
+        <input className="input" aria-label="Private link" readOnly autoComplete="off" value={linking.data.address} />
+      )}
+      <div className="job-panel__acts">
+        <Button
+          small
+          busy={linking.isPending}
+          onClick={() =>
+            linking.mutate({ renew: job.link === null }, { onSuccess: ({ address }) => void copied(address) })
+          }
+        >
+          <Icon of={copy} /> Copy link
+        </Button>
+        {job.link && (
+          <Button small onClick={() => void open().catch(() => {})}>
+            <Icon of={externalLink} /> See it
+          </Button>
+        )}
+        <Button small onClick={() => setRenewing(true)}>
+          New link
+        </Button>
+      </div>
+      {isRenewing && <RenewDialog job={job} linking={linking} onClose={() => setRenewing(false)} />}
+    </DeskPanel>
+  );
+}
+
+function describeLink({ link }: Job): string {
+  if (!link) return 'No link works now.';
+  const to = link.recipient ? ` by ${link.recipient}` : '';
+  return link.openedAt ? `Opened first${to} on ${formatAt(link.openedAt)}.` : `Not opened${to} yet.`;
+}
+
+async function copied(address: string): Promise<void> {
+  const isCopied = await copyText(address);
+  toast(
+    isCopied
+      ? { title: 'Link Copied', description: 'Anyone who has it sees the job.' }
+      : { title: 'Link Shown', description: 'Copy it from the field.' },
+  );
+}
+
+/** The address of the customer's page; `renew` ends the one before. */
+function useJobLink(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { renew: boolean; recipient?: string }) =>
+      adminRequest<{ address: string }>('POST', `${JOBS}/${id}/link`, { body }),
+    onError: (error) => toast({ ...JOB_FAILED, description: messageOf(refusalOf(error)) }),
+    onSettled: () => void invalidateJobs(client),
+  });
+}
+
+/** For a new owner, or when the old link has reached the wrong hands. */
+function RenewDialog({
+  job,
+  linking,
+  onClose,
+}: {
+  job: Job;
+  linking: ReturnType<typeof useJobLink>;
+  onClose: () => void;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const recipient = String(new FormData(event.currentTarget).get('recipient') ?? '').trim();
+    linking.mutate(
+      { renew: true, ...(recipient && { recipient }) },
+      {
+        onSuccess: ({ address }) => {
+          onClose();
+          void copied(address);
+        },
+      },
+    );
+  };
+  return (
+    <Dialog narrow title="Make a new link" subtitle="The one that is out ends at once." onClose={onClose}>
+      <form className="job-form" onSubmit={submit}>
+        <FormField id="link-recipient" label="For" help="Such as a new owner. The link is copied, not sent.">
+          <input
+            id="link-recipient"
+            className="input"
+            name="recipient"
+            type="email"
+            maxLength={255}
+            defaultValue={job.link?.recipient ?? ''}
+          />
+        </FormField>
+        <div className="dialog__foot">
+          <Button onClick={onClose}>Keep the old one</Button>
+          <Button type="submit" variant="primary" busy={linking.isPending}>
+            Make and copy it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatAt, formatDay } from '../../customer/rules.ts';
+import type { Job } from '../contract.ts';
+import { reasonWords } from './ActDialog.tsx';
+import { DeskPanel } from './DeskPart.tsx';
+
+/** Every ready date that was shown, newest first. None is ever erased. */
+export function DatesPanel({ job: { readyDates } }: { job: Job }) {
+  if (readyDates.length === 0) return null;
+  return (
+    <DeskPanel id="dates" title="Dates so far">
+      <ol className="job-dates">
+        {readyDates.map(({ readyOn, reason, note, toldAt, createdAt }) => (
+          <li key={createdAt + readyOn}>
+            <b className="price">{formatDay(readyOn)}</b>
+            <span>
+              {[toldAt ? `Told on ${formatAt(toldAt)}.` : 'Not told.', reasonWords(reason), note]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </DeskPanel>
+  );
+}

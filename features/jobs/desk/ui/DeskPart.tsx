@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface PartProps {
+  id: string;
+  title: string;
+  /** Beside the title. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+export function DeskPart({ id, title, more, children }: PartProps) {
+  return (
+    <section className="job-block" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="job-block__title" id={`${id}-title`}>
+        {title} {more && <span>{more}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function DeskPanel({ id, title, children }: Omit<PartProps, 'more'>) {
+  return (
+    <section className="job-panel" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="job-panel__title" id={`${id}-title`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import '#ui/form.css';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
+import { JOB_LIMITS } from '../../constants.ts';
+import { SlipFields } from '../../ui/SlipFields.tsx';
+import type { Job } from '../contract.ts';
+import { FormField, messageOf } from './ActDialog.tsx';
+import { useJobChange } from './use-job-act.tsx';
+
+/** What a job is called and when it begins. */
+export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const change = useJobChange(job);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const wantsReason = refusal?.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    setBusy(true);
+    try {
+      await change('PATCH', '', {
+        title: text('title'),
+        aircraftType: text('aircraftType'),
+        tailNumber: text('tailNumber'),
+        ...(!job.arrivedOn && { inductionOn: text('inductionOn') || null }),
+        ...(text('reason') && { reason: text('reason') }),
+        ...(text('note') && { note: text('note') }),
+        expectedUpdatedAt: job.updatedAt,
+      });
+      onClose();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog narrow title="Change the job" dismissOnBackdrop={false} onClose={onClose}>
+      <form className="job-form" onSubmit={(event) => void submit(event)}>
+        <FormField id="job-tail" label="Tail number" help="After a new registration, the new one.">
+          <input
+            id="job-tail"
+            className="input"
+            name="tailNumber"
+            maxLength={JOB_LIMITS.tail}
+            defaultValue={job.tailNumber ?? ''}
+          />
+        </FormField>
+        <FormField id="job-title" label="Aircraft and work">
+          <input
+            id="job-title"
+            className="input"
+            name="title"
+            required
+            maxLength={JOB_LIMITS.title}
+            defaultValue={job.title}
+          />
+        </FormField>
+        <FormField id="job-type" label="Type">
+          <input
+            id="job-type"
+            className="input"
+            name="aircraftType"
+            required
+            maxLength={JOB_LIMITS.type}
+            defaultValue={job.aircraftType}
+          />
+        </FormField>
+        {!job.arrivedOn && (
+          <FormField id="job-induction" label="Induction day" help="Empty: by arrangement.">
+            <input
+              id="job-induction"
+              className="input"
+              name="inductionOn"
+              type="date"
+              defaultValue={job.inductionOn ?? ''}
+            />
+          </FormField>
+        )}
+        {wantsReason && <SlipFields error={messageOf(refusal!)} />}
+        {refusal && !wantsReason && (
+          <p className="note note--warn" role="alert">
+            <Icon of={circleAlert} />
+            <span>{messageOf(refusal)}</span>
+          </p>
+        )}
+        <div className="dialog__foot">
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Quote } from '#features/leads/contract.ts';
+import type { Job } from '../contract.ts';
+import { ActivityPart } from './ActivityPart.tsx';
+import { ChecksPart } from './ChecksPart.tsx';
+import { CustomerPanel } from './CustomerPanel.tsx';
+import { DatesPanel } from './DatesPanel.tsx';
+import { DocumentsPanel, documentsOf } from './DocumentsPanel.tsx';
+import { JobDeskHead } from './JobDeskHead.tsx';
+import { JobNotices } from './JobNotices.tsx';
+import { MoneyPanel } from './MoneyPanel.tsx';
+import { StagesPart } from './StagesPart.tsx';
+import { StatePanel } from './StatePanel.tsx';
+
+/** A job with its parts: the work on the left, the customer's side on the right. */
+export function JobDesk({ job, lead }: { job: Job; lead: Quote | null }) {
+  const firstName = lead?.firstName ?? 'the customer';
+  const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
+  return (
+    <main id="main" className="wrap job-desk">
+      <JobDeskHead job={job} lead={lead} />
+      <JobNotices job={job} firstName={firstName} />
+      <nav className="job-tabs" aria-label="Parts of this job">
+        <ul>
+          <Tab to="stages">Stages</Tab>
+          <Tab to="checks" count={`${done} of ${job.checks.length}`}>
+            Checks
+          </Tab>
+          <Tab to="activity">Activity</Tab>
+          <Tab to="money">Money</Tab>
+          <Tab to="documents" count={documentsOf(job).length || null}>
+            Documents
+          </Tab>
+          <Tab to="customer">Customer’s page</Tab>
+        </ul>
+      </nav>
+      <div className="job-desk__columns">
+        <div>
+          <StagesPart job={job} />
+          <ChecksPart job={job} />
+          <ActivityPart job={job} firstName={firstName} />
+        </div>
+        <div className="job-desk__side">
+          <CustomerPanel job={job} firstName={firstName} />
+          <StatePanel job={job} />
+          <MoneyPanel job={job} />
+          <DocumentsPanel job={job} />
+          <DatesPanel job={job} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Tab({ to, count, children }: { to: string; count?: string | number | null; children: ReactNode }) {
+  return (
+    <li>
+      <a href={`#${to}`}>
+        {children} {count !== undefined && count !== null && <span className="price">{count}</span>}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft, pencil } from '#ui/icons.ts';
+import { Status, type StatusColor } from '#ui/status.tsx';
+import { nameOf } from '../../board/ui/JobRow.tsx';
+import type { JobStatus } from '../../constants.ts';
+import { formatAt, formatDay } from '../../customer/rules.ts';
+import { MATERIAL_LABELS, type Material, materialOf } from '../../materials/rules.ts';
+import { StageAirplane } from '../../ui/StageAirplane.tsx';
+import type { Job } from '../contract.ts';
+import { FactsDialog } from './FactsDialog.tsx';
+
+const STATUSES: Record<JobStatus, { label: string; color: StatusColor }> = {
+  booked: { label: 'Booked', color: 'gray' },
+  'in-work': { label: 'In work', color: 'blue' },
+  'on-hold': { label: 'On hold', color: 'yellow' },
+  ready: { label: 'Ready', color: 'green' },
+  delivered: { label: 'Delivered', color: 'green' },
+  cancelled: { label: 'Cancelled', color: 'red' },
+};
+
+/** Whose airplane it is, how it stands, what was promised, and the airplane in the material of its stage. */
+export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
+  const [isEditing, setEditing] = useState(false);
+  const { label, color } = STATUSES[job.status];
+  const at = job.stages.findIndex(({ state }) => state === 'to-come' || state === 'under-way');
+  const material = surfaceOf(job);
+  return (
+    <>
+      <div className="job-desk__top">
+        <Link className="text-link" to="/admin/jobs">
+          <Icon of={arrowLeft} /> All jobs
+        </Link>
+        {job.status !== 'delivered' && job.status !== 'cancelled' && (
+          <Button small onClick={() => setEditing(true)}>
+            <Icon of={pencil} /> Change
+          </Button>
+        )}
+      </div>
+      <div className="job-desk__head">
+        <div>
+          <p className="job-desk__eyebrow">
+            <span className="price">{job.number}</span>
+            <Status color={color}>{label}</Status>
+            <span className="sm muted">{job.template}</span>
+          </p>
+          <h1 className="h2">
+            <span className="job-tail">{nameOf(job)}</span>, {job.title}
+          </h1>
+          <p className="muted">{lead ? <Customer lead={lead} /> : 'The person was erased.'}</p>
+          <Promises job={job} />
+        </div>
+        <figure>
+          <StageAirplane type={job.aircraftType} model={job.title} material={material} />
+          <figcaption>
+            <span>{MATERIAL_LABELS[material]}</span>
+            <span>{at < 0 ? 'All stages finished' : `Stage ${at + 1} of ${job.stages.length}`}</span>
+          </figcaption>
+        </figure>
+      </div>
+      {isEditing && <FactsDialog job={job} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Customer({ lead }: { lead: Quote }) {
+  return (
+    <>
+      <Link to={`/admin/quotes/${lead.id}`}>{customerName(lead)}</Link>
+      {lead.businessName && `, ${lead.businessName}`}{' '}
+      {lead.phone && (
+        <a className="nowrap" href={`tel:${lead.phone}`}>
+          {lead.phone}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The surface of the airplane as it stands now. */
+function surfaceOf({ status, stages }: Job): Material {
+  if (status === 'booked') return 'faded';
+  const current = stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? stages.at(-1);
+  return current ? materialOf(current) : 'faded';
+}
+
+/** First planned, last told, forecast now. */
+function Promises({ job }: { job: Job }) {
+  const { firstReadyOn, toldReadyOn, toldAt, forecast, arrivedOn, deliveredOn, takenBy, inductionOn } = job;
+  const over = forecast?.daysOverTold ?? 0;
+  return (
+    <dl className="job-promises">
+      {!arrivedOn && (
+        <Promised
+          label="Induction"
+          day={inductionOn}
+          none="By arrangement"
+          more={forecast?.notArrived ? 'Not arrived' : null}
+          isLate
+        />
+      )}
+      {firstReadyOn && (
+        <Promised label="First planned" day={firstReadyOn} more={arrivedOn && `on arrival, ${formatDay(arrivedOn)}`} />
+      )}
+      {toldReadyOn && <Promised label="Last told" day={toldReadyOn} more={toldAt && `${formatAt(toldAt)}, by email`} />}
+      {deliveredOn ? (
+        <Promised label="Delivered" day={deliveredOn} more={takenBy && `to ${takenBy}`} />
+      ) : (
+        forecast && (
+          <Promised
+            label="Forecast today"
+            day={forecast.readyOn}
+            more={over > 0 ? `${over} work ${over === 1 ? 'day' : 'days'} later` : over < 0 ? 'earlier' : 'as told'}
+            isLate={over > 0}
+          />
+        )
+      )}
+    </dl>
+  );
+}
+
+interface PromisedProps {
+  label: string;
+  day: string | null;
+  none?: string;
+  more?: string | null;
+  isLate?: boolean;
+}
+
+function Promised({ label, day, none = 'No day yet', more, isLate = false }: PromisedProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {day ? formatDay(day) : none}
+        {more && <small className={isLate ? 'job-late' : undefined}>{more}</small>}
+      </dd>
+    </div>
+  );
+}

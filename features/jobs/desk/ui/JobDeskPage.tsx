@@ -1,0 +1,70 @@
+import '#ui/states.css';
+import './job-desk.css';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#client/request.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { JOBS, useJobEvents } from '../../board/ui/job-list-queries.ts';
+import type { Job } from '../contract.ts';
+import { JobDesk } from './JobDesk.tsx';
+
+/** A job at the desk, in its states: loading, failed, missing, there. */
+export function JobDeskPage({ id }: { id: number }) {
+  const job = useQuery<Job>({ queryKey: [JOBS, id] });
+  const leadId = job.data?.leadId ?? null;
+  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== null });
+  useJobEvents();
+  if (job.data && (lead.data || leadId === null || lead.isError))
+    return <JobDesk job={job.data} lead={lead.data ?? null} />;
+  if (job.error instanceof ApiError && job.error.status === 404) return <Missing />;
+  if (job.error && !job.isFetching) return <Failed onRetry={() => void job.refetch()} />;
+  return <Loading />;
+}
+
+/** Grey bars where the parts will be. */
+function Loading() {
+  return (
+    <main id="main" className="wrap job-desk">
+      <Spinner>Loading the job...</Spinner>
+      <div className="job-desk__columns job-desk__loading" aria-hidden="true">
+        <div>
+          <div className="skel" />
+          <div className="skel" />
+        </div>
+        <div className="skel" />
+      </div>
+    </main>
+  );
+}
+
+function Missing() {
+  return (
+    <main id="main" className="wrap job-desk">
+      <div className="empty">
+        <h1 className="h3">There is no such job</h1>
+        <p className="muted">Its address may be mistyped.</p>
+        <p className="job-desk__retry">
+          <ButtonLink to="/admin/jobs">All jobs</ButtonLink>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main id="main" className="wrap job-desk">
+      <div className="empty" role="alert">
+        <h1 className="h3">The job could not be loaded</h1>
+        <p className="muted">Nothing is lost.</p>
+        <p className="job-desk__retry">
+          <Button variant="ink" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '#features/shop/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { clock } from '#ui/icons.ts';
+import { HOLD_REASONS, type HoldReason, isOver } from '../../constants.ts';
+import { formatDay } from '../../customer/rules.ts';
+import type { Job } from '../contract.ts';
+import { tellAct } from './acts.ts';
+import { useJobAct } from './use-job-act.tsx';
+
+/** What needs the shop now, each with its verb. */
+export function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
+  const { act, dialog } = useJobAct(job);
+  const { flags, forecast, hold } = job;
+  if (isOver(job.status)) return null;
+  const over = forecast?.daysOverTold ?? 0;
+  return (
+    <>
+      {hold && (
+        <Notice>
+          <b>On hold since {formatDay(hold.since)}:</b>{' '}
+          {hold.note || HOLD_REASONS[hold.reason as HoldReason] || hold.reason}.
+        </Notice>
+      )}
+      {(flags.movedDays !== null || over > 0) && forecast && (
+        <Notice
+          action={
+            <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName))}>
+              Tell why
+            </Button>
+          }
+        >
+          <b>
+            The forecast is {over} work {over === 1 ? 'day' : 'days'} past what {firstName} was told.
+          </b>{' '}
+          {flags.waiting && 'It waits for the answer to a change order. '}
+          The customer’s page shows the new date already.
+        </Notice>
+      )}
+      {flags.silentDays !== null && (
+        <Notice>
+          <b>{flags.silentDays} days without news.</b> One photo is enough.
+        </Notice>
+      )}
+      {flags.notArrived && (
+        <Notice>
+          <b>Not arrived.</b> Its induction day has passed.
+        </Notice>
+      )}
+      {flags.unpaidCents > 0 && (
+        <Notice action={<a href="#money">Money</a>}>
+          <b>{formatCents(flags.unpaidCents)} are due and not paid.</b>
+        </Notice>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="job-notice">
+      <Icon of={clock} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { formatCents } from '#features/shop/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleCheck, clock } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { refusalOf } from '../../board/ui/job-moves.ts';
+import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
+import { formatDay } from '../../customer/rules.ts';
+import type { Job } from '../contract.ts';
+import { messageOf } from './ActDialog.tsx';
+import { DeskPanel } from './DeskPart.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
+
+type Payment = Job['money']['payments'][number];
+
+/** What was agreed, what has come in and what is open. */
+export function MoneyPanel({ job }: { job: Job }) {
+  const [open, setOpen] = useState<'payment' | Payment | null>(null);
+  const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = job.money;
+  const close = () => setOpen(null);
+  return (
+    <DeskPanel id="money" title="Money">
+      <dl className="job-sums">
+        <Sum label="Contract" cents={contractCents} />
+        {approvedCents !== 0 && <Sum label="Approved change orders" cents={approvedCents} />}
+        {approvedCents !== 0 && <Sum label="Contract now" cents={contractCents + approvedCents} isTotal />}
+      </dl>
+      <ol className="job-schedule">
+        {schedule.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
+          <li key={at} className={row.openCents === 0 ? 'is-paid' : row.isDue ? 'is-due' : undefined}>
+            <Icon of={row.openCents === 0 ? circleCheck : clock} />
+            <span>
+              {row.label || `Payment ${at + 1}`}
+              <small>{describeRow(row)}</small>
+            </span>
+            <span className="price">{formatCents(row.cents)}</span>
+          </li>
+        ))}
+      </ol>
+      {payments.length > 0 && (
+        <ul className="job-payments">
+          {payments.map((payment) => (
+            <li key={payment.id} className={payment.voidedAt ? 'is-void' : undefined}>
+              <span>
+                {PAYMENT_METHOD_LABELS[payment.method]}, {formatDay(payment.receivedOn)}
+                <small>{[payment.reference, payment.voidedAt && 'void'].filter(Boolean).join(', ')}</small>
+              </span>
+              <span className="price">{formatCents(payment.cents)}</span>
+              {!payment.voidedAt && (
+                <button type="button" className="job-stages__mini" onClick={() => setOpen(payment)}>
+                  Void<span className="vh"> {formatCents(payment.cents)}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="job-sums">
+        <Sum label="Paid" cents={paidCents} />
+        <Sum label={balanceCents < 0 ? 'Overpaid' : 'Open'} cents={Math.abs(balanceCents)} isTotal />
+      </dl>
+      <div className="job-panel__acts">
+        <Button small onClick={() => setOpen('payment')}>
+          Enter a payment
+        </Button>
+      </div>
+      {open === 'payment' && <PaymentDialog job={job} onClose={close} />}
+      {open !== null && open !== 'payment' && <VoidDialog job={job} payment={open} onClose={close} />}
+    </DeskPanel>
+  );
+}
+
+function describeRow({ openCents, cents, isDue }: Job['money']['schedule'][number]): string {
+  if (openCents === 0) return 'Paid';
+  const open = openCents < cents ? `${formatCents(openCents)} open` : 'Open';
+  return isDue ? `${open}, due now` : `${open}, not due yet`;
+}
+
+function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'is-total' : undefined}>
+      <dt>{label}</dt>
+      <dd className="price">{formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+function VoidDialog({ job, payment, onClose }: { job: Job; payment: Payment; onClose: () => void }) {
+  const change = useJobChange(job);
+  const [isBusy, setBusy] = useState(false);
+  async function makeVoid() {
+    setBusy(true);
+    try {
+      await change('POST', `/payments/${payment.id}/void`);
+    } catch (error) {
+      toast({ ...JOB_FAILED, description: messageOf(refusalOf(error)) });
+    }
+    onClose();
+  }
+  return (
+    <AlertDialog
+      title={`Void ${formatCents(payment.cents)}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button small onClick={onClose}>
+            Keep it
+          </Button>
+          <Button small variant="danger" busy={isBusy} onClick={() => void makeVoid()}>
+            Void
+          </Button>
+        </>
+      }
+    >
+      <p>It stays in the list, marked as void, and counts no more. The customer’s page follows.</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { check, pencil } from '#ui/icons.ts';
+import { isOver } from '../../constants.ts';
+import { formatMonthDay } from '../../facts/rules.ts';
+import { openChecks } from '../../moves/rules.ts';
+import type { Job } from '../contract.ts';
+import { daysLeftAct, stageAct } from './acts.ts';
+import { DeskPart } from './DeskPart.tsx';
+import { StageListDialog } from './StageListDialog.tsx';
+import { useJobAct } from './use-job-act.tsx';
+
+type Stage = Job['stages'][number];
+
+/** The stages with plan and forecast; what can be done with the one under way. */
+export function StagesPart({ job }: { job: Job }) {
+  const [isEditing, setEditing] = useState(false);
+  const { act, isBusy, dialog } = useJobAct(job);
+  const nowKey = (
+    job.stages.find(({ state }) => state === 'under-way') ?? job.stages.find(({ state }) => state === 'to-come')
+  )?.key;
+  return (
+    <DeskPart id="stages" title="Stages" more={job.template}>
+      <div className="job-stages__head" aria-hidden="true">
+        <span />
+        <span>Stage</span>
+        <span>Planned</span>
+        <span>Done, forecast</span>
+        <span>Days off</span>
+      </div>
+      <ol className="job-stages">
+        {job.stages.map((stage, at) => (
+          <li
+            key={stage.key}
+            className={stage.key === nowKey ? 'is-now' : stage.state === 'to-come' ? 'is-next' : undefined}
+            aria-current={stage.key === nowKey ? 'step' : undefined}
+          >
+            <span className="job-stages__n">{at + 1}</span>
+            <b>{stage.title}</b>
+            <span className="job-stages__plan">
+              <span className="vh">Planned </span>
+              {spanOf(stage.plannedStart, stage.plannedEnd) ?? `${stage.days} days`}
+            </span>
+            <span className="job-stages__fact">
+              {stage.state === 'finished' && <Icon of={check} />}
+              {describeFact(stage)}
+            </span>
+            <Off stage={stage} />
+            {!isOver(job.status) && (stage.key === nowKey || stage.state === 'under-way') ? (
+              <div className="job-stages__acts">
+                <StageNote job={job} stage={stage} />
+                <div className="row">
+                  {stage.state === 'to-come' && (
+                    <Button small busy={isBusy} onClick={() => act(stageAct(stage, 'start'))}>
+                      Start stage
+                    </Button>
+                  )}
+                  {stage.state === 'under-way' && (
+                    <>
+                      <Button small busy={isBusy} onClick={() => act(stageAct(stage, 'finish'))}>
+                        Finish stage
+                      </Button>
+                      <Button small onClick={() => act(daysLeftAct(stage))}>
+                        {stage.daysLeft ? `Days left: ${stage.daysLeft}` : 'Days left'}
+                      </Button>
+                    </>
+                  )}
+                  {stage.state === 'to-come' && (
+                    <Button small variant="quiet" onClick={() => act(stageAct(stage, 'skip'))}>
+                      Skip
+                    </Button>
+                  )}
+                </div>
+              </div>
+            ) : (
+              !isOver(job.status) && <OtherActs stage={stage} onChoose={(event) => act(stageAct(stage, event))} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isOver(job.status) && (
+        <p className="job-stages__foot">
+          <Button small variant="quiet" onClick={() => setEditing(true)}>
+            <Icon of={pencil} /> Change the stages
+          </Button>
+        </p>
+      )}
+      {isEditing && <StageListDialog job={job} onClose={() => setEditing(false)} />}
+      {dialog}
+    </DeskPart>
+  );
+}
+
+/** What keeps the stage from ending. */
+function StageNote({ job, stage }: { job: Job; stage: Stage }) {
+  const ofStage = job.checks.filter(({ stageKey }) => stageKey === stage.key);
+  const open = openChecks(job.checks, stage.key).length;
+  if (ofStage.length === 0) return null;
+  return (
+    <p className="sm">
+      {open > 0 ? (
+        <a href="#checks">
+          {open} of {ofStage.length} checks are open
+        </a>
+      ) : (
+        'All checks are done.'
+      )}
+    </p>
+  );
+}
+
+/** For stages that are not at hand: one may begin early, a finished one be opened again. */
+function OtherActs({ stage, onChoose }: { stage: Stage; onChoose: (event: 'start' | 'skip' | 'reopen') => void }) {
+  const events =
+    stage.state === 'to-come'
+      ? ([
+          ['start', 'Start'],
+          ['skip', 'Skip'],
+        ] as const)
+      : ([['reopen', 'Open again']] as const);
+  return (
+    <span className="job-stages__other">
+      {events.map(([event, label]) => (
+        <button key={event} type="button" className="job-stages__mini" onClick={() => onChoose(event)}>
+          {label}
+          <span className="vh"> {stage.title}</span>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+const spanOf = (from: string | null, to: string | null): string | null => {
+  if (!from || !to) return null;
+  const [start, end] = [formatMonthDay(from), formatMonthDay(to)];
+  if (start === end) return start;
+  return `${start} – ${start.split(' ')[0] === end.split(' ')[0] ? end.split(' ')[1] : end}`;
+};
+
+function describeFact({ state, startedOn, finishedOn, start, end }: Stage): string {
+  if (state === 'skipped') return 'Skipped';
+  return spanOf(startedOn ?? start, finishedOn ?? end) ?? 'No days yet';
+}
+
+function Off({ stage: { daysOver, extraDays, state } }: { stage: Stage }) {
+  if (daysOver === null || state === 'skipped') return <span className="job-stages__off" />;
+  const text = daysOver === 0 ? 'on plan' : daysOver > 0 ? `+${daysOver}` : `−${-daysOver}`;
+  return (
+    <span className={daysOver > 0 ? 'job-stages__off job-late' : 'job-stages__off'}>
+      {text}
+      {extraDays > 0 && <small> {extraDays} approved</small>}
+    </span>
+  );
+}

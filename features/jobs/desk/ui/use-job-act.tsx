@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import { toast } from '#ui/toast.tsx';
+import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
+import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
+import type { Job } from '../contract.ts';
+import { ActDialog } from './ActDialog.tsx';
+import type { Act } from './acts.ts';
+
+export const JOB_FAILED = {
+  title: 'Not Saved',
+  description: 'It did not work. Please try again.',
+  kind: 'error',
+} as const;
+
+/** Sends a change of a job, and shows how it stands then; on a conflict, too. */
+export function useJobChange(job: Job) {
+  const client = useQueryClient();
+  return async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    try {
+      const answer = await adminRequest<Job | null>(method, `${JOBS}/${job.id}${path}`, body ? { body } : {});
+      if (answer && 'stages' in answer) client.setQueryData([JOBS, job.id], answer);
+      return answer;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'conflict') client.setQueryData([JOBS, job.id], refusal.current);
+      throw error;
+    } finally {
+      void invalidateJobs(client);
+      void invalidateLeads(client);
+    }
+  };
+}
+
+/** Does something with a job. What it needs is asked in a dialog, first or once the server names it. */
+export function useJobAct(job: Job): { act: (act: Act) => void; isBusy: boolean; dialog: ReactNode } {
+  const change = useJobChange(job);
+  const [question, setQuestion] = useState<{ act: Act; refusal: Refusal | null } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function make(act: Act, given: object = {}) {
+    setBusy(true);
+    try {
+      await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: job.updatedAt });
+      setQuestion(null);
+      toast({ title: act.title, description: act.done });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'failed' && !question) toast(JOB_FAILED);
+      else setQuestion({ act, refusal });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    act: (act) => (act.asks ? setQuestion({ act, refusal: null }) : void make(act)),
+    isBusy,
+    dialog: question && (
+      <ActDialog
+        job={job}
+        {...question}
+        isBusy={isBusy}
+        onSubmit={(given) => void make(question.act, given)}
+        onClose={() => setQuestion(null)}
+      />
+    ),
+  };
+}

@@ -57,6 +57,8 @@ describe('the page of a quote, without JavaScript', () => {
     expect(accepted.body).toMatch(/N076FA(<!-- -->)? has a place in the hangar/);
     expect(accepted.body).toContain('$31,715.04');
     expect(accepted.body).not.toContain('Your full name');
+    const [, job] = /href="(\/job\/[\w-]{43})"[^>]*>Follow your airplane/.exec(accepted.body)!;
+    expect((await site.get(job!)).body).toContain('N076FA');
   });
 
   test('never shows as signed what the shop entered', async () => {

@@ -1,5 +1,7 @@
 import './lead-detail.css';
 import type { ReactNode } from 'react';
+import { useLeadJobs } from '#features/jobs/board/ui/job-list-queries.ts';
+import { LeadJobs } from '#features/jobs/board/ui/LeadJobs.tsx';
 import { QuotePhotos } from '#features/lead-forms/ui/QuotePhotos.tsx';
 import type { LeadScheme } from '#features/lead-schemes/contract.ts';
 import { LeadSchemes } from '#features/lead-schemes/ui/LeadSchemes.tsx';
@@ -112,6 +114,7 @@ function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
         {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
         <LeadReply quote={quote} lead={lead} reply={reply} />
       </Part>
+      <JobPart leadId={quote.id} />
       <Part title="Quote">
         <LeadOffer leadId={quote.id} />
       </Part>
@@ -120,6 +123,17 @@ function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
         <LeadReminder quote={quote} />
       </Part>
     </div>
+  );
+}
+
+/** Most leads have no job. */
+function JobPart({ leadId }: { leadId: number }) {
+  const { data: jobs } = useLeadJobs(leadId);
+  if (!jobs || jobs.length === 0) return null;
+  return (
+    <Part title={jobs.length === 1 ? 'Job' : 'Jobs'}>
+      <LeadJobs jobs={jobs} />
+    </Part>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#client/request.ts';
+import { invalidateJobs } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, removeFromLists } from '#features/leads/ui/lead-cache.ts';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
@@ -30,6 +31,7 @@ export function useLeadEvents() {
       const ids = arrived;
       arrived = [];
       void invalidateLeads(client);
+      void invalidateJobs(client);
       if (ids.length === 0) return;
       setNewIds((before) => new Set([...before, ...ids]));
       // From the list: a request for a single lead is logged as opening it.

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { findJobPath } from '#features/jobs/link.store.server.ts';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
@@ -27,7 +28,7 @@ export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod
 }
 
 function readsApi(services: Services): FastifyPluginAsyncZod {
-  const { db } = services;
+  const { db, config } = services;
   return async (app) => {
     app.get(
       '/:token',
@@ -45,7 +46,9 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const { acceptanceCode: codeFromCents, paymentUrl } = await readSetting(db, SHOP_SETTING);
         const scheme = await describeNewestScheme(db, sent.offer.quoteId);
         const revisions = await findRevisions(db, sent);
-        return { ...toOfferView(sent, new Date()), codeFromCents, paymentUrl, scheme, revisions };
+        const now = new Date();
+        const jobPath = await findJobPath(db, sent.offer.id, { ...config, now });
+        return { ...toOfferView(sent, now), codeFromCents, paymentUrl, jobPath, scheme, revisions };
       },
     );
 

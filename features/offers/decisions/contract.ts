@@ -112,6 +112,10 @@ export const shownScheme = z
 export const offerPage = offerView.extend({
   codeFromCents: cents.nullable().meta({ description: 'Totals from here on need a code by email; null: none does.' }),
   paymentUrl: z.string().nullable(),
+  jobPath: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of the page on which the customer follows the job; null before it is accepted.' }),
   scheme: shownScheme,
   revisions: z
     .object({

@@ -39,13 +39,27 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     const before = (await app.get(path(offer))).json();
     expect(before).toMatchObject({
       ...{ state: 'open', versionId: offer.versionId, documentHash: offer.documentHash, choices: CHOICES },
-      ...{ totals: { totalCents: TOTAL }, decision: null, codeFromCents: null, paymentUrl: null },
+      ...{ totals: { totalCents: TOTAL }, decision: null, codeFromCents: null, paymentUrl: null, jobPath: null },
     });
     await accept(app, offer, { choices: ['finish-single'] });
     expect((await app.get(path(offer))).json()).toMatchObject({
       ...{ state: 'accepted', choices: ['finish-single'], totals: { totalCents: 2_992_402 } },
       decision: { decision: 'accepted', totalCents: 2_992_402, name: 'Dana Whitfield' },
     });
+  });
+
+  it('leads whoever accepted it to the job, and no further once the airplane has another owner', async () => {
+    const { app, offer } = await withOffer(engine);
+    await accept(app, offer);
+    const jobPath = async () => (await app.get(path(offer))).json().jobPath;
+    const first = await jobPath();
+    expect((await app.get(`/api/job-links${first.slice('/job'.length)}`)).statusCode).toBe(200);
+    const admin = await signIn(app);
+    const renew = (body: object) => admin.post('/api/jobs/1/link', body);
+    await renew({});
+    expect([await jobPath()]).not.toContain(first);
+    await renew({ recipient: 'new.owner@example.com' });
+    expect(await jobPath()).toBeNull();
   });
 
   it('tells what changed since the version before', async () => {

@@ -55,6 +55,9 @@ export function useJobPages(filter: JobListFilter, limit: number) {
   });
 }
 
+/** All jobs of a lead, the most urgent first. */
+export const useLeadJobs = (leadId: number) => useQuery<ListedJob[]>({ queryKey: [`${JOBS}?lead=${leadId}`] });
+
 export const useJobCounts = () => useQuery<JobCounts>({ queryKey: [JOBS, 'counts'] });
 
 /** Refreshes all that shows jobs when one is made or changes anywhere. */

@@ -5,7 +5,7 @@ import { formatShortDay, formatWindow } from '../rules.ts';
 
 /** What happens after an acceptance, and where the first payment can be made. */
 export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
-  const { document, totals, paymentUrl } = page;
+  const { document, totals, paymentUrl, jobPath } = page;
   const { aircraft, induction, workDays } = document;
   const [first] = totals.schedule;
   const hasPayment = first !== undefined && first.cents > 0;
@@ -48,11 +48,18 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
             </li>
           ))}
         </ol>
-        {paymentUrl && hasPayment && (
+        {(jobPath || (paymentUrl && hasPayment)) && (
           <p className="row">
-            <a className="btn btn--primary" href={paymentUrl} rel="noreferrer">
-              Pay {formatCents(first.cents)}
-            </a>
+            {paymentUrl && hasPayment && (
+              <a className="btn btn--primary" href={paymentUrl} rel="noreferrer">
+                Pay {formatCents(first.cents)}
+              </a>
+            )}
+            {jobPath && (
+              <a className="btn btn--ink" href={jobPath}>
+                Follow your airplane
+              </a>
+            )}
           </p>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { useLeadJobs } from '#features/jobs/board/ui/job-list-queries.ts';
+import { LeadJobs } from '#features/jobs/board/ui/LeadJobs.tsx';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -55,6 +57,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
       <div className="quote-desk__columns">
         <div>
           <Facts offer={offer} />
+          {isAccepted && <OfferJob leadId={lead.id} />}
           <StandingActions offer={offer} lead={lead} />
           <Versions offer={offer} />
         </div>
@@ -73,6 +76,12 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
       </div>
     </main>
   );
+}
+
+/** The job that the acceptance booked, with others of the lead. */
+function OfferJob({ leadId }: { leadId: number }) {
+  const { data: jobs } = useLeadJobs(leadId);
+  return jobs ? <LeadJobs jobs={jobs} /> : null;
 }
 
 /** Sent, opened, asked, decided. */

@@ -1,0 +1,26 @@
+import './lead-jobs.css';
+import { Link } from 'react-router';
+import { shopDay } from '#time/shop-time.ts';
+import { describePlace, factsOf, formatMonthDay } from '../../facts/rules.ts';
+import type { ListedJob } from '../contract.ts';
+
+/** The jobs of a lead: where each stands. */
+export function LeadJobs({ jobs }: { jobs: readonly ListedJob[] }) {
+  return jobs.map((job) => {
+    const { id, number, readyOn, status } = job;
+    const isOver = status === 'delivered' || status === 'cancelled';
+    const urgent = factsOf(job, shopDay()).filter(({ tone }) => tone !== 'plain');
+    return (
+      <div key={id} className="lead-job">
+        <p>
+          <span className="price">{number}</span> {describePlace(job)}
+          {readyOn && !isOver && `, ready ${formatMonthDay(readyOn)}`}
+        </p>
+        {urgent.length > 0 && <p className="sm lead-job__flags">{urgent.map(({ text }) => text).join(' · ')}</p>}
+        <Link className="btn btn--line btn--sm" to={`/admin/jobs/${id}`} aria-label={`Open job ${number}`}>
+          Open
+        </Link>
+      </div>
+    );
+  });
+}

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { addDays } from '#time/days.ts';
 import type { JobPage } from './customer/contract.ts';
 import type { Job } from './desk/contract.ts';
 import { remindNext, reviewNext } from './night.store.server.ts';
@@ -73,6 +75,50 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     expect([later.forecast!.readyOn, later.readyDates.length]).toEqual(['2027-05-06', 1]);
     await move('on-hold', { hold: 'other', note: 'The avionics shop has it' });
     expect((await page()).hold).toEqual({ because: 'The avionics shop has it', since: '2027-03-04' });
+  });
+
+  it('names no date that is older than the forecast, and every date that was shown, day after day', async () => {
+    const { app, admin, job, page, move } = await withPage(engine);
+    await move('in-work');
+    const shown: string[] = [];
+    for (let n = 1; n <= 20; n++) {
+      const day = addDays('2027-03-01', n);
+      vi.setSystemTime(at(day, 10));
+      // Before the night's review, too.
+      const { readyOn } = (await page()).forecast!;
+      expect(readyOn).toBe((await admin.get(`/api/jobs/${job.id}`)).json().forecast.readyOn);
+      await night(app, at(day, 11));
+      const { forecast, readyDates } = await page();
+      expect(forecast!.readyOn).toBe(readyOn);
+      if (shown.at(-1) !== readyOn) shown.push(readyOn);
+      expect([...new Set(readyDates.map((date) => date.readyOn))].toReversed()).toEqual(['2027-05-03', ...shown]);
+    }
+    expect(shown.length).toBeGreaterThan(10);
+  });
+
+  it('hides what is internal on every route of its link, and from the addresses of the storage', async () => {
+    const { app, admin, job, token, move } = await withPage(engine, { pages: builtPages });
+    await move('in-work');
+    await admin.post(`/api/jobs/${job.id}/notes`, { text: 'Secret words', visible: false });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ visible: 'false', caption: 'Secret words' })) form.append(name, value);
+    form.append('file', new Blob([(await photo(1)) as BlobPart]), 'a.jpg');
+    const { id } = (await admin.post(`/api/jobs/${job.id}/files`, form)).json();
+    const { paths } = (await app.get('/api/openapi.json')).json() as { paths: Record<string, { get?: object }> };
+    const reads = Object.keys(paths).filter((path) => path.startsWith('/api/job-links/') && paths[path]!.get);
+    expect(reads).toEqual(expect.arrayContaining(['/api/job-links/{token}', '/api/job-links/{token}/files/{fileId}']));
+    const urls = reads
+      .filter((path) => !path.endsWith('/events'))
+      .map((path) => path.replace('{token}', token).replace('{fileId}', String(id)));
+    for (const url of [...urls, `/job/${token}`, `/job/${token}.data`, `/job/${token}?before=${id + 1}`]) {
+      const { statusCode, body } = await app.get(url);
+      expect([url, body.includes('Secret words'), statusCode === 404]).toEqual([url, false, url.includes('/files/')]);
+    }
+    const { fileKey, thumbnailKey } = await app.db.selectFrom('jobFiles').selectAll().executeTakeFirstOrThrow();
+    for (const key of [fileKey, thumbnailKey])
+      for (const folder of ['/', '/uploads/', '/uploads/../', '/uploads/%2e%2e/', '/images/'])
+        expect((await app.get(folder + key)).headers['content-type']).not.toBe('image/jpeg');
+    expect((await app.get(`/api/jobs/${job.id}/files/${id}`)).statusCode).toBe(401);
   });
 
   it('knows nothing of an internal photo, by any address, also once it was hidden', async () => {
@@ -180,7 +226,11 @@ describe.each(engines)('who follows a job on %s', (engine) => {
     expect(asked).toMatchObject({ recipient: 'Pat@example.com' });
     const key = await subscription(app, asked!.unsubscribeLinkId!);
     await move('in-work');
-    expect((await mailsOf(app, 'job-arrived')).map(({ recipient }) => recipient)).toEqual(['dana@example.com']);
+    const form = new FormData();
+    form.append('file', new Blob([(await photo(1)) as BlobPart]), 'a.jpg');
+    await admin.post(`/api/jobs/${job.id}/files`, form);
+    for (const kind of ['job-arrived', 'job-photos'])
+      expect((await mailsOf(app, kind)).map(({ recipient }) => recipient)).toEqual(['dana@example.com']);
     expect((await app.get(`/api/subscriptions/${key}`)).json().state).toBe('unconfirmed');
     expect((await app.post(`/api/subscriptions/${key}/confirm`)).json().state).toBe('confirmed');
     await subscribe();
@@ -249,6 +299,25 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     expect(await moved()).toBe(1);
   });
 
+  it.each([
+    [0, '2027-03-02'],
+    [3, '2027-03-05'],
+    [null, null],
+  ])('tell a slip %s work days after the clock moved it, once', async (tellSlipsAfter, day) => {
+    const { app, admin, move } = await withPage(engine);
+    await admin.put('/api/settings/tracker', { updateDays: 30, tellSlipsAfter });
+    await move('in-work');
+    for (let n = 1; n <= 4; n++) {
+      await night(app, at(addDays('2027-03-01', n), 0));
+      await night(app, at(addDays('2027-03-01', n), 12));
+      const [first, second] = await mailsOf(app, 'job-moved');
+      const sentOn = day !== null && addDays('2027-03-01', n) >= day ? at(day, 8).toISOString() : undefined;
+      expect([n, first?.nextAttemptAt]).toEqual([n, sentOn]);
+      // With 0, each day's slip is told on its day.
+      if (tellSlipsAfter !== 0) expect(second).toBeUndefined();
+    }
+  });
+
   it('say the reason that was given, and nothing when the owner told it', async () => {
     const { app, admin, job, move } = await withPage(engine);
     await move('in-work');
@@ -267,11 +336,14 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     const { app, job, move } = await withPage(engine);
     await move('in-work');
     const silent = async () => (await mailsOf(app, 'job-silent')).length;
-    await night(app, at('2027-03-08', 7));
-    expect(await silent()).toBe(0);
+    vi.setSystemTime(new Date(at('2027-03-08', 0).getTime() - 1));
     const admin = await signIn(app);
     const flags = async () => ((await admin.get(`/api/jobs/${job.id}`)).json() as Job).flags.silentDays;
+    expect(await flags()).toBeNull();
+    vi.setSystemTime(at('2027-03-08', 0));
     expect(await flags()).toBe(7);
+    await night(app, at('2027-03-08', 7));
+    expect(await silent()).toBe(0);
     await night(app, at('2027-03-08', 8));
     await night(app, at('2027-03-09', 9));
     expect(await silent()).toBe(1);

@@ -111,6 +111,8 @@ describe('the page of a job, without JavaScript', () => {
     expect(body).toContain('Delivered on ');
     expect(body).toContain('Wire');
     expect(body).not.toContain('Get it by mail');
+    const pack = await site.get(/href="([^"]+\/release\.pdf)"/.exec(body)![1]!);
+    expect([pack.statusCode, pack.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   test('asks the shop and subscribes an address by forms', async () => {

@@ -112,7 +112,11 @@ describe.each(engines)('the page of a job on %s', (engine) => {
       .map((path) => path.replace('{token}', token).replace('{fileId}', String(id)));
     for (const url of [...urls, `/job/${token}`, `/job/${token}.data`, `/job/${token}?before=${id + 1}`]) {
       const { statusCode, body } = await app.get(url);
-      expect([url, body.includes('Secret words'), statusCode === 404]).toEqual([url, false, url.includes('/files/')]);
+      expect([url, body.includes('Secret words'), statusCode === 404]).toEqual([
+        url,
+        false,
+        /\/files\/|\/release/.test(url),
+      ]);
     }
     const { fileKey, thumbnailKey } = await app.db.selectFrom('jobFiles').selectAll().executeTakeFirstOrThrow();
     for (const key of [fileKey, thumbnailKey])

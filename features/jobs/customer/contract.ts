@@ -119,6 +119,7 @@ export const jobPage = z
       )
       .meta({ description: 'Change orders, newest first.' }),
     paymentUrl: z.string().nullable(),
+    hasReleasePack: z.boolean().meta({ description: 'Whether its release pack was handed over.' }),
     punchList: z.array(z.string()).meta({ description: 'Remarks of the delivery inspection that are open.' }),
   })
   .meta({ id: 'JobPage', description: 'A job, for the holder of its private link.' });

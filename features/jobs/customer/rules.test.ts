@@ -13,7 +13,16 @@ const PAGE: JobPage = {
   ...{ inductionOn: null, arrivedOn: '2027-03-01', firstReadyOn: '2027-04-05', deliveredOn: null, takenBy: null },
   ...{ today: '2027-03-10', forecast: { readyOn: '2027-04-05', readyUntil: '2027-04-08', notArrived: false } },
   ...{ hold: null, readyDates: [], stages: [STAGE], hangarDays: null, quote: null, scheme: null },
-  ...{ photos: [], notes: [], next: null, documents: [], paymentUrl: null, punchList: [], changes: [] },
+  ...{
+    photos: [],
+    notes: [],
+    next: null,
+    documents: [],
+    paymentUrl: null,
+    punchList: [],
+    changes: [],
+    hasReleasePack: false,
+  },
   money: { contractCents: 100_000, approvedCents: 0, paidCents: 0, balanceCents: 100_000, schedule: [], payments: [] },
 };
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');

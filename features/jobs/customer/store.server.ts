@@ -53,6 +53,7 @@ export async function findJobPage(
     money: { ...sums, payments: payments.filter(({ voidedAt }) => voidedAt === null) },
     changes: await listChangesShown(db, id, { sessionSecret, now }),
     paymentUrl: (await readSetting(db, SHOP_SETTING)).paymentUrl,
+    hasReleasePack: status === 'delivered' && job.releaseKey !== null,
     punchList: await findPunchList(db, whole),
   };
 }

@@ -2,25 +2,35 @@ import type { JobPage } from '../contract.ts';
 import { formatDay } from '../rules.ts';
 
 /** Who took the aircraft, how long it was here, and what is under warranty. */
-export function Delivered({ page: { takenBy, deliveredOn, hangarDays, stages, quote } }: { page: JobPage }) {
+export function Delivered({ token, page }: { token: string; page: JobPage }) {
+  const { takenBy, deliveredOn, hangarDays, stages, quote, hasReleasePack } = page;
   const counted = stages.filter(({ state }) => state !== 'skipped');
   const approved = counted.reduce((sum, { workDays }) => sum + workDays.approved, 0);
   const agreed = counted.reduce((sum, { workDays }) => sum + workDays.agreed, 0);
   const plan = `${agreed - approved} planned${approved > 0 ? `, ${approved} approved by you` : ''}`;
   return (
-    <dl className="quote-facts">
-      {takenBy && <Fact label="Taken by" value={takenBy} more={formatDay(deliveredOn!)} />}
-      {hangarDays !== null && (
-        <Fact label="Hangar time" value={hangarDays === 1 ? '1 work day' : `${hangarDays} work days`} more={plan} />
+    <div className="job-head__beside">
+      <dl className="quote-facts">
+        {takenBy && <Fact label="Taken by" value={takenBy} more={formatDay(deliveredOn!)} />}
+        {hangarDays !== null && (
+          <Fact label="Hangar time" value={hangarDays === 1 ? '1 work day' : `${hangarDays} work days`} more={plan} />
+        )}
+        {quote && (
+          <Fact
+            label="Warranty"
+            value={`Paint ${quote.paintWarrantyMonths} months`}
+            more={`labor ${quote.laborWarrantyMonths} months, both from ${formatDay(deliveredOn!)}`}
+          />
+        )}
+      </dl>
+      {hasReleasePack && (
+        <p className="row">
+          <a className="btn btn--primary" href={`/api/job-links/${token}/release.pdf`}>
+            Release pack
+          </a>
+        </p>
       )}
-      {quote && (
-        <Fact
-          label="Warranty"
-          value={`Paint ${quote.paintWarrantyMonths} months`}
-          more={`labor ${quote.laborWarrantyMonths} months, both from ${formatDay(deliveredOn!)}`}
-        />
-      )}
-    </dl>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export default function JobContent({ token, page, isOlder, told, refused }: JobP
   const isOver = page.status === 'delivered' || page.status === 'cancelled';
   return (
     <>
-      <JobHead page={page} isOlder={isOlder} />
+      <JobHead token={token} page={page} isOlder={isOlder} />
       <div className="wrap quote-body quote-body--agreed">
         <div>
           <OfflineNote text={JOB_PAGE_MESSAGES.offline(formatDay(page.today))} />

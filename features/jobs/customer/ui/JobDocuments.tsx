@@ -4,9 +4,15 @@ import type { JobPage } from '../contract.ts';
 import { formatDay } from '../rules.ts';
 
 /** The accepted quote, answered change orders and the documents that the shop shows. */
-export function JobDocuments({ token, page: { documents, quote, changes } }: { token: string; page: JobPage }) {
+export function JobDocuments({
+  token,
+  page: { documents, quote, changes, hasReleasePack },
+}: {
+  token: string;
+  page: JobPage;
+}) {
   const answered = changes.filter(({ state, path }) => state === 'decided' && path !== null).toReversed();
-  if (documents.length === 0 && answered.length === 0 && !quote?.path) return null;
+  if (documents.length === 0 && answered.length === 0 && !quote?.path && !hasReleasePack) return null;
   return (
     <section className="quote-files" aria-labelledby="documents-title">
       <h2 className="h4" id="documents-title">
@@ -30,6 +36,13 @@ export function JobDocuments({ token, page: { documents, quote, changes } }: { t
             </a>
           </li>
         ))}
+        {hasReleasePack && (
+          <li>
+            <a href={`/api/job-links/${token}/release.pdf`}>
+              <Icon of={fileCheck} /> <b>Release pack</b> <small>PDF</small>
+            </a>
+          </li>
+        )}
         {documents.map(({ id, caption, originalFilename }) => (
           <li key={id}>
             <a href={`/api/job-links/${token}/files/${id}`}>

@@ -7,7 +7,7 @@ import { describeHold, describeJob, formatAt, formatDay, movesOf } from '../rule
 import { Delivered } from './Delivered.tsx';
 
 /** Which aircraft it is, when it is ready, how that day moved, and how far the work has come. */
-export function JobHead({ page, isOlder }: { page: JobPage; isOlder: boolean }) {
+export function JobHead({ token, page, isOlder }: { token: string; page: JobPage; isOlder: boolean }) {
   const { tailNumber, aircraftType, number, title: work, stages, scheme } = page;
   const { title, text } = describeJob(page);
   const aircraft = [tailNumber && formatTailNumber(tailNumber), aircraftType].filter(Boolean).join(', ');
@@ -24,7 +24,7 @@ export function JobHead({ page, isOlder }: { page: JobPage; isOlder: boolean }) 
             {text && <p className="lead">{text}</p>}
             <p className="job-head__work">{work}</p>
           </div>
-          <Beside page={page} />
+          <Beside token={token} page={page} />
         </div>
         <div className="job-head__drawing">
           <StagesDrawing
@@ -40,8 +40,8 @@ export function JobHead({ page, isOlder }: { page: JobPage; isOlder: boolean }) 
   );
 }
 
-function Beside({ page }: { page: JobPage }) {
-  if (page.status === 'delivered') return <Delivered page={page} />;
+function Beside({ token, page }: { token: string; page: JobPage }) {
+  if (page.status === 'delivered') return <Delivered token={token} page={page} />;
   const hold = describeHold(page);
   const moves = movesOf(page);
   return (

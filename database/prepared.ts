@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { type Db, type Engine, engineOf, statementNames } from './open.ts';
+import type { Tables } from './tables.ts';
 
 /** A placeholder for a value of each execution. */
 class Slot {
@@ -25,6 +26,34 @@ export function prepared<Values extends object, Row>(
       value instanceof Slot ? values[value.name as keyof Values] : value,
     );
     return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
+  };
+}
+
+type Value = string | number | boolean | null;
+
+/**
+ * Inserts any number of rows by a statement that is compiled once for each number. A value of a json column is its text.
+ * @returns a function that returns the new ids
+ */
+export function preparedInsert<Table extends keyof Tables & string, Column extends keyof Tables[Table] & string>(
+  table: Table,
+  columns: readonly Column[],
+): (db: Db, rows: readonly Record<Column, Value>[]) => Promise<{ id: number }[]> {
+  const byCount: ((db: Db, values: Value[]) => Promise<{ id: number }[]>)[] = [];
+  return async (db, rows) => {
+    if (rows.length === 0) return [];
+    byCount[rows.length] ??= prepared<Value[], { id: number }>((db, slot) => {
+      const rowAt = (at: number) => columns.map((column, n) => [column, slot(at * columns.length + n)]);
+      const values = rows.map((_, at) => Object.fromEntries(rowAt(at)));
+      return db
+        .insertInto(table)
+        .values(values as never)
+        .returning('id' as never);
+    });
+    return byCount[rows.length]!(
+      db,
+      rows.flatMap((row) => columns.map((column) => row[column])),
+    );
   };
 }
 

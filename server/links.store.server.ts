@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/open.ts';
+import { prepared, preparedInsert } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { keyedHash, sha256 } from './crypto.ts';
 
@@ -28,19 +29,24 @@ export async function createLink(
   { kind, subjectId, recipient, expiresAt }: NewLink,
 ): Promise<Link> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const { id } = await trx
-    .insertInto('links')
-    // The token depends on the id; until then the nonce is unique.
-    .values({ kind, subjectId, recipient, expiresAt, nonce, tokenHash: nonce, createdAt: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return trx
-    .updateTable('links')
-    .set({ tokenHash: sha256(tokenOf(sessionSecret, { id, nonce })) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  // The token depends on the id; until then the nonce is unique.
+  const row = { kind, subjectId, recipient, expiresAt, nonce, tokenHash: nonce, createdAt: now.toISOString() };
+  const [{ id }] = (await insertLinks(trx, [row])) as [{ id: number }];
+  const tokenHash = sha256(tokenOf(sessionSecret, { id, nonce }));
+  await setTokenHash(trx, { id, tokenHash });
+  return { ...row, id, tokenHash, openedAt: null, revokedAt: null };
 }
+
+const insertLinks = preparedInsert('links', [
+  ...(['kind', 'subjectId', 'recipient', 'expiresAt', 'nonce', 'tokenHash', 'createdAt'] as const),
+]);
+
+const setTokenHash = prepared<Pick<Link, 'id' | 'tokenHash'>, unknown>((db, slot) =>
+  db
+    .updateTable('links')
+    .set({ tokenHash: slot('tokenHash') })
+    .where('id', '=', slot('id')),
+);
 
 /** The token of a link, 43 characters; reproducible, so that the owner can copy the same address again. */
 function tokenOf(sessionSecret: string, { id, nonce }: Pick<Link, 'id' | 'nonce'>): string {
@@ -122,16 +128,19 @@ export async function keepLinks(
   subjectId: number,
   expiresAt: string | null = null,
 ): Promise<number[]> {
-  const rows = await trx
-    .updateTable('links')
-    .set({ expiresAt })
-    .where('kind', '=', kind)
-    .where('subjectId', '=', subjectId)
-    .where('revokedAt', 'is', null)
-    .returning('id')
-    .execute();
+  const rows = await setExpiry(trx, { kind, subjectId, expiresAt });
   return rows.map(({ id }) => id);
 }
+
+const setExpiry = prepared<Pick<Link, 'kind' | 'subjectId' | 'expiresAt'>, Pick<Link, 'id'>>((db, slot) =>
+  db
+    .updateTable('links')
+    .set({ expiresAt: slot('expiresAt') })
+    .where('kind', '=', slot('kind'))
+    .where('subjectId', '=', slot('subjectId'))
+    .where('revokedAt', 'is', null)
+    .returning('id'),
+);
 
 /** Records when a link's page was first seen. @returns whether this was the first time */
 export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): Promise<boolean> {

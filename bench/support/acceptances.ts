@@ -24,12 +24,18 @@ const TABLES = [
   ...['decisions', 'seals', 'counters', 'quote_events', 'outbox', 'idempotency_keys'],
   ...['jobs', 'job_stages', 'job_checks', 'job_subscribers', 'links'],
 ];
-/** That of the offer was there before. */
+/** What it changes of rows that were there before. */
+const CHANGES = [
+  { table: 'quotes', columns: ['status', 'updated_at'] },
+  { table: 'offers', columns: ['status', 'updated_at', 'accepted_version_id'] },
+  { table: 'links', columns: ['expires_at'] },
+];
+/** The link of the offer was there before. */
 const isInserted = (row: Record<string, unknown>) => row.kind !== 'offer' || !('token_hash' in row);
 
 /**
- * How long an acceptance takes beside a bare transaction of the rows that it inserts, each synced to disk; for information
- * also the whole request with its two files, whose PDF is a line of text. SQLite, and PostgreSQL if its programs are
+ * How long an acceptance takes beside a bare transaction of the rows that it inserts and changes, in tables without
+ * indexes, each synced to disk; for information also the whole request with its two files, whose PDF is a line of text. SQLite, and PostgreSQL if its programs are
  * installed, on a temporary server.
  * @returns the rows of a table under `ACCEPTANCE_COLUMNS`
  */
@@ -60,7 +66,7 @@ export const ACCEPTANCE_COLUMNS = [
   'whole request, ms',
 ];
 
-/** Of all rows of a table, in one statement as an acceptance inserts them. */
+/** All new rows of a table, in one statement as an acceptance inserts them. */
 interface Insert {
   table: string;
   columns: string[];
@@ -156,15 +162,28 @@ function creationOf({ table, columns }: Insert): string {
   return `create table if not exists ${table} (${columns.map((name) => `"${name}" text`)})`;
 }
 
+/** The rows that `CHANGES` change, which are there from the start. */
+const CHANGED_ROWS = CHANGES.map(({ table, columns }) => ({
+  creation: `create table changed_${table} (id integer primary key, ${columns.map((name) => `${name} text`)})`,
+  insert: `insert into changed_${table} (id) values (1)`,
+  update: (slot: (n: number) => string) =>
+    `update changed_${table} set ${columns.map((name, n) => `${name} = ${slot(n + 1)}`)} where id = 1`,
+  values: columns.map(() => new Date().toISOString()),
+}));
+
 /** With the site's settings: write-ahead log, each commit synced. */
 async function bareSqlite(file: string, inserts: Insert[]): Promise<Bare> {
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = full');
   for (const insert of inserts) db.exec(creationOf(insert));
-  const statements = inserts.map(({ table, rows }) => ({
-    statement: db.prepare(`insert into ${table} values ${rows.map((row) => `(${row.map(() => '?')})`)}`),
-    values: rows.flat(),
-  }));
+  for (const { creation, insert } of CHANGED_ROWS) db.exec(`${creation}; ${insert}`);
+  const statements = [
+    ...inserts.map(({ table, rows }) => ({
+      statement: db.prepare(`insert into ${table} values ${rows.map((row) => `(${row.map(() => '?')})`)}`),
+      values: rows.flat(),
+    })),
+    ...CHANGED_ROWS.map(({ update, values }) => ({ statement: db.prepare(update(() => '?')), values })),
+  ];
   return {
     async run() {
       db.exec('begin immediate');
@@ -179,6 +198,7 @@ async function barePostgres(url: string, inserts: Insert[]): Promise<Bare> {
   const client = new pg.Client(url);
   await client.connect();
   for (const insert of inserts) await client.query(creationOf(insert));
+  for (const { creation, insert } of CHANGED_ROWS) await client.query(`${creation}; ${insert}`);
   return {
     async run() {
       await client.query('begin');
@@ -186,6 +206,10 @@ async function barePostgres(url: string, inserts: Insert[]): Promise<Bare> {
         let count = 0;
         const text = `insert into ${table} values ${rows.map((row) => `(${row.map(() => `$${++count}`)})`)}`;
         await client.query({ name: table, text, values: rows.flat() });
+      }
+      for (const { update, values } of CHANGED_ROWS) {
+        const text = update((n) => `$${n}`);
+        await client.query({ name: text.slice(0, 60), text, values });
       }
       await client.query('commit');
     },

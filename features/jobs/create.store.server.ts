@@ -1,17 +1,19 @@
-import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
-import type { Row } from '#database/tables.ts';
+import { preparedInsert } from '#database/prepared.ts';
+import { bookingSetting } from '#features/appointments/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { recordEvent } from '#features/leads/timeline/store.server.ts';
-import { readSetting } from '#features/settings/store.server.ts';
+import type { QuoteEvent } from '#features/leads/timeline/store.server.ts';
+import { settingsReader } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { nextCount } from '#server/counters.store.server.ts';
 import { createLink } from '#server/links.store.server.ts';
+import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { readCalendar } from './calendar.store.server.ts';
+import { calendarOf } from './calendar.store.server.ts';
 import { forecast } from './forecast/rules.ts';
-import { announceBooking } from './mail.server.ts';
+import { bookingMail } from './mail.server.ts';
 import { formatJobNumber } from './rules.ts';
-import { toForecastStage } from './store.server.ts';
 import type { StageTemplate } from './templates/constants.ts';
 import { TEMPLATES_SETTING } from './templates/contract.ts';
 import { findTemplate, stagesFor } from './templates/rules.ts';
@@ -35,41 +37,84 @@ export interface NewJob {
 }
 
 type By = { userId: string | null; now: Date; sessionSecret: string; publicUrl: string };
+export type JobSettings = Awaited<ReturnType<typeof readJobSettings>>;
+
+/** What jobs begin with. Read it before the transaction: nothing waits for it then. */
+export const readJobSettings = settingsReader({
+  ...{ templates: TEMPLATES_SETTING, business: BUSINESS_SETTING },
+  ...{ shop: SHOP_SETTING, booking: bookingSetting },
+});
+
+/** A job with what remains to be told of it, in the same transaction. */
+export interface BookedJob {
+  id: number;
+  event: QuoteEvent;
+  mail: NewMail;
+}
 
 /**
  * Makes a job with its stages, checks, first subscriber and private link, in the transaction that agrees on it. The lead
  * is locked; the counter of numbers is locked here.
  */
-export async function createJob(trx: Db, job: NewJob, by: By): Promise<{ id: number }> {
-  const setting = await readSetting(trx, TEMPLATES_SETTING);
-  const template = findTemplate(setting, job.template);
-  const { id, number } = await insertJob(trx, { ...job, template: template.name }, by.now);
-  const stages = await insertStages(trx, id, stagesFor(template, setting, job.aircraftType));
-  await foresee(trx, { id, inductionOn: job.inductionOn }, stages, by.now);
-  await subscribeCustomer(trx, id, job.email, by.now);
-  const forCustomer = { kind: 'job' as const, subjectId: id, recipient: job.email, expiresAt: null };
-  const { id: linkId } = await createLink(trx, by, forCustomer);
-  await recordEvent(trx, job.lead.id, { kind: 'job', event: 'booked', number, text: null }, by);
-  const about = { lead: job.lead, job: { ...job, number } };
-  const followers = [{ email: job.email, kind: 'customer' as const, linkId }];
-  await announceBooking(trx, about, { followers, inductionOn: job.inductionOn }, by);
-  return { id };
+export async function createJob(
+  trx: Db,
+  { lead, email, schedule, tailNumber, ...job }: NewJob,
+  settings: JobSettings,
+  by: By,
+): Promise<BookedJob> {
+  const { now } = by;
+  const { inductionOn, aircraftType } = job;
+  const [today, at] = [shopDay(now), now.toISOString()];
+  const template = findTemplate(settings.templates, job.template);
+  const stages = stagesFor(template, settings.templates, aircraftType);
+  const readyOn = foresee(stages, inductionOn, today, settings);
+  const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
+  const tail = tailOf(tailNumber);
+  const row = {
+    ...{ ...job, ...tail, number, readyOn, quoteId: lead.id, template: template.name, status: 'booked' },
+    ...{ schedule: JSON.stringify(schedule), lastShownAt: at, createdAt: at, updatedAt: at },
+  };
+  const [{ id }] = (await insertJobs(trx, [row])) as [{ id: number }];
+  await insertStages(
+    trx,
+    stages.map(({ key, title, days, bay }, position) => ({ jobId: id, key, position, title, days, bay })),
+  );
+  await insertChecks(trx, checksOf(id, stages));
+  if (readyOn) await trx.insertInto('jobForecasts').values({ jobId: id, readyOn, createdAt: at }).execute();
+  // The address that accepted needs no confirmation.
+  const customer = { jobId: id, email, emailKey: email.toLowerCase(), kind: 'customer', photos: true };
+  await insertSubscribers(trx, [{ ...customer, confirmedAt: at, createdAt: at, updatedAt: at }]);
+  const link = await createLink(trx, by, { kind: 'job', subjectId: id, recipient: email, expiresAt: null });
+  const told = { email, linkId: link.id, inductionOn };
+  const sender = { name: settings.business.name, publicUrl: by.publicUrl };
+  return {
+    id,
+    event: { kind: 'job', event: 'booked', number, text: null },
+    mail: bookingMail({ lead, job: { number, tailNumber: tail.tailNumber, aircraftType } }, told, sender),
+  };
 }
 
-async function insertJob(trx: Db, { lead, tailNumber, schedule, email: _, ...job }: NewJob, now: Date) {
-  const today = shopDay(now);
-  const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
-  const at = now.toISOString();
-  return trx
-    .insertInto('jobs')
-    .values({
-      ...job,
-      ...tailOf(tailNumber),
-      ...{ number, quoteId: lead.id, status: 'booked', lastShownAt: at, createdAt: at, updatedAt: at },
-      schedule: json<Row<'jobs'>['schedule']>(schedule),
-    })
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow();
+/** The first ready date, when an induction is planned. */
+function foresee(
+  stages: readonly StageTemplate[],
+  inductionOn: string | null,
+  today: string,
+  settings: JobSettings,
+): string | null {
+  const booked = { status: 'booked' as const, inductionOn, arrivedOn: null, holdSince: null };
+  const planned = stages.map(({ key, days }) => ({ key, days, ...NOT_BEGUN }));
+  return forecast(booked, planned, [], today, calendarOf(settings))?.readyOn ?? null;
+}
+
+const NOT_BEGUN = {
+  ...{ extraDays: 0, daysLeft: null, daysLeftOn: null },
+  ...{ startedOn: null, finishedOn: null, skipped: false },
+};
+
+function checksOf(jobId: number, stages: readonly StageTemplate[]) {
+  return stages
+    .flatMap(({ key: stageKey, checks }) => checks.map((check) => ({ jobId, stageKey, ...check })))
+    .map((check, position) => ({ ...check, position }));
 }
 
 /** A tail number and what it is found by: without hyphens and blanks. */
@@ -78,46 +123,25 @@ export function tailOf(tailNumber: string): { tailNumber: string | null; tailKey
   return { tailNumber: tailNumber || null, tailKey: tailKey || null };
 }
 
-async function insertStages(trx: Db, jobId: number, stages: StageTemplate[]): Promise<Row<'jobStages'>[]> {
-  const rows = await trx
-    .insertInto('jobStages')
-    .values(stages.map(({ key, title, days, bay }, position) => ({ jobId, key, position, title, days, bay })))
-    .returningAll()
-    .execute();
-  const checks = stages.flatMap(({ key: stageKey, checks: all }) =>
-    all.map(({ key, label, kind, required }) => ({ jobId, stageKey, key, label, kind, required })),
-  );
-  if (checks.length > 0)
-    await trx
-      .insertInto('jobChecks')
-      .values(checks.map((check, position) => ({ ...check, position })))
-      .execute();
-  return rows;
-}
-
-/** Records the first ready date, when an induction is planned. */
-async function foresee(
-  trx: Db,
-  { id, inductionOn }: Pick<Row<'jobs'>, 'id' | 'inductionOn'>,
-  stages: Row<'jobStages'>[],
-  now: Date,
-): Promise<void> {
-  const booked = { status: 'booked' as const, inductionOn, arrivedOn: null, holdSince: null };
-  const made = forecast(booked, stages.map(toForecastStage), [], shopDay(now), await readCalendar(trx));
-  if (!made) return;
-  const { readyOn } = made;
-  await trx.insertInto('jobForecasts').values({ jobId: id, readyOn, createdAt: now.toISOString() }).execute();
-  await trx.updateTable('jobs').set({ readyOn }).where('id', '=', id).execute();
-}
-
-/** The address that accepted needs no confirmation. */
-async function subscribeCustomer(trx: Db, jobId: number, email: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await trx
-    .insertInto('jobSubscribers')
-    .values({
-      ...{ jobId, email, emailKey: email.toLowerCase(), kind: 'customer', photos: true },
-      ...{ confirmedAt: at, createdAt: at, updatedAt: at },
-    })
-    .execute();
-}
+const insertJobs = preparedInsert('jobs', [
+  ...([
+    'number',
+    'quoteId',
+    'offerId',
+    'title',
+    'aircraftType',
+    'tailNumber',
+    'tailKey',
+    'status',
+    'template',
+  ] as const),
+  ...(['contractCents', 'taxMilliPercent', 'schedule', 'inductionOn', 'readyOn'] as const),
+  ...(['lastShownAt', 'createdAt', 'updatedAt'] as const),
+]);
+const insertStages = preparedInsert('jobStages', ['jobId', 'key', 'position', 'title', 'days', 'bay']);
+const insertChecks = preparedInsert('jobChecks', [
+  ...(['jobId', 'stageKey', 'key', 'label', 'kind', 'required', 'position'] as const),
+]);
+const insertSubscribers = preparedInsert('jobSubscribers', [
+  ...(['jobId', 'email', 'emailKey', 'kind', 'photos', 'confirmedAt', 'createdAt', 'updatedAt'] as const),
+]);

@@ -13,6 +13,8 @@ import { CONFIRM_DAYS } from './subscribers/constants.ts';
 
 type Db = Services['db'];
 type Addresses = { publicUrl: string; now: Date };
+/** The name of the business, and the site's address. */
+type Sender = { name: string; publicUrl: string };
 
 /** What mails say about a job. */
 export interface About {
@@ -46,40 +48,46 @@ const nameOf = ({ tailNumber, aircraftType }: About['job']) =>
 
 async function enqueueNews(
   trx: Db,
-  { lead }: About,
+  about: About,
   followers: readonly Follower[],
-  { kind, title, preview, blocks, notBefore, files = [] }: News,
+  news: News,
   { publicUrl, now }: Addresses,
 ): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
-  const mails = followers.map(({ email, kind: who, linkId }): NewMail => {
-    const isCustomer = who === 'customer';
-    const label = isCustomer ? 'Follow your airplane' : 'End this subscription';
-    const page = composeMail({
-      subject: title,
-      preview,
-      businessName,
-      blocks: [
-        { heading: title },
-        ...blocks,
-        ...(linkId ? [{ privateLink: { label, linkId, isQuiet: !isCustomer } }] : []),
-      ],
-      footer: isCustomer ? ['Reply to this email to write to us.'] : ['You asked to follow this job.'],
-    });
-    const attached = isCustomer && files.length > 0 ? { files } : {};
-    const message = { ...page, ...attached, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };
-    return { kind, quoteId: lead.id, recipient: email, message, publicUrl, ...(notBefore && { notBefore }) };
-  });
+  const { name } = await readSetting(trx, BUSINESS_SETTING);
+  const mails = followers.map((follower) => newsMail(about, follower, news, { name, publicUrl }));
   await enqueueAll(trx, mails, now);
 }
 
-/** Tells the customer that the job is booked. */
-export async function announceBooking(
-  trx: Db,
+function newsMail(
+  { lead }: About,
+  { email, kind: who, linkId }: Follower,
+  { kind, title, preview, blocks, notBefore, files = [] }: News,
+  { name: businessName, publicUrl }: Sender,
+): NewMail {
+  const isCustomer = who === 'customer';
+  const label = isCustomer ? 'Follow your airplane' : 'End this subscription';
+  const page = composeMail({
+    subject: title,
+    preview,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...blocks,
+      ...(linkId ? [{ privateLink: { label, linkId, isQuiet: !isCustomer } }] : []),
+    ],
+    footer: isCustomer ? ['Reply to this email to write to us.'] : ['You asked to follow this job.'],
+  });
+  const attached = isCustomer && files.length > 0 ? { files } : {};
+  const message = { ...page, ...attached, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };
+  return { kind, quoteId: lead.id, recipient: email, message, publicUrl, ...(notBefore && { notBefore }) };
+}
+
+/** The mail that tells the customer that the job is booked. */
+export function bookingMail(
   about: About,
-  { followers, inductionOn }: { followers: readonly Follower[]; inductionOn: string | null },
-  addresses: Addresses,
-): Promise<void> {
+  { email, linkId, inductionOn }: { email: string; linkId: number; inductionOn: string | null },
+  sender: Sender,
+): NewMail {
   const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'by arrangement; we write to you about a day';
   const title = `${nameOf(about.job)} is booked: job ${about.job.number}`;
   const blocks = [
@@ -91,13 +99,8 @@ export async function announceBooking(
     },
     { paragraph: 'Please bring logbooks, the current weight and balance, covers and keys.' },
   ];
-  await enqueueNews(
-    trx,
-    about,
-    followers,
-    { kind: 'job-booked', title, preview: `Induction ${induction}`, blocks },
-    addresses,
-  );
+  const news = { kind: 'job-booked', title, preview: `Induction ${induction}`, blocks };
+  return newsMail(about, { email, kind: 'customer', linkId }, news, sender);
 }
 
 /** Tells everyone that the airplane has arrived, and when it is to be ready. */

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Db, locksRows } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
@@ -12,14 +13,18 @@ import { OFFER_MESSAGES, UNDECIDED } from './constants.ts';
 /** Locks are taken in this order: lead, offer, counter. */
 
 /** Locks an offer until the transaction ends. */
-export function lockOffer(trx: Db, id: number): Promise<Row<'offers'> | undefined> {
-  return trx
+export async function lockOffer(trx: Db, id: number): Promise<Row<'offers'> | undefined> {
+  const [row] = await selectLocked(trx, { id });
+  return row;
+}
+
+const selectLocked = prepared<{ id: number }, Row<'offers'>>((db, slot) =>
+  db
     .selectFrom('offers')
     .selectAll()
-    .where('id', '=', id)
-    .$if(locksRows(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
-}
+    .where('id', '=', slot('id'))
+    .$if(locksRows(db), (query) => query.forUpdate()),
+);
 
 /** Locks the offers of a lead until the transaction ends. */
 export function lockOffersOf(trx: Db, quoteId: number): Promise<Row<'offers'>[]> {
@@ -85,16 +90,22 @@ export function findDraft(db: Db, offerId: number): Promise<Row<'offerVersions'>
 /** Changes an offer; `updatedAt` always increases. */
 export async function changeOffer(
   trx: Db,
-  { id, updatedAt }: Row<'offers'>,
+  before: Row<'offers'>,
   change: Partial<Pick<Row<'offers'>, 'status' | 'currentVersionId' | 'acceptedVersionId'>>,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('offers')
-    .set({ ...change, updatedAt: timeOfChange(updatedAt, now) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, { ...before, ...change, updatedAt: timeOfChange(before.updatedAt, now) });
 }
+
+const updateRow = prepared<Row<'offers'>, unknown>((db, slot) =>
+  db
+    .updateTable('offers')
+    .set({
+      ...{ status: slot('status'), updatedAt: slot('updatedAt') },
+      ...{ currentVersionId: slot('currentVersionId'), acceptedVersionId: slot('acceptedVersionId') },
+    })
+    .where('id', '=', slot('id')),
+);
 
 /** Withdraws an offer. Its link keeps working, and says so. */
 export async function withdrawOffer(db: Db, id: number, by: Author): Promise<Outcome<null>> {

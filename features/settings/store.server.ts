@@ -26,6 +26,24 @@ export async function readStored<T>(db: Db, setting: Setting<T>): Promise<Stored
   return { value: settingIn(setting, row?.value), updatedAt: row?.updatedAt ?? null };
 }
 
+/** @returns a function that reads several settings in one query */
+export function settingsReader<Values extends object>(
+  settings: {
+    [Name in keyof Values]: Setting<Values[Name]>;
+  },
+): (db: Db) => Promise<Values> {
+  const entries = Object.entries(settings) as [name: string, setting: Setting<unknown>][];
+  const keys = entries.map(([, { name }]) => name);
+  const select = prepared<object, Row<'settings'>>((db) =>
+    db.selectFrom('settings').selectAll().where('key', 'in', keys),
+  );
+  return async (db) => {
+    const stored = new Map((await select(db, {})).map(({ key, value }) => [key, value]));
+    const values = entries.map(([name, setting]) => [name, settingIn(setting, stored.get(setting.name))]);
+    return Object.fromEntries(values) as Values;
+  };
+}
+
 /** A stored setting as a column of another query, to save a round trip. */
 export function settingColumn({ name }: Setting<unknown>): RawBuilder<unknown> {
   return sql`(select value from settings where key = ${name})`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
@@ -12,11 +11,18 @@ export type Repeat = { key: string; contentHash: string };
 /**
  * Claims the key and returns null, or returns what it stands for. A simultaneous second request waits here until the
  * first commits.
+ * @param response the first answer, where it is known; else `noteAnswer` stores it
  */
-export async function claimIdempotencyKey(trx: Db, { key, contentHash }: Repeat, now: Date) {
+export async function claimIdempotencyKey(
+  trx: Db,
+  { key, contentHash }: Repeat,
+  now: Date,
+  response: Record<string, unknown> = {},
+) {
   const [claimed] = await insertKey(trx, {
     key,
     requestHash: contentHash,
+    response: JSON.stringify(response),
     createdAt: now.toISOString(),
     dayBefore: dayBefore(now),
   });
@@ -24,10 +30,14 @@ export async function claimIdempotencyKey(trx: Db, { key, contentHash }: Repeat,
   return trx.selectFrom('idempotencyKeys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 }
 
-type Claim = { key: string; requestHash: string; createdAt: string; dayBefore: string };
+type Claim = { key: string; requestHash: string; response: string; createdAt: string; dayBefore: string };
 
 const insertKey = prepared<Claim, { key: string }>((db, slot) => {
-  const claim = { requestHash: slot('requestHash'), response: json({}), createdAt: slot('createdAt') };
+  const claim = {
+    requestHash: slot('requestHash'),
+    response: sql<Record<string, unknown>>`${slot('response')}`,
+    createdAt: slot('createdAt'),
+  };
   return db
     .insertInto('idempotencyKeys')
     .values({ key: slot('key'), ...claim })

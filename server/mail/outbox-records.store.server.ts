@@ -2,6 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
 import { wordsOf } from './layout.ts';
 
 /** Withdraws a mail. The caller knows that it is unclaimed. */
@@ -11,14 +12,17 @@ export async function withdrawMail(trx: Db, id: number): Promise<void> {
 
 /** Withdraws the unclaimed mails of one kind about a quote. */
 export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('quoteId', '=', quoteId)
-    .where('kind', '=', kind)
-    .where('sentAt', 'is', null)
-    .where('claimedUntil', 'is', null)
-    .execute();
+  await deleteUnclaimed(trx, { quoteId, kind });
 }
+
+const deleteUnclaimed = prepared<{ quoteId: number; kind: string }, unknown>((db, slot) =>
+  db
+    .deleteFrom('outbox')
+    .where('quoteId', '=', slot('quoteId'))
+    .where('kind', '=', slot('kind'))
+    .where('sentAt', 'is', null)
+    .where('claimedUntil', 'is', null),
+);
 
 /** Marks all waiting mails, also later ones, as sent at a time. Mails of a demonstration never leave. */
 export async function settleWaitingMails(db: Db, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, locksRows } from '#database/open.ts';
-import { prepared } from '#database/prepared.ts';
+import { preparedInsert } from '#database/prepared.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
 import { MAX_WAIT_MS } from './outbox-retry.ts';
 
@@ -36,25 +36,15 @@ export async function enqueue(trx: Db, mail: NewMail, now = new Date()): Promise
 
 /** The same for several mails. */
 export async function enqueueAll(trx: Db, mails: NewMail[], now = new Date()): Promise<void> {
-  if (mails.length === 0) return;
-  insertMails[mails.length] ??= insertOf(mails.length);
-  const rows = mails.map((mail) => rowOf(mail, now));
-  await insertMails[mails.length]!(
+  await insertMails(
     trx,
-    rows.flatMap((row) => COLUMNS.map((column) => row[column])),
+    mails.map((mail) => rowOf(mail, now)),
   );
 }
 
-/** Prepared statements by number of mails. */
-const insertMails: ReturnType<typeof insertOf>[] = [];
-const COLUMNS = ['kind', 'quoteId', 'recipient', 'message', 'messageId', 'nextAttemptAt', 'createdAt'] as const;
-
-function insertOf(count: number) {
-  return prepared<(string | number | null)[], unknown>((db, slot) => {
-    const rowAt = (at: number) => COLUMNS.map((column, n) => [column, slot(at * COLUMNS.length + n)]);
-    return db.insertInto('outbox').values(Array.from({ length: count }, (_, at) => Object.fromEntries(rowAt(at))));
-  });
-}
+const insertMails = preparedInsert('outbox', [
+  ...(['kind', 'quoteId', 'recipient', 'message', 'messageId', 'nextAttemptAt', 'createdAt'] as const),
+]);
 
 function rowOf({ publicUrl, message, notBefore, ...mail }: NewMail, now: Date) {
   const time = now.toISOString();

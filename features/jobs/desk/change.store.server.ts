@@ -1,8 +1,10 @@
 import type { Db } from '#database/open.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
-import { createJob, tailOf } from '../create.store.server.ts';
+import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { type By, changeJob, conflict, fail, type JobOutcome, lockJob, updateJob } from '../store.server.ts';
 import type { JobChange } from './contract.ts';
 
@@ -21,6 +23,7 @@ export async function bookByHand(
   { quoteId, ...job }: NewJob,
   by: { userId: string | null; now: Date; sessionSecret: string; publicUrl: string },
 ): Promise<JobOutcome<number>> {
+  const settings = await readJobSettings(db);
   return db.transaction().execute(async (trx) => {
     const lead = await lockQuote(trx, quoteId);
     if (!lead) return { outcome: 'missing' };
@@ -34,7 +37,9 @@ export async function bookByHand(
     const schedule = [{ label: 'When it is ready', due: 'ready', cents: job.contractCents }];
     const tailNumber = lead.tailNumber ?? '';
     const agreed = { ...job, lead, offerId: null, tailNumber, taxMilliPercent: 0, schedule, email: lead.email };
-    const { id } = await createJob(trx, agreed, by);
+    const { id, event, mail } = await createJob(trx, agreed, settings, by);
+    await recordEvent(trx, lead.id, event, by);
+    await enqueue(trx, mail, by.now);
     await touch(trx, lead, {}, by.now);
     return { outcome: 'done', value: id };
   });

@@ -7,7 +7,7 @@ import { formatCents } from '#features/shop/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
 import { addDays } from '#time/days.ts';
@@ -20,12 +20,11 @@ import type { SentOffer } from './store.server.ts';
 type Db = Services['db'];
 type About = { quote: Quote; sent: SentOffer; record: DecisionRecord; hash: string; linkId: number | null };
 
-/** Enqueues the copies of an acceptance outside the server: for the customer and the owner, each with both files. */
-export async function enqueueAccepted(
-  trx: Db,
+/** The copies of an acceptance outside the server: for the customer and the owner, each with both files. */
+export function acceptedMails(
   { quote, files, ...about }: About & { files: DecisionFiles },
   publicUrl: string,
-): Promise<void> {
+): NewMail[] {
   const { name: businessName, place } = about.sent.document.business;
   const { record, linkId } = about;
   const [title, ownerTitle] = [
@@ -60,10 +59,10 @@ export async function enqueueAccepted(
     ],
     footer: [replyHint(quote)],
   });
-  await enqueueAll(trx, [
+  return [
     { ...mail, recipient: record.email, message: { ...customer, ...attached } },
     { ...mail, recipient: null, message: { ...owner, ...attached, replyTo: record.email } },
-  ]);
+  ];
 }
 
 function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'quote'>): MailBlock[] {

@@ -1,27 +1,30 @@
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
-import { createJob } from '#features/jobs/create.store.server.ts';
+import { createJob, type JobSettings, type NewJob, readJobSettings } from '#features/jobs/create.store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { applyChange, lockQuote, touch } from '#features/leads/store.server.ts';
-import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { changeRow, lockQuote, touch } from '#features/leads/store.server.ts';
+import { recordEvents } from '#features/leads/timeline/store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import {
-  claimIdempotencyKey,
-  findIdempotencyKey,
-  noteAnswer,
-  type Repeat,
-} from '#server/http/idempotency.store.server.ts';
+import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
+import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { canonicalJson } from '../rules.ts';
 import { changeOffer, lockOffer } from '../store.server.ts';
 import type { Decision } from './contract.ts';
 import type { DecisionFiles } from './files.store.server.ts';
-import { enqueueAccepted, enqueueDeclined } from './mail.server.ts';
+import { acceptedMails, enqueueDeclined } from './mail.server.ts';
 import { type DecidedBy, type DecisionRecord, findRefusal, type Refusal } from './rules.ts';
 import { appendSeal } from './seals.store.server.ts';
-import { findSentOffer, getDecision, type SentOffer, standingOf, toDecision } from './store.server.ts';
+import {
+  type DecisionKey,
+  findSentOffer,
+  getDecision,
+  type SentOffer,
+  standingOf,
+  toDecision,
+} from './store.server.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */
 export interface DraftedDecision {
@@ -70,14 +73,14 @@ export async function recordDecision(
   { repeat, ...how }: Recording,
   config: { sessionSecret: string; publicUrl: string },
 ): Promise<RecordOutcome> {
+  const settings = how.files && (await readJobSettings(db));
+  const key: DecisionKey = { offerId: draft.sent.offer.id, recordHash: draft.hash };
   try {
     return await db.transaction().execute(async (trx) => {
-      const earlier = repeat && (await claimIdempotencyKey(trx, repeat, how.now));
+      const earlier = repeat && (await claimIdempotencyKey(trx, repeat, how.now, key));
       if (earlier)
         return earlier.requestHash === repeat.contentHash ? recordedAs(trx, earlier) : { outcome: 'key taken' };
-      const decision = await decide(trx, draft, how, config);
-      if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify({ decisionId: decision.id }) });
-      return { outcome: 'recorded', decision };
+      return { outcome: 'recorded', decision: await decide(trx, draft, { ...how, settings }, config) };
     });
   } catch (error) {
     if (error instanceof RollbackWith) return error.outcome;
@@ -87,7 +90,7 @@ export async function recordDecision(
 
 /** The decision that a key stands for. The key itself holds no personal data. */
 async function recordedAs(db: Db, { response }: { response: Record<string, unknown> }): Promise<RecordOutcome> {
-  return { outcome: 'recorded', decision: await getDecision(db, response.decisionId as number) };
+  return { outcome: 'recorded', decision: await getDecision(db, response as DecisionKey) };
 }
 
 /** What a repeated request was answered with; null if this is the first. */
@@ -110,7 +113,7 @@ class RollbackWith extends Error {
 async function decide(
   trx: Db,
   draft: DraftedDecision,
-  { files, userId, now }: Omit<Recording, 'repeat'>,
+  { files, userId, now, settings }: Omit<Recording, 'repeat'> & { settings: JobSettings | null },
   { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
 ): Promise<Decision> {
   const { sent, record, hash, honorExpired } = draft;
@@ -127,30 +130,29 @@ async function decide(
   if (!row) throw await refusing(trx, 'accepted', offer.id);
   const linkId = await moveOffer(trx, offer, decision, now);
   const by = { userId, now };
-  if (files) await applyChange(trx, quote, { status: 'Work Scheduled', cause: 'acceptance' }, by);
-  else await touch(trx, quote, {}, now);
-  await recordEvent(trx, quote.id, { kind: 'offer', event: decision, number, version, text: reason }, by);
+  const event = { kind: 'offer' as const, event: decision, number, version, text: reason };
   const about = { quote, sent, record, hash, linkId };
   if (files) {
-    await enqueueAccepted(trx, { ...about, files }, publicUrl);
-    await bookJob(trx, draft, quote, { ...by, sessionSecret, publicUrl });
-  } else await enqueueDeclined(trx, about, publicUrl);
+    const moved = await changeRow(trx, quote, { status: 'Work Scheduled', cause: 'acceptance' }, now);
+    const job = await createJob(trx, jobOf(draft, quote), settings!, { ...by, sessionSecret, publicUrl });
+    await recordEvents(trx, quote.id, [...moved!.events, event, job.event], by);
+    await enqueueAll(trx, [...acceptedMails({ ...about, files }, publicUrl), job.mail], now);
+  } else {
+    await touch(trx, quote, {}, now);
+    await recordEvents(trx, quote.id, [event], by);
+    await enqueueDeclined(trx, about, publicUrl);
+  }
   await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
   return toDecision(row);
 }
 
-/** Makes the job of an acceptance, as the document says. */
-async function bookJob(
-  trx: Db,
-  { sent: { offer, document }, record: { accepted, email } }: DraftedDecision,
-  lead: Quote,
-  by: { userId: string | null; now: Date; sessionSecret: string; publicUrl: string },
-): Promise<void> {
+/** The job of an acceptance, as the document says. */
+function jobOf({ sent: { offer, document }, record: { accepted, email } }: DraftedDecision, lead: Quote): NewJob {
   const { aircraft, title, template, taxMilliPercent, induction } = document;
   const { totalCents: contractCents, schedule } = accepted!;
   const job = { offerId: offer.id, title, template, taxMilliPercent, contractCents, schedule, email, lead };
   const { type: aircraftType, tailNumber } = aircraft;
-  await createJob(trx, { ...job, aircraftType, tailNumber, inductionOn: induction?.from ?? null }, by);
+  return { ...job, aircraftType, tailNumber, inductionOn: induction?.from ?? null };
 }
 
 /** With the offer as it stands now. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
-import { prepared } from '#database/prepared.ts';
+import { prepared, preparedInsert } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
+import { nextCount } from '#server/counters.store.server.ts';
 import { keyedHash, sha256Hex } from '#server/crypto.ts';
 import type { DecidedBy, DecisionRecord } from './rules.ts';
 
@@ -20,33 +20,18 @@ export async function appendSeal(
   sessionSecret: string,
   { decisionId, hash, now }: { decisionId: number; hash: string; now: Date },
 ): Promise<void> {
-  await lockChain(trx, { key: COUNTER });
+  await nextCount(trx, COUNTER);
   const [last] = await selectLast(trx, {});
   const previous = last?.seal ?? NOTHING;
   const seal = sealOf(sessionSecret, previous, hash);
-  await insertSeal(trx, { decisionId, hash, previous, seal, createdAt: now.toISOString() });
+  await insertSeals(trx, [{ decisionId, hash, previous, seal, createdAt: now.toISOString() }]);
 }
-
-const lockChain = prepared<{ key: string }, unknown>((db, slot) =>
-  db
-    .insertInto('counters')
-    .values({ key: slot('key'), value: 1 })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`counters.value + 1` })),
-);
 
 const selectLast = prepared<object, Pick<Row<'seals'>, 'seal'>>((db) =>
   db.selectFrom('seals').select('seal').orderBy('id', 'desc').limit(1),
 );
 
-const insertSeal = prepared<Omit<Row<'seals'>, 'id'>, unknown>((db, slot) =>
-  db.insertInto('seals').values({
-    decisionId: slot('decisionId'),
-    hash: slot('hash'),
-    previous: slot('previous'),
-    seal: slot('seal'),
-    createdAt: slot('createdAt'),
-  }),
-);
+const insertSeals = preparedInsert('seals', ['decisionId', 'hash', 'previous', 'seal', 'createdAt']);
 
 /**
  * Checks every seal, and what it seals, in the order of the chain. A holder of the database without the server's secret

@@ -67,9 +67,18 @@ async function findDecision(
   return row ? toDecision(row) : null;
 }
 
-/** @throws if there is none with this id */
-export async function getDecision(db: Db, id: number): Promise<Decision> {
-  return toDecision(await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+export type DecisionKey = Pick<Row<'decisions'>, 'offerId' | 'recordHash'>;
+
+/** @throws if there is none whose record has this hash */
+export async function getDecision(db: Db, { offerId, recordHash }: DecisionKey): Promise<Decision> {
+  return toDecision(
+    await db
+      .selectFrom('decisions')
+      .selectAll()
+      .where('offerId', '=', offerId)
+      .where('recordHash', '=', recordHash)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 export function toDecision({ record: text, ...row }: Row<'decisions'>): Decision {

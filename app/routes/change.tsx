@@ -1,4 +1,5 @@
 import '#features/offers/customer/ui/quote.css';
+import '#features/offers/customer/ui/quote-print.css';
 import { data, redirect } from 'react-router';
 import type { ChangePage as Change } from '#features/changes/contract.ts';
 import { CHANGE_PAGE_MESSAGES, sureField } from '#features/changes/customer/constants.ts';

@@ -1,4 +1,5 @@
 import '#features/offers/customer/ui/quote.css';
+import '#features/offers/customer/ui/quote-print.css';
 import { data, redirect } from 'react-router';
 import { JOB_PAGE_MESSAGES } from '#features/jobs/customer/constants.ts';
 import type { JobPage as Job, PhotoPage } from '#features/jobs/customer/contract.ts';

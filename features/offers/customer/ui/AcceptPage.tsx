@@ -1,4 +1,5 @@
 import './quote.css';
+import './quote-print.css';
 import { useState } from 'react';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { formatCents } from '#features/shop/rules.ts';

@@ -1,4 +1,5 @@
 import './quote.css';
+import './quote-print.css';
 import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCents } from '#features/shop/rules.ts';

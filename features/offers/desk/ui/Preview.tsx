@@ -1,4 +1,5 @@
 import '../../customer/ui/quote.css';
+import '../../customer/ui/quote-print.css';
 import { memo } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';

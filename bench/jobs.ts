@@ -1,0 +1,86 @@
+/**
+ * npm run bench -- jobs [rounds]: the board of 200 jobs: whole answers of the API, and their forecasts alone, in processor
+ * time. The comparison is the desk's list of the same 200 leads, which takes turns with them.
+ */
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
+import { forecast } from '#features/jobs/forecast/rules.ts';
+import { toForecastStage } from '#features/jobs/store.server.ts';
+import { FULL_REPAINT } from '#features/jobs/templates/constants.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { startApp } from './support/app.ts';
+import { median, printMachine, printTable, quantile } from './support/figures.ts';
+import { ADMIN } from './support/signed-in.ts';
+
+const JOBS = 200;
+const ROUNDS = Number(process.argv[2] ?? 100);
+const TODAY = shopDay();
+
+const { app, db, close } = await startApp();
+const payload = { username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+const { cookies } = await app.inject({ method: 'POST', url: '/api/login', payload });
+const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+for (let n = 0; n < JOBS; n++) await book(n);
+
+const jobs = await db.selectFrom('jobs').selectAll().where('status', '=', 'in-work').execute();
+const allStages = await db.selectFrom('jobStages').selectAll().orderBy('position').execute();
+const stages = Map.groupBy(allStages, ({ jobId }) => jobId);
+const calendar = await readCalendar(db);
+/** Replaced in each round, so that no day is known from the one before. */
+let fresh = calendar;
+
+const MEASURED: [what: string, goal: number | string, work: () => unknown][] = [
+  [`GET /api/jobs, all ${JOBS}`, 50, () => read(`/api/jobs?limit=${JOBS}`)],
+  ['GET /api/jobs, a page of the list', 50, () => read('/api/jobs?limit=50')],
+  ['GET /api/jobs/counts', 50, () => read('/api/jobs/counts')],
+  [`${JOBS} forecasts`, 20, forecastAll],
+  [`GET /api/quotes, ${JOBS} leads`, '', () => read(`/api/quotes?limit=${JOBS}`)],
+];
+const times = MEASURED.map((): number[] => []);
+for (let round = 0; round <= ROUNDS; round++)
+  for (const [n, [, , work]] of MEASURED.entries()) {
+    fresh = { ...calendar };
+    const began = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(began);
+    // The first round warms up.
+    if (round > 0) times[n]!.push((user + system) / 1_000);
+  }
+printMachine();
+printTable(
+  [`${JOBS} jobs, SQLite`, 'median, ms', '99 %, ms', 'goal, ms'],
+  MEASURED.map(([what, goal], n) => [what, median(times[n]!).toFixed(1), quantile(times[n]!, 0.99).toFixed(1), goal]),
+);
+await close();
+
+function forecastAll(): void {
+  for (const { id, status, inductionOn, arrivedOn, holdSince } of jobs) {
+    const job = { status, inductionOn, arrivedOn, holdSince };
+    forecast(job, stages.get(id)!.map(toForecastStage), [], TODAY, fresh);
+  }
+}
+
+async function read(url: string): Promise<void> {
+  const { statusCode } = await app.inject({ url, headers });
+  if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`);
+}
+
+/** A job that arrived up to 60 days ago and stands in one of its stages. */
+async function book(n: number): Promise<void> {
+  const lead = { firstName: `No${n}`, lastName: 'Fleet', email: `no${n}@example.com`, tailNumber: `N${100 + n}FA` };
+  const { id: quoteId } = await post('/api/quotes', lead);
+  const arrivedOn = addDays(TODAY, -(n % 60) - 1);
+  const agreed = { title: 'Strip and repaint', template: 'Full repaint', aircraftType: 'King Air' };
+  const { id } = await post('/api/jobs', { quoteId, ...agreed, contractCents: 5_000_000, inductionOn: arrivedOn });
+  await post(`/api/jobs/${id}/status`, { to: 'in-work', day: arrivedOn });
+  const done = { notApplicable: 'Not measured', doneAt: new Date().toISOString(), doneBy: 'Bench' };
+  await db.updateTable('jobChecks').set(done).where('jobId', '=', id).execute();
+  for (const { key } of FULL_REPAINT.slice(0, n % FULL_REPAINT.length))
+    await post(`/api/jobs/${id}/stages/${key}`, { event: 'advance', reason: 'staff' });
+}
+
+async function post(url: string, payload: object): Promise<{ id: number }> {
+  const answer = await app.inject({ method: 'POST', url, headers, payload });
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
+  return answer.json();
+}

@@ -1,26 +1,45 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findJobs } from '#features/jobs/board/store.server.ts';
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { jobNumbers } from '#features/reports/jobs/rules.ts';
+import { readDeliveredJobs } from '#features/reports/jobs/store.server.ts';
 import { startApp } from '#tests/support/api.ts';
+import { plainChangePdf } from '#tests/support/changes.ts';
 import { engines } from '#tests/support/database.ts';
+import { plainJobPdf } from '#tests/support/jobs.ts';
 import { allRows, plainPdf } from '#tests/support/sent-offers.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { startDemo } from './demo.ts';
 import { openStorage } from './storage/storage.ts';
 
-const NOW = new Date();
+const NOW = new Date('2026-11-24T17:00:00.000Z');
+
+beforeEach(() => vi.setSystemTime(NOW));
+afterEach(() => vi.useRealTimers());
 
 async function withDemo(engine: (typeof engines)[number]) {
   const site = await startApp(engine, { offerPdf: plainPdf });
   const { config, db } = site;
-  const tools = { config, db, log: site.app.log, storage: await openStorage(config), offerPdf: plainPdf };
+  const storage = await openStorage(config);
+  const makers = { offerPdf: plainPdf, changePdf: plainChangePdf, jobPdf: plainJobPdf, makeJpegs: asItIs };
+  const tools = { config, db, log: site.app.log, storage, ...makers };
   return { site, db, tools, lines: await startDemo(tools, true, NOW) };
 }
+
+/** A picture that nothing is done to. */
+const asItIs = async (bytes: Buffer) => {
+  const variant = { bytes, width: 4, height: 3, format: 'jpg' as const };
+  return { width: 4, height: 3, color: '#ffffff', luminance: 0, variants: [variant] as never };
+};
 
 describe.each(engines)('a demonstration on %s', (engine) => {
   it('has leads in all statuses, and quotes in every state behind the links that it prints', async () => {
     const { site, db, lines } = await withDemo(engine);
     const leads = await db.selectFrom('quotes').select(['status', 'email', 'tailNumber', 'createdAt']).execute();
-    expect(leads).toHaveLength(14);
+    expect(leads).toHaveLength(26);
     expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(QUOTE_STATUSES));
     // No people, and no airplane that exists: 14 CFR 47.15(b).
     for (const { email, tailNumber } of leads)
@@ -48,6 +67,42 @@ describe.each(engines)('a demonstration on %s', (engine) => {
     const photos = await db.selectFrom('quotePhotos').select(['quoteId', 'originalFilename']).execute();
     expect(new Set(photos.map(({ quoteId }) => quoteId)).size).toBe(3);
     for (const { originalFilename } of photos) expect(originalFilename).toMatch(/^Illustration /);
+  });
+
+  it('has jobs in their stages, and delivered ones with figures', async () => {
+    const { db } = await withDemo(engine);
+    const jobs = await findJobs(db, { sort: 'ready' }, NOW);
+    const stands = jobs.map(({ tailNumber, status, stage, flags }) => [
+      tailNumber,
+      status,
+      stage?.key,
+      flags.silentDays,
+    ]);
+    expect(new Map(stands.map(([tail, ...stand]) => [tail, stand]))).toEqual(
+      new Map([
+        ['N01FR', ['in-work', 'trim', null]],
+        ['N02FR', ['in-work', 'metal', null]],
+        ['N03FR', ['in-work', 'color', null]],
+        ['N04FR', ['in-work', 'assembly', 8]],
+        ['N05FR', ['on-hold', 'color', null]],
+        ['N06FR', ['booked', 'induction', null]],
+        ['N07FR', ['ready', undefined, null]],
+      ]),
+    );
+    const flagsOf = (tail: string) => jobs.find(({ tailNumber }) => tailNumber === tail)!.flags;
+    expect([flagsOf('N02FR').waiting, flagsOf('N06FR').unpaidCents > 0]).toEqual([true, true]);
+    const photos = await db
+      .selectFrom('jobFiles')
+      .innerJoin('jobs', 'jobs.id', 'jobFiles.jobId')
+      .select(['tailNumber', 'caption'])
+      .execute();
+    expect(photos.filter(({ tailNumber }) => tailNumber === 'N01FR')).toHaveLength(31);
+    expect(new Set(photos.map(({ caption }) => caption))).toEqual(new Set(['Illustration']));
+    const moved = await db.selectFrom('jobForecasts').select('reason').where('reason', 'is not', null).execute();
+    expect(new Set(moved.map(({ reason }) => reason))).toEqual(new Set(['corrosion', 'parts', 'awaiting-answer']));
+    expect(await db.selectFrom('payments').select('id').where('voidedAt', 'is not', null).execute()).not.toEqual([]);
+    const delivered = await readDeliveredJobs(db, { from: addDays(shopDay(NOW), -310), to: shopDay(NOW) });
+    expect(jobNumbers(delivered, await readCalendar(db))).toMatchObject({ delivered: 12, planned: 12, onTime: 10 });
   });
 
   it('sends no mail, and knows nothing of the future', async () => {

@@ -158,8 +158,8 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('G', 'N07FR', 'King Air', 'King Air 350', 120),
-    ...{ scheme: 6, shows: 'accepted, and its work complete' },
-    events: [...accepted(104, repaint(41_500, 41)), { did: 'move', daysAgo: 2, status: 'Work Complete' }],
+    ...{ scheme: 6, shows: 'accepted' },
+    events: accepted(104, repaint(41_500, 41)),
   },
   {
     ...lead('H', 'N08FR', 'Single Engine Piston', 'Mooney M20J', 9),

@@ -24,7 +24,7 @@ const isMail = matching(/^features\/.+mail\.server\.ts$/);
 /** Calls another service. */
 const isOutboundClient = matching(/^features\/.+client\.server\.ts$/);
 const isCompositionRoot = matching(
-  /^server\/(api|app|demo|housekeeping|main|serve|workers|commands\/(admin|orphans|person|registry|seals))\.ts$/,
+  /^server\/(api|app|demo(-jobs|-quotes)?|housekeeping|main|serve|workers|commands\/(admin|orphans|person|registry|seals))\.ts$/,
 );
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing, without HTTP. */
@@ -97,7 +97,7 @@ export const structureRules: StructureRule[] = [
       (isApi(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "the server's tools know no feature: api.ts, app.ts, demo.ts, housekeeping.ts, serve.ts, workers.ts and the commands alone put the features together",
+    "the server's tools know no feature: api.ts, app.ts, demo.ts and its parts, housekeeping.ts, serve.ts, workers.ts and the commands alone put the features together",
     isServerTool,
     ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
   ),

@@ -149,7 +149,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         const toSend = await prepareSending(db, at, request.body, by.now);
         if (toSend.outcome === 'incomplete') throw badInput(toSend.problems);
         if (toSend.outcome !== 'ready') return unwrapAtDesk<never>(db, at, toSend);
-        const pdf = await storePdf(services, toSend);
+        const pdf = await storeChangePdf(services, toSend);
         await unwrapAtDesk(
           db,
           at,
@@ -210,7 +210,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
 }
 
 /** Makes and stores the PDF of a draft. @throws {Problem} 503 */
-async function storePdf(
+export async function storeChangePdf(
   { db, storage, changePdf, log }: ChangeServices,
   { draft, document }: ToSend,
 ): Promise<Omit<MailFile, 'name'>> {

@@ -171,7 +171,8 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
 
 type Parts = { file: Omit<StoredFile, 'originalFilename'>; files: [key: string, bytes: Uint8Array][] };
 
-function pictureParts(name: string, { variants, width, height }: ProcessedPicture): Parts {
+/** A picture as its record and the files to store. */
+export function pictureParts(name: string, { variants, width, height }: ProcessedPicture): Parts {
   const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
   const { bytes } = variants.at(-1)!;
   const facts = { kind: 'photo' as const, mimeType: 'image/jpeg', size: bytes.length, width, height };

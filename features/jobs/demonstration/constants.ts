@@ -1,0 +1,94 @@
+/** What jobs of a demonstration show. Nothing here is a promise of the shop. */
+
+/** An airplane that left, and how many work days later than planned. */
+export interface Left {
+  tailNumber: string;
+  aircraftType: string;
+  daysAgo: number;
+  late: number;
+  template: string;
+  contractCents: number;
+}
+
+export const FULL = 'Full repaint';
+const PARTIAL = 'Partial & touch-up';
+const INTERIOR = 'Interior';
+
+/** Twelve airplanes of the last ten months. */
+export const DEMO_DELIVERED: Left[] = [
+  left('N021FR', 'Single Engine Piston', 13, 0, FULL, 2_480_000),
+  left('N022FR', 'Cirrus', 27, 3, FULL, 2_790_000),
+  left('N023FR', 'Single Engine Piston', 48, 0, PARTIAL, 940_000),
+  left('N024FR', 'Twin Engine Piston', 69, 8, FULL, 3_360_000),
+  left('N025FR', 'King Air', 90, 1, FULL, 4_720_000),
+  left('N026FR', 'Single Engine Piston', 111, 0, INTERIOR, 1_150_000),
+  left('N027FR', 'Light Jet', 139, 4, FULL, 5_240_000),
+  left('N028FR', 'Single Engine Piston', 167, 2, FULL, 2_390_000),
+  left('N029FR', 'Cessna Citation', 195, 0, INTERIOR, 2_860_000),
+  left('N030FR', 'Turboprop (TBM, Pilatus)', 223, 11, FULL, 4_180_000),
+  left('N031FR', 'Cirrus', 251, 0, PARTIAL, 1_080_000),
+  left('N032FR', 'Single Engine Piston', 286, 1, FULL, 2_510_000),
+];
+
+function left(
+  tailNumber: string,
+  aircraftType: string,
+  daysAgo: number,
+  late: number,
+  template: string,
+  contractCents: number,
+): Left {
+  return { tailNumber, aircraftType, daysAgo, late, template, contractCents };
+}
+
+/** Of the site's own illustrations. */
+export const PICTURES = [
+  ...['process-1', 'process-2', 'process-3', 'process-4', 'process-5', 'process-6', 'process-7', 'process-8'],
+  ...[1, 2, 3, 4, 5, 6].flatMap((n) => [`project-${n}-before`, `project-${n}-detail-1`, `project-${n}-detail-2`]),
+  ...['service-brightwork', 'service-custom-stripe', 'service-exterior-paint', 'service-touch-up', 'process-9'],
+];
+
+export const BALANCE = {
+  manual: 'Sample manual, revision 3, page 12',
+  tool: 'Balance beam 7',
+  certificate: '',
+  rows: [
+    { surface: 'Left aileron', asFound: 6.1, asFinished: 5.2, min: 0, max: 8, unit: 'in-lb' },
+    { surface: 'Right aileron', asFound: 6.4, asFinished: 5.5, min: 0, max: 8, unit: 'in-lb' },
+    { surface: 'Elevator', asFound: 14.2, asFinished: 15.1, min: 4, max: 18, unit: 'in-lb' },
+  ],
+};
+const HUNG = {
+  hardware: true,
+  free: true,
+  direction: true,
+  travel: true,
+  doneBy: 'Demo Painter',
+  checkedBy: 'Demo Shop',
+};
+export const REASSEMBLY = {
+  rows: ['Left aileron', 'Right aileron', 'Elevator', 'Rudder'].map((surface) => ({ surface, ...HUNG })),
+};
+export const WEIGHT = {
+  method: 'weighed',
+  before: { weight: 8_612, moment: 2_149_641 },
+  after: { weight: 8_655, moment: 2_160_980 },
+};
+/** Values of the release pack but weight and logbook, which have a day and a file. */
+export const PACK: Record<string, unknown> = {
+  unmasked: true,
+  placards: {
+    rows: [
+      { text: 'Static port, keep clear', place: 'Four ports', source: 'Sample manual, section 2', fitted: true },
+      { text: 'No step', place: 'Flaps', source: 'Sample manual, section 2', fitted: true },
+    ],
+  },
+  marks: { height: 12, where: ['fuselage'], basis: 'standard' },
+  paint: {
+    rows: [
+      { layer: 'primer', product: 'Sample epoxy primer', batch: 'B-104' },
+      { layer: 'base', product: 'Sample polyurethane', color: 'Gloss white', code: 'W-1', batch: 'B-221', coats: 2 },
+    ],
+  },
+  inspection: { remarks: [{ text: 'Touch up the edge of the left nose gear door', settled: false }] },
+};

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
+import { storeChangePdf } from '#features/changes/desk/api.server.ts';
+import { createDraft, saveDraft } from '#features/changes/drafts/store.server.ts';
+import { addPhoto } from '#features/changes/photos/store.server.ts';
+import { prepareSending, sendChange } from '#features/changes/sending/store.server.ts';
+import { findJobs } from '#features/jobs/board/store.server.ts';
+import { changeCheck } from '#features/jobs/checks/store.server.ts';
+import type { DemoStep } from '#features/jobs/demonstration/samples.ts';
+import { bookByHand, changeFacts } from '#features/jobs/desk/change.store.server.ts';
+import { pictureParts } from '#features/jobs/files/api.server.ts';
+import { JOB_FOLDER } from '#features/jobs/files/constants.ts';
+import { addFile } from '#features/jobs/files/store.server.ts';
+import { moveJob } from '#features/jobs/moves/store.server.ts';
+import { addNote } from '#features/jobs/notes/store.server.ts';
+import { addPayment, readMoney, voidPayment } from '#features/jobs/payments/store.server.ts';
+import { type JobServices, storePack } from '#features/jobs/release/api.server.ts';
+import { changeStage } from '#features/jobs/stages/store.server.ts';
+import { findJob } from '#features/jobs/store.server.ts';
+import { tellDate } from '#features/jobs/tell.store.server.ts';
+import { findQuote } from '#features/leads/store.server.ts';
+import type { ProcessedPicture } from '#features/media/recipe.process.server.ts';
+import { demoEmail } from '#features/offers/samples.ts';
+import { shopDay } from '#time/shop-time.ts';
+
+type Services = JobServices & ChangeServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
+
+const CAPTION = 'Illustration';
+const FINDINGS = {
+  ...{ reason: 'corrosion' as const, title: 'Corrosion, right flap', stageKey: 'metal', blocks: true },
+  findings: 'Exfoliation at the hinge line of the right flap, found under the old paint.',
+  lines: [
+    {
+      ...{ id: 'flap', place: 'Right flap', text: 'Treat, splice and prime the hinge line', detail: '' },
+      ...{ cents: 187_000, days: 2, taxable: false, mustDo: true },
+    },
+  ],
+};
+
+/** One job of the demonstration: takes its steps by the functions that take real ones. */
+export class DemoJobTaker {
+  readonly #services: Services;
+  readonly #leadId: number;
+  readonly #owner: string;
+
+  constructor(services: Services, leadId: number, owner: string) {
+    this.#services = services;
+    this.#leadId = leadId;
+    this.#owner = owner;
+  }
+
+  async take(step: DemoStep, now: Date): Promise<void> {
+    const { db, config } = this.#services;
+    const by = { ...config, userId: null, now };
+    if (step.did === 'book') {
+      const { template, contractCents } = step;
+      const [title, aircraftType] = [`${template} of a demonstration`, await this.#findType()];
+      const job = { quoteId: this.#leadId, title, template, aircraftType, contractCents, inductionOn: null };
+      return expectDone(await bookByHand(db, job, by));
+    }
+    const id = await this.#findId(now);
+    switch (step.did) {
+      case 'plan':
+        return expectDone(await changeFacts(db, id, { inductionOn: step.inductionOn }, by));
+      case 'arrive':
+        return expectDone(await moveJob(db, id, { to: 'in-work' }, by));
+      case 'start':
+      case 'finish':
+        return expectDone(await changeStage(db, id, step.stage, { event: step.did }, by));
+      case 'note':
+        return expectDone(await addNote(db, id, { text: step.text, stageKey: step.stage, visible: true }, by));
+      case 'photo':
+        await this.#addPhoto(id, step, by);
+        return;
+      case 'sign': {
+        const fileId = await this.#addPhoto(id, { picture: 'fallback', stage: 'release' }, by);
+        const value = { fileId, name: 'Demo Mechanic', certificateNumber: '0000000', certificateKind: 'Sample' };
+        return expectDone(await changeCheck(db, id, step.key, { value, doneBy: 'Demo Shop' }, by));
+      }
+      case 'check': {
+        const { did: _, day: __, key, ...change } = step;
+        return expectDone(await changeCheck(db, id, key, { ...change, doneBy: 'Demo Shop' }, by));
+      }
+      case 'slip': {
+        const { reason, note, stage, daysLeft } = step;
+        expectDone(await changeStage(db, id, stage, { daysLeft }, { ...by, reason, note }));
+        return expectDone(await tellDate(db, id, by));
+      }
+      case 'change order':
+        return this.#sendChange(id, now);
+      case 'hold':
+        return expectDone(await moveJob(db, id, { to: 'on-hold', hold: step.reason, note: step.note }, by));
+      case 'pay':
+        return this.#pay(id, step.voided ?? false, now);
+      case 'make ready':
+        return expectDone(await moveJob(db, id, { to: 'ready', pack: await storePack(this.#services, id) }, by));
+      case 'deliver':
+        return expectDone(await moveJob(db, id, { to: 'delivered', takenBy: `Demo Owner ${this.#owner}` }, by));
+    }
+  }
+
+  async #findId(now: Date): Promise<number> {
+    const [job] = await findJobs(this.#services.db, { lead: this.#leadId, sort: 'updated' }, now);
+    return job!.id;
+  }
+
+  async #findType(): Promise<string> {
+    const lead = await findQuote(this.#services.db, this.#leadId);
+    return lead!.aircraftType ?? '';
+  }
+
+  async #addPhoto(
+    id: number,
+    { picture, stage: stageKey }: { picture: string; stage: string },
+    by: { userId: null; now: Date; publicUrl: string },
+  ): Promise<number> {
+    const file = await this.#storePicture(picture);
+    const result = await addFile(
+      this.#services.db,
+      id,
+      { ...file, stageKey, caption: CAPTION, visible: true, originalFilename: `${CAPTION} ${picture}.jpg` },
+      by,
+    );
+    expectDone(result);
+    return result.outcome === 'done' ? result.value.id : 0;
+  }
+
+  async #storePicture(picture: string) {
+    const { storage, makePicture } = this.#services;
+    const parts = pictureParts(`${JOB_FOLDER}/${randomBytes(16).toString('hex')}`, await makePicture(picture));
+    for (const [key, content] of parts.files) await storage.put(key, content, parts.file.mimeType);
+    return parts.file;
+  }
+
+  async #sendChange(jobId: number, now: Date): Promise<void> {
+    const { db, config } = this.#services;
+    const by = { ...config, userId: null, now };
+    const created = await createDraft(db, jobId, by);
+    if (created.outcome !== 'done') throw new Error(`A change order of the demonstration was ${created.outcome}`);
+    const at = { jobId, number: created.value };
+    const photo = { ...(await this.#storePicture('service-corrosion-or-partial')), originalFilename: null };
+    expectDone(await addPhoto(db, at, { ...photo, caption: CAPTION }, by));
+    expectDone(await saveDraft(db, at, FINDINGS, by));
+    const how = { to: demoEmail(this.#owner), message: '', respondDays: 3 };
+    const toSend = await prepareSending(db, at, how, now);
+    if (toSend.outcome !== 'ready') throw new Error(`A change order of the demonstration was ${toSend.outcome}`);
+    const pdf = await storeChangePdf(this.#services, toSend);
+    expectDone(await sendChange(db, toSend, { ...how, pdf }, { ...by, repeat: null }));
+  }
+
+  /** Pays what is due; a voided check is followed by a wire. */
+  async #pay(id: number, voided: boolean, now: Date): Promise<void> {
+    const { db, config } = this.#services;
+    const by = { ...config, userId: null, now };
+    const { schedule } = await readMoney(db, (await findJob(db, id))!);
+    for (const [dueRow, { isDue, openCents: cents }] of schedule.entries()) {
+      if (!isDue || cents <= 0) continue;
+      const payment = { dueRow, cents, receivedOn: shopDay(now) };
+      expectDone(await addPayment(db, id, { ...payment, method: 'check', reference: `Check ${1_000 + id}` }, by));
+      if (!voided) continue;
+      const { payments } = await readMoney(db, (await findJob(db, id))!);
+      expectDone(await voidPayment(db, id, payments.at(-1)!.id, by));
+      expectDone(await addPayment(db, id, { ...payment, method: 'wire', reference: 'The check had bounced' }, by));
+    }
+  }
+}
+
+function expectDone(result: { outcome: string }): void {
+  if (result.outcome !== 'done')
+    throw new Error(`A job of the demonstration was ${result.outcome}: ${JSON.stringify(result)}`);
+}

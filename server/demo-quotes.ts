@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { changeQuote } from '#features/desk/change.store.server.ts';
+import { submitQuote } from '#features/lead-forms/submission.store.server.ts';
+import { newQuote } from '#features/leads/contract.ts';
+import { listPhotos } from '#features/leads/photos/store.server.ts';
+import type { OfferBody } from '#features/offers/contract.ts';
+import { acceptOffer, type DecisionServices, declineOffer } from '#features/offers/decisions/decide.api.server.ts';
+import { askQuestion, openOffer } from '#features/offers/decisions/questions.store.server.ts';
+import { findSentOffer, type SentOffer } from '#features/offers/decisions/store.server.ts';
+import { createOffer, createVersion, saveDraft } from '#features/offers/drafts/store.server.ts';
+import { preselected } from '#features/offers/rules.ts';
+import { type DemoEvent, type DemoLead, demoEmail } from '#features/offers/samples.ts';
+import { findDraft } from '#features/offers/store.server.ts';
+import { pdfFor } from '#features/offers/versions/api.server.ts';
+import { prepareSending, sendOffer } from '#features/offers/versions/send.store.server.ts';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
+import type { Outcome } from './content-change.store.server.ts';
+import { currentLink } from './links.store.server.ts';
+import { ROOT } from './root.ts';
+
+export type QuoteServices = DecisionServices & { app: FastifyInstance };
+
+const NO_USER = { userId: null };
+
+/** One lead of the demonstration with its quote. */
+export class DemoQuote {
+  readonly #services: QuoteServices;
+  readonly lead: DemoLead;
+  quoteId = 0;
+  #offerId = 0;
+
+  constructor(services: QuoteServices, lead: DemoLead) {
+    this.#services = services;
+    this.lead = lead;
+  }
+
+  async come(now: Date): Promise<void> {
+    const { db, config } = this.#services;
+    const { owner, timeline, model, photos = [], scheme, ...lead } = this.lead;
+    const code = scheme === undefined ? null : SEED_SCHEMES[scheme]!.code;
+    const quote = newQuote.parse({
+      ...{ firstName: 'Demo', lastName: `Owner ${owner}`, email: demoEmail(owner), timeline, scheme: code },
+      ...{ aircraftType: lead.aircraftType, tailNumber: lead.tailNumber, services: lead.services },
+      ...{ message: lead.message, photoTokens: await Promise.all(photos.map((photo) => this.#upload(photo))) },
+      ...(timeline ? { source: 'calculator', details: { aircraftModel: model } } : { source: 'contact' }),
+    });
+    const sender = { address: demoEmail(owner), network: demoEmail(owner) };
+    const judged = code === null ? null : await judgeSentScheme(db, code);
+    const result = await submitQuote(db, { quote, scheme: judged, repeat: null, sender, now }, config);
+    if (result.outcome !== 'received') throw new Error(`The lead of ${lead.tailNumber} was ${result.outcome}`);
+    this.quoteId = result.receipt.id;
+  }
+
+  /** Sends a picture as the form does. @returns its token */
+  async #upload(picture: string): Promise<string> {
+    const bytes = await readFile(join(ROOT, 'public', 'images', `${picture}.jpg`));
+    const form = new FormData();
+    form.append('image', new Blob([bytes], { type: 'image/jpeg' }), `Illustration ${picture}.jpg`);
+    const request = new Response(form);
+    const answer = await this.#services.app.inject({
+      method: 'POST',
+      url: '/api/quote-photos',
+      headers: { 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return answer.json().token;
+  }
+
+  async take(event: DemoEvent, now: Date): Promise<void> {
+    const { db, config } = this.#services;
+    const by = { ...NO_USER, now };
+    if (event.did === 'begin') {
+      this.#offerId = expectDone(await createOffer(db, this.quoteId, {}, by));
+      const photos = await listPhotos(db, this.quoteId);
+      return this.#save({ photoIds: photos!.map(({ id }) => id), ...event.body }, now);
+    }
+    if (event.did === 'revise') {
+      expectDone(await createVersion(db, this.#offerId, by));
+      return this.#save(event.body, now);
+    }
+    if (event.did === 'send') return this.#send(event.message, now);
+    if (event.did === 'move') {
+      const { status, reason } = event;
+      await changeQuote(db, this.quoteId, { status, reason }, by);
+      return;
+    }
+    const sent = (await findSentOffer(db, this.#offerId))!;
+    if (event.did === 'ask') {
+      await askQuestion(db, sent, { text: event.text, repeat: null, now }, config.publicUrl);
+      return;
+    }
+    if (event.did === 'open') {
+      const link = await currentLink(db, { kind: 'offer', subjectId: this.#offerId, now });
+      return openOffer(db, sent, link!, now);
+    }
+    await this.#decide(event, sent, now);
+  }
+
+  async #save(changes: Partial<OfferBody>, now: Date): Promise<void> {
+    const { db } = this.#services;
+    const draft = await findDraft(db, this.#offerId);
+    const body = { ...(draft!.body as OfferBody), ...changes };
+    expectDone(await saveDraft(db, this.#offerId, { body }, { ...NO_USER, now }));
+  }
+
+  async #send(message: string, now: Date): Promise<void> {
+    const { db, config } = this.#services;
+    const toSend = await prepareSending(db, this.#offerId, undefined, now);
+    if (toSend.outcome !== 'ready') throw new Error(`The quote of ${this.lead.tailNumber} is ${toSend.outcome}`);
+    const pdf = await pdfFor(this.#services, toSend);
+    const how = { to: demoEmail(this.lead.owner), message, remind: false, pdf };
+    await sendOffer(db, toSend, how, { ...NO_USER, now, repeat: null, ...config });
+  }
+
+  async #decide(
+    event: Extract<DemoEvent, { did: 'accept' | 'decline' | 'enter acceptance' }>,
+    sent: SentOffer,
+    now: Date,
+  ): Promise<void> {
+    const { id: versionId, documentHash } = sent.version;
+    const isEntered = event.did === 'enter acceptance';
+    const by = {
+      ...{ via: isEntered ? ('desk' as const) : ('link' as const), enteredBy: isEntered ? 'Demo Shop' : null },
+      ...{ method: isEntered ? ('purchase order' as const) : null, reference: isEntered ? event.purchaseOrder : null },
+      ...{ ip: null, userAgent: null, decidedAt: now.toISOString(), userId: null, repeat: null, now },
+    };
+    if (event.did === 'decline') {
+      await declineOffer(this.#services, sent, { versionId, reason: event.reason }, by);
+      return;
+    }
+    const asked = {
+      ...{ versionId, documentHash, name: `Demo Owner ${this.lead.owner}`, honorExpired: false, code: null },
+      choices: (event.did === 'accept' && event.choices) || preselected(sent.document),
+      poNumber: isEntered ? event.purchaseOrder : null,
+    };
+    await acceptOffer(this.#services, sent, asked, by);
+  }
+}
+
+function expectDone<T>(result: Outcome<T>): T {
+  if (result.outcome !== 'done') throw new Error(`A step of the demonstration was ${result.outcome}`);
+  return result.value;
+}

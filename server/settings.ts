@@ -95,7 +95,7 @@ export const SETTINGS = defineSettings({
   SEED: {
     schema: z.enum(['on', 'off', 'demo']),
     takes: 'on, off or demo',
-    meaning: 'Fills a new database with samples; `demo` adds made-up leads and quotes, `off` nothing',
+    meaning: 'Fills a new database with samples; `demo` adds made-up leads, quotes and jobs, `off` nothing',
     default: 'on',
   },
   RATE_LIMITS: { ...onOff, meaning: '`off` for load tests only' },

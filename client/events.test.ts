@@ -44,7 +44,17 @@ it('reports a reconnect, but not the first connect', () => {
   const { source, onReconnect } = subscribe();
   source.emit('open');
   expect(onReconnect).not.toHaveBeenCalled();
+  source.emit('error');
   source.emit('open');
+  expect(onReconnect).toHaveBeenCalledOnce();
+});
+
+it('reports a connect that was refused at first: events before it are lost', () => {
+  const { source, onReconnect } = subscribe();
+  source.readyState = FakeEventSource.CLOSED;
+  source.emit('error');
+  vi.advanceTimersByTime(10_000);
+  FakeEventSource.opened[1]!.emit('open');
   expect(onReconnect).toHaveBeenCalledOnce();
 });
 

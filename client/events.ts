@@ -13,17 +13,18 @@ export interface EventHandlers {
 export function subscribeToEvents(path: string, { on, onReconnect, onRetry }: EventHandlers): () => void {
   let source: EventSource;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-  let wasOpen = false;
+  let wasInterrupted = false;
 
   const connect = () => {
     source = new EventSource(path);
     for (const [kind, handle] of Object.entries(on))
       source.addEventListener(kind, ({ data }) => handle(JSON.parse(data)));
     source.addEventListener('open', () => {
-      if (wasOpen) onReconnect();
-      wasOpen = true;
+      if (wasInterrupted) onReconnect();
+      wasInterrupted = false;
     });
     source.addEventListener('error', () => {
+      wasInterrupted = true;
       // The browser reconnects by itself unless the server refused.
       if (source.readyState !== EventSource.CLOSED) return;
       reconnectTimer = setTimeout(() => {

@@ -1,4 +1,5 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { ChangesPart } from '#features/changes/desk/ui/ChangesPart.tsx';
 import { JobDeskPage } from '#features/jobs/desk/ui/JobDeskPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -15,7 +16,11 @@ export default function AdminJob({ params }: Route.ComponentProps) {
   return (
     <AdminFrame>
       {/* The key ends the dialogs of the job before. */}
-      <JobDeskPage key={params.id} id={Number(params.id)} />
+      <JobDeskPage
+        key={params.id}
+        id={Number(params.id)}
+        changesOf={(job, lead) => <ChangesPart job={job} lead={lead} />}
+      />
     </AdminFrame>
   );
 }

@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { CHOICES } from '../support/sent-offers.ts';
-import { post, sendQuote } from './sent-quote.ts';
+import { post, startJob } from './sent-quote.ts';
 import { expect, expectAccessible, open, test } from './test.ts';
 
 const PHOTOS = ['process-3', 'process-5'];
 
 /** A job in work with two photos and a note. @returns its API, and the path of its customer's page */
 async function placeJob(request: APIRequestContext, email: string) {
-  const { id: offerId } = await sendQuote(request, email);
-  const offer = await (await request.get(`/api/offers/${offerId}`)).json();
-  const accepted = { decision: 'accepted', method: 'phone', name: 'Ellen Marsh', choices: CHOICES };
-  await post(request, `/api/offers/${offerId}/decision`, { ...accepted, versionId: offer.versions[0].id });
-  const [{ id }] = await (await request.get(`/api/jobs?lead=${offer.quoteId ?? offer.leadId}`)).json();
-  const job = `/api/jobs/${id}`;
-  await post(request, `${job}/status`, { to: 'in-work' });
+  const job = `/api/jobs/${await startJob(request, email)}`;
   await post(request, `${job}/stages/disassembly`, { event: 'start' });
   for (const name of PHOTOS) {
     const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: readFileSync(`public/images/${name}.jpg`) };

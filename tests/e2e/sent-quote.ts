@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { OfferBody } from '#features/offers/contract.ts';
 import { completeOffer, offerLine, offerSection } from '../support/offers.ts';
+import { CHOICES } from '../support/sent-offers.ts';
 import { ADMIN } from './admin.ts';
 
 const EXTRAS = offerSection('extras', 'any', [
@@ -35,6 +36,17 @@ export async function sendVersion(
   const saved = await request.put(`/api/offers/${id}/draft`, { data: { body: { ...BODY, ...changes } } });
   expect(await saved.text()).toContain('"missing":[]');
   await post(request, `/api/offers/${id}/send`, { to: email });
+}
+
+/** A job in work, of a quote that was accepted; `request` becomes the shop's. @returns its id */
+export async function startJob(request: APIRequestContext, email: string): Promise<number> {
+  const { id: offerId } = await sendQuote(request, email);
+  const offer = await (await request.get(`/api/offers/${offerId}`)).json();
+  const accepted = { decision: 'accepted', method: 'phone', name: 'Ellen Marsh', choices: CHOICES };
+  await post(request, `/api/offers/${offerId}/decision`, { ...accepted, versionId: offer.versions[0].id });
+  const [{ id }] = await (await request.get(`/api/jobs?lead=${offer.quoteId ?? offer.leadId}`)).json();
+  await post(request, `/api/jobs/${id}/status`, { to: 'in-work' });
+  return id;
 }
 
 export async function post(request: APIRequestContext, path: string, data: object) {

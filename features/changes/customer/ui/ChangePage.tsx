@@ -7,6 +7,7 @@ import { AskForm } from '#features/offers/customer/ui/AnswerForms.tsx';
 import { Fold } from '#features/offers/customer/ui/Fold.tsx';
 import { Letterhead } from '#features/offers/customer/ui/Letterhead.tsx';
 import { QuotePart } from '#features/offers/customer/ui/QuotePart.tsx';
+import { useFocusOnChange } from '#features/offers/customer/ui/use-focus-on-change.ts';
 import type { Refused } from '#ui/form.tsx';
 import type { ChangePage as Change } from '../../contract.ts';
 import { answerField } from '../constants.ts';
@@ -32,6 +33,7 @@ export interface ChangePageProps {
 export function ChangePage({ token, page, told, refused }: ChangePageProps) {
   useReportOpened(`/api/change-links/${token}/opened`);
   const { document, state, decision } = page;
+  useFocusOnChange(state);
   const [given, setGiven] = useState<Answers>(() => refusedAnswers(page, refused.answer));
   const answers = decision ? decidedAnswers(page) : given;
   const effect = describeEffect(page, answers);

@@ -66,7 +66,6 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
     dropIdempotencyKey(ANSWER_FORM);
     toast(CHANGE_PAGE_MESSAGES.answered);
     await revalidate();
-    requestAnimationFrame(() => globalThis.document.getElementById('state-title')?.focus());
     return { ok: true };
   }
 

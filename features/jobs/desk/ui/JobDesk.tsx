@@ -13,7 +13,7 @@ import { StagesPart } from './StagesPart.tsx';
 import { StatePanel } from './StatePanel.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
-export function JobDesk({ job, lead }: { job: Job; lead: Quote | null }) {
+export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ReactNode }) {
   const firstName = lead?.firstName ?? 'the customer';
   const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
   return (
@@ -26,6 +26,7 @@ export function JobDesk({ job, lead }: { job: Job; lead: Quote | null }) {
           <Tab to="checks" count={`${done} of ${job.checks.length}`}>
             Checks
           </Tab>
+          <Tab to="changes">Change orders</Tab>
           <Tab to="activity">Activity</Tab>
           <Tab to="money">Money</Tab>
           <Tab to="documents" count={documentsOf(job).length || null}>
@@ -38,6 +39,7 @@ export function JobDesk({ job, lead }: { job: Job; lead: Quote | null }) {
         <div>
           <StagesPart job={job} />
           <ChecksPart job={job} />
+          {changes}
           <ActivityPart job={job} firstName={firstName} />
         </div>
         <div className="job-desk__side">

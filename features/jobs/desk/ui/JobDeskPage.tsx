@@ -1,6 +1,7 @@
 import '#ui/states.css';
 import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiError } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
@@ -10,14 +11,20 @@ import { JOBS, useJobEvents } from '../../board/ui/job-list-queries.ts';
 import type { Job } from '../contract.ts';
 import { JobDesk } from './JobDesk.tsx';
 
+interface JobDeskPageProps {
+  id: number;
+  /** The part with the change orders, which stand above jobs. */
+  changesOf: (job: Job, lead: Quote | null) => ReactNode;
+}
+
 /** A job at the desk, in its states: loading, failed, missing, there. */
-export function JobDeskPage({ id }: { id: number }) {
+export function JobDeskPage({ id, changesOf }: JobDeskPageProps) {
   const job = useQuery<Job>({ queryKey: [JOBS, id] });
   const leadId = job.data?.leadId ?? null;
   const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== null });
   useJobEvents();
   if (job.data && (lead.data || leadId === null || lead.isError))
-    return <JobDesk job={job.data} lead={lead.data ?? null} />;
+    return <JobDesk job={job.data} lead={lead.data ?? null} changes={changesOf(job.data, lead.data ?? null)} />;
   if (job.error instanceof ApiError && job.error.status === 404) return <Missing />;
   if (job.error && !job.isFetching) return <Failed onRetry={() => void job.refetch()} />;
   return <Loading />;

@@ -1,6 +1,6 @@
 import './quote.css';
 import './quote-print.css';
-import { type ComponentProps, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCents } from '#features/shop/rules.ts';
 import { OFFLINE_TOAST } from '#features/site/constants.ts';
@@ -19,6 +19,7 @@ import { QuoteHead } from './QuoteHead.tsx';
 import { QuotePart } from './QuotePart.tsx';
 import type { PartProps } from './QuoteParts.tsx';
 import { QuoteRange, QuoteSum } from './QuoteSum.tsx';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 
 export interface QuotePageProps {
   token: string;
@@ -146,14 +147,6 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
       )}
     </>
   );
-}
-
-/** The form that changed the state is gone, and what became of the quote is above it. */
-function useFocusOnChange(state: OfferPage['state']): void {
-  const initial = useRef(state);
-  useEffect(() => {
-    if (state !== initial.current) document.getElementById('state-title')?.focus();
-  }, [state]);
 }
 
 const PAYMENTS_LEAD = 'What becomes due at each step is solid; what is paid by then is ruled.';

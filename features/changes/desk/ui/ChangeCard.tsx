@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
+import type { Job } from '#features/jobs/desk/contract.ts';
+import { formatShortDay } from '#features/offers/customer/rules.ts';
+import { formatEntered } from '#features/offers/decisions/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { CHANGE_REASONS } from '../../constants.ts';
+import type { Change } from '../../contract.ts';
+import { describeLine, formatPrice, formatSum } from '../../customer/rules.ts';
+import { formatDays } from '../../rules.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
+
+interface CardProps {
+  job: Job;
+  change: Change;
+  onEdit: () => void;
+}
+
+/** A change order with where it stands, its lines, and what can be done with it. */
+export function ChangeCard({ job, change, onEdit }: CardProps) {
+  const { number, title, reason, lines, photos, status, decision } = change;
+  const path = `${JOBS}/${job.id}/changes/${number}`;
+  const yes = new Map(decision?.answers?.map((answer) => [answer.id, answer.yes]));
+  return (
+    <article className="change-card" aria-labelledby={`change-${number}`}>
+      <h3 id={`change-${number}`}>
+        {number}. {title || 'Without a title'}
+      </h3>
+      <p className="sm muted">
+        {CHANGE_REASONS[reason]}. {describeStanding(change, job)}
+      </p>
+      {photos.length > 0 && (
+        <div className="change-card__photos">
+          {photos.map(({ id, caption }, n) => (
+            <a key={id} href={`${path}/photos/${id}`} target="_blank" rel="noreferrer">
+              <img
+                src={`${path}/photos/${id}?size=thumb`}
+                alt={caption || `Photo ${n + 1}, opens in a new tab`}
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </div>
+      )}
+      {lines.length > 0 && (
+        <ul className="change-card__lines">
+          {lines.map((line) => (
+            <li key={line.id}>
+              <span>
+                {yes.has(line.id) && <b>{yes.get(line.id) ? 'Yes: ' : 'No: '}</b>}
+                {line.text || 'No text yet'}{' '}
+                <small>{[line.mustDo && 'must be done', describeLine(line)].filter(Boolean).join(', ')}</small>
+              </span>
+              <span className="price">{line.cents === null ? 'No price' : formatPrice(line.cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="change-card__acts">
+        {status === 'draft' && (
+          <Button small variant="ink" onClick={onEdit}>
+            Edit and send
+          </Button>
+        )}
+        {status === 'sent' && <OpenActs job={job} change={change} />}
+        {status !== 'draft' && change.documentHash && (
+          <a className="btn btn--line btn--sm" href={`${path}/${status === 'decided' ? 'answered.pdf' : 'pdf'}`}>
+            PDF
+          </a>
+        )}
+        {status === 'decided' && (
+          <a className="btn btn--line btn--sm" href={`${path}/record.json`}>
+            Record
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function describeStanding(change: Change, { stages }: Job): string {
+  const { status, sentAt, sentTo, respondBy, link, decision, approvedCents, approvedDays, blocks, stageKey, all } =
+    change;
+  const stage = stages.find(({ key }) => key === stageKey)?.title ?? 'No stage';
+  const on = (at: string) => formatShortDay(shopDay(new Date(at)));
+  if (status === 'draft') return `Draft, ${formatSum(all.totalCents)} and ${formatDays(all.days)}, ${stage}.`;
+  if (status === 'withdrawn') return `Withdrawn. It was sent on ${on(sentAt!)}.`;
+  if (status === 'sent')
+    return [
+      `Sent on ${on(sentAt!)} to ${sentTo}, ${link?.openedAt ? `opened on ${on(link.openedAt)}` : 'not opened yet'}.`,
+      `An answer is asked for by ${formatShortDay(respondBy!)}.`,
+      blocks && `${stage} waits for it.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const who =
+    decision &&
+    (formatEntered(decision) ?? `Answered by ${decision.name ?? 'an erased name'} on ${on(decision.decidedAt)}.`);
+  return `${who} ${formatSum(approvedCents!)} and ${formatDays(approvedDays!)} approved, ${stage}.`;
+}
+
+/** What can be done while the customer has not answered. */
+function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Change }) {
+  const call = useChangeCall(job.id);
+  const [asked, setAsked] = useState<'withdraw' | 'answer' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast({ ...CHANGE_TOASTS.failed, description: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const copy = () =>
+    run(async () => {
+      const link = await adminRequest<{ address: string }>('POST', `${JOBS}/${job.id}/changes/${number}/link`);
+      const isCopied = await copyText(link.address);
+      if (!isCopied) setAddress(link.address);
+      toast(isCopied ? CHANGE_TOASTS.copied : CHANGE_TOASTS.shown);
+    });
+  const withdraw = () =>
+    run(async () => {
+      await call('POST', `/${number}/withdraw`);
+      setAsked(null);
+      toast(CHANGE_TOASTS.withdrawn);
+    });
+
+  return (
+    <>
+      <Button small onClick={() => void copy()} busy={isBusy}>
+        Copy link
+      </Button>
+      <Button small onClick={() => setAsked('answer')}>
+        Enter answers
+      </Button>
+      <Button small onClick={() => setAsked('withdraw')}>
+        Withdraw
+      </Button>
+      {address && <input className="input" readOnly aria-label="The customer’s link" value={address} />}
+      {asked === 'withdraw' && (
+        <Dialog narrow title={`Withdraw change order ${number}?`} onClose={() => setAsked(null)}>
+          <p>Nothing of it is done or charged then, and it cannot be sent again. The customer’s page says so.</p>
+          <div className="dialog__foot">
+            <Button onClick={() => setAsked(null)}>Keep it</Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
+              Withdraw it
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {asked === 'answer' && <AnswerDialog job={job} change={{ number, ...change }} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import './changes.css';
+import { useState } from 'react';
+import type { Job } from '#features/jobs/desk/contract.ts';
+import { DeskPart } from '#features/jobs/desk/ui/DeskPart.tsx';
+import type { Quote } from '#features/leads/contract.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { plus } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { ChangeCard } from './ChangeCard.tsx';
+import { CHANGE_TOASTS, messageOf, useChangeCall, useChanges } from './change-actions.ts';
+import { DraftDialog } from './DraftDialog.tsx';
+
+/** The change orders of a job at the desk. */
+export function ChangesPart({ job, lead }: { job: Job; lead: Quote | null }) {
+  const { data: changes, isError, isFetching, refetch } = useChanges(job.id);
+  const call = useChangeCall(job.id);
+  const [open, setOpen] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const canBegin = ['booked', 'in-work', 'on-hold'].includes(job.status) && lead !== null;
+  const draft = changes?.find(({ number, status }) => number === open && status === 'draft');
+
+  async function begin() {
+    setBusy(true);
+    try {
+      const begun = await call('POST', '');
+      setOpen(begun?.number ?? null);
+    } catch (error) {
+      toast({ ...CHANGE_TOASTS.failed, description: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <DeskPart
+      id="changes"
+      title="Change orders"
+      more={
+        canBegin && (
+          <Button small onClick={() => void begin()} busy={isBusy}>
+            <Icon of={plus} /> New change order
+          </Button>
+        )
+      }
+    >
+      {isError && !isFetching && (
+        <p className="note note--warn" role="alert">
+          The change orders could not be loaded.{' '}
+          <Button small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!changes && !isError && <div className="skel change-loading" aria-hidden="true" />}
+      {changes?.length === 0 && (
+        <p className="muted">
+          What is found or asked for after the quote goes to the customer here, with price and days.
+        </p>
+      )}
+      {changes && changes.length > 0 && (
+        <ul className="change-cards">
+          {changes.map((change) => (
+            <li key={change.number}>
+              <ChangeCard job={job} change={change} onEdit={() => setOpen(change.number)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft && <DraftDialog key={draft.number} job={job} lead={lead} change={draft} onClose={() => setOpen(null)} />}
+    </DeskPart>
+  );
+}

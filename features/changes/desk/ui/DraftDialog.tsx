@@ -1,0 +1,129 @@
+import '#ui/form.css';
+import { useState } from 'react';
+import type { Job } from '#features/jobs/desk/contract.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
+import type { Change, ChangeBody } from '../../contract.ts';
+import { formatSum } from '../../customer/rules.ts';
+import { formatDays, reckonAll } from '../../rules.ts';
+import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
+import { DraftFacts } from './DraftFacts.tsx';
+import { DraftLine } from './DraftLine.tsx';
+import { DraftPhotos } from './DraftPhotos.tsx';
+import { SendForm } from './SendForm.tsx';
+
+interface DraftProps {
+  job: Job;
+  lead: Quote | null;
+  change: Change;
+  onClose: () => void;
+}
+
+const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): ChangeBody => ({
+  ...{ reason, title, findings, stageKey, blocks, lines },
+});
+
+/** Writes a change order, at the wing or at the desk. Closing it saves it. */
+export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
+  const call = useChangeCall(job.id);
+  const [body, setBody] = useState(() => bodyOf(change));
+  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const path = `/${change.number}`;
+  const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(change));
+  const sums = reckonAll(body.lines, 0);
+
+  /** @returns the draft as it is saved; null if it could not be */
+  async function save(): Promise<Change | null> {
+    setBusy(true);
+    setFailure('');
+    try {
+      return isChanged ? await call('PUT', path, { body }) : change;
+    } catch (error) {
+      setFailure(messageOf(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await call('DELETE', path);
+      toast(CHANGE_TOASTS.deleted);
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  const close = async () => {
+    if (await save()) onClose();
+  };
+  const addLine = () => {
+    const id = crypto.randomUUID();
+    const line = { id, place: '', text: '', detail: '', cents: null, days: 0, taxable: false, mustDo: false };
+    setBody({ ...body, lines: [...body.lines, line] });
+  };
+
+  if (isSending)
+    return <SendForm job={job} lead={lead} change={change} onBack={() => setSending(false)} onSent={onClose} />;
+  return (
+    <Dialog
+      title={`Change order ${change.number}`}
+      subtitle="A draft. Nothing leaves before you send it."
+      dismissOnBackdrop={false}
+      onClose={() => void close()}
+    >
+      <div className="change-form">
+        <DraftFacts stages={job.stages} body={body} onChange={setBody} />
+        <DraftPhotos job={job} change={change} />
+        <fieldset className="change-form__lines">
+          <legend>Lines</legend>
+          {body.lines.map((line, at) => (
+            <DraftLine
+              key={line.id}
+              line={line}
+              at={at}
+              count={body.lines.length}
+              onChange={(changed) => setBody({ ...body, lines: body.lines.with(at, changed) })}
+              onMove={(by) => setBody({ ...body, lines: moved(body.lines, at, by) })}
+              onRemove={() => setBody({ ...body, lines: body.lines.toSpliced(at, 1) })}
+            />
+          ))}
+          {body.lines.length < LIMITS.lines && (
+            <Button small onClick={addLine}>
+              Add a line
+            </Button>
+          )}
+        </fieldset>
+        <p role="status">
+          All of it: <b className="price">{formatSum(sums.totalCents)}</b> before tax, {formatDays(sums.days)}.
+        </p>
+        <div role="alert">{failure && <p className="note note--warn">{failure}</p>}</div>
+        <div className="dialog__foot">
+          <Button variant="quiet" onClick={() => void remove()} disabled={isBusy}>
+            Delete draft
+          </Button>
+          <Button onClick={() => void close()} busy={isBusy}>
+            Save draft
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={async () => setSending((await save()) !== null)}>
+            Send…
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function moved<T>(rows: readonly T[], at: number, by: number): T[] {
+  const [row] = rows.slice(at, at + 1);
+  return rows.toSpliced(at, 1).toSpliced(at + by, 0, row!);
+}

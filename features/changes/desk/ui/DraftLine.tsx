@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { readDollars, typeDollars } from '#features/offers/typing/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
+import type { ChangeLine } from '../../contract.ts';
+
+interface LineProps {
+  line: ChangeLine;
+  at: number;
+  count: number;
+  onChange: (line: ChangeLine) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One line of a draft. Alt with an arrow moves it, as its buttons do. */
+export function DraftLine({ line, at, count, onChange, onMove, onRemove }: LineProps) {
+  const id = (field: string) => `change-line-${at}-${field}`;
+  const set = (change: Partial<ChangeLine>) => onChange({ ...line, ...change });
+  const name = `line ${at + 1}`;
+
+  function moveByKey(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || by === 0 || at + by < 0 || at + by >= count) return;
+    event.preventDefault();
+    onMove(by as -1 | 1);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its fields, which its buttons do as well
+    <div className="change-form__line" onKeyDown={moveByKey}>
+      <Field id={id('place')} label={`${at + 1}. Where`}>
+        <input
+          id={id('place')}
+          className="input"
+          maxLength={LIMITS.place}
+          value={line.place}
+          onChange={({ target }) => set({ place: target.value })}
+        />
+      </Field>
+      <Field id={id('text')} label="What is to be done">
+        <input
+          id={id('text')}
+          className="input"
+          maxLength={LIMITS.text}
+          value={line.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+      </Field>
+      <Field id={id('detail')} label="Detail">
+        <textarea
+          id={id('detail')}
+          className="input"
+          rows={2}
+          maxLength={LIMITS.detail}
+          value={line.detail}
+          onChange={({ target }) => set({ detail: target.value })}
+        />
+      </Field>
+      <div className="change-form__figures">
+        <Dollars id={id('cents')} cents={line.cents} onCents={(cents) => set({ cents })} />
+        <Field id={id('days')} label="Work days">
+          <input
+            id={id('days')}
+            className="input"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={LIMITS.lineDays}
+            value={line.days}
+            onChange={({ target }) =>
+              set({ days: Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), LIMITS.lineDays) })
+            }
+          />
+        </Field>
+      </div>
+      <label className="change-check">
+        <input type="checkbox" checked={line.mustDo} onChange={({ target }) => set({ mustDo: target.checked })} />
+        Must be done: without it we stop
+      </label>
+      <label className="change-check">
+        <input type="checkbox" checked={line.taxable} onChange={({ target }) => set({ taxable: target.checked })} />
+        Taxable
+      </label>
+      <div className="change-card__acts">
+        <Button small variant="quiet" disabled={at === 0} onClick={() => onMove(-1)} aria-label={`Move ${name} up`}>
+          Up
+        </Button>
+        <Button
+          small
+          variant="quiet"
+          disabled={at === count - 1}
+          onClick={() => onMove(1)}
+          aria-label={`Move ${name} down`}
+        >
+          Down
+        </Button>
+        <Button small variant="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+/** What cannot be read as dollars stays as it was typed, and says so. */
+function Dollars({
+  id,
+  cents,
+  onCents,
+}: {
+  id: string;
+  cents: number | null;
+  onCents: (cents: number | null) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typed === null ? null : readDollars(typed);
+  const problem = read && 'problem' in read ? read.problem : '';
+  return (
+    <div className={problem ? 'field is-invalid' : 'field'}>
+      <label htmlFor={id}>Dollars</label>
+      <input
+        id={id}
+        className="input"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        value={typed ?? typeDollars(cents)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const result = readDollars(target.value);
+          if ('value' in result) onCents(result.value);
+        }}
+        onBlur={() => !problem && setTyped(null)}
+      />
+      {problem && (
+        <p className="error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

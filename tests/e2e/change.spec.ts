@@ -1,0 +1,73 @@
+import { post, startJob } from './sent-quote.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const FOUND = 'Exfoliation under the fillet';
+
+test('the shop writes a change order with a photo, and its customer answers each line and signs', {
+  tag: '@both',
+}, async ({ page, mark }) => {
+  const id = await startJob(page.request, `change.${mark}@example.com`);
+  await logIn(page);
+  await page.goto(`/admin/jobs/${id}#changes`);
+  await page.getByRole('button', { name: 'New change order' }).click();
+  const draft = page.getByRole('dialog', { name: 'Change order 1', exact: true });
+  await draft.getByLabel('Title').fill('What the old paint was hiding');
+  await draft.getByLabel('What you found, in your words').fill(`${FOUND}, where no inspection sees it.`);
+  await draft.getByLabel('Add photos').setInputFiles('public/images/process-3.jpg');
+  await draft.getByLabel('What photo 1 shows').fill('Left wing root');
+  for (const [at, [text, dollars, days]] of [
+    ['Fit a doubler', '2640', '3'],
+    ['New door seal', '412.60', '0'],
+  ].entries()) {
+    await draft.getByRole('button', { name: 'Add a line' }).click();
+    await draft.getByLabel('What is to be done').nth(at).fill(text!);
+    await draft.getByLabel('Dollars').nth(at).fill(dollars!);
+    await draft.getByLabel('Work days').nth(at).fill(days!);
+  }
+  await draft.getByLabel('Must be done').first().check();
+  await expect(draft.getByRole('status').filter({ hasText: '+$3,052.60' })).toContainText('3 work days');
+  await expectAccessible(page);
+  await draft.getByRole('button', { name: 'Send…' }).click();
+  const send = page.getByRole('dialog', { name: 'Send change order 1' });
+  await send.getByRole('button', { name: /^Send \+\$3,0/ }).click();
+  await expect(toastOf(page).filter({ hasText: 'Change Order Sent' })).toBeVisible();
+  const card = page.getByRole('article', { name: /What the old paint was hiding/ });
+  await expect(card).toContainText('waits for it');
+  await expectAccessible(page);
+
+  const { address } = await post(page.request, `/api/jobs/${id}/changes/1/link`, {});
+  await open(page, new URL(address).pathname);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the old paint was hiding');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const sign = page.getByRole('button', { name: /^Sign/ });
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ellen Marsh');
+  await expect(sign).toBeDisabled();
+  for (const box of [/^I own this aircraft/, /^I answer these two lines/]) await page.getByLabel(box).check();
+
+  // By the keyboard alone. A no to what must be done is asked about once.
+  const answer = (line: string, value: string) => page.getByRole('group', { name: line }).getByLabel(value);
+  await answer('New door seal', 'Yes').focus();
+  await page.keyboard.press('Space');
+  await answer('Fit a doubler', 'No').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('I mean no.')).toBeVisible();
+  await sign.click();
+  await expect(page.getByLabel('I mean no.')).toBeFocused();
+  await answer('Fit a doubler', 'No').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(answer('Fit a doubler', 'Yes')).toBeChecked();
+  await expect(sign).toHaveText(/\+\$3,0\d\d\.\d\d, \+3 days/);
+  await sign.click();
+  await expect(page.getByRole('heading', { name: /^Answered by Ellen Marsh/ })).toBeFocused();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const job = await (await page.request.get(`/api/jobs/${id}`)).json();
+  expect(job.stages.map(({ extraDays }: { extraDays: number }) => extraDays)).toContain(3);
+  await page.goto(`/admin/jobs/${id}#changes`);
+  await expect(card).toContainText('Answered by Ellen Marsh');
+});

@@ -43,8 +43,8 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
           <ActivityPart job={job} firstName={firstName} />
         </div>
         <div className="job-desk__side">
-          <CustomerPanel job={job} firstName={firstName} />
           <StatePanel job={job} />
+          <CustomerPanel job={job} firstName={firstName} />
           <MoneyPanel job={job} />
           <DocumentsPanel job={job} />
           <DatesPanel job={job} />

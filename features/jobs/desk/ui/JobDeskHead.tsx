@@ -46,10 +46,10 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
           <p className="job-desk__eyebrow">
             <span className="price">{job.number}</span>
             <Status color={color}>{label}</Status>
-            <span className="sm muted">{job.template}</span>
+            <span className="sm muted">{job.title}</span>
           </p>
           <h1 className="h2">
-            <span className="job-tail">{nameOf(job)}</span>, {job.title}
+            <span className="job-tail">{nameOf(job)}</span>, {job.aircraftType}
           </h1>
           <p className="muted">{lead ? <Customer lead={lead} /> : 'The person was erased.'}</p>
           <Promises job={job} />

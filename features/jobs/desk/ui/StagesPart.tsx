@@ -47,7 +47,7 @@ export function StagesPart({ job }: { job: Job }) {
               {describeFact(stage)}
             </span>
             <Off stage={stage} />
-            {!isOver(job.status) && (stage.key === nowKey || stage.state === 'under-way') ? (
+            {job.status === 'in-work' && (stage.key === nowKey || stage.state === 'under-way') ? (
               <div className="job-stages__acts">
                 <StageNote job={job} stage={stage} />
                 <div className="row">
@@ -74,7 +74,7 @@ export function StagesPart({ job }: { job: Job }) {
                 </div>
               </div>
             ) : (
-              !isOver(job.status) && <OtherActs stage={stage} onChoose={(event) => act(stageAct(stage, event))} />
+              job.status === 'in-work' && <OtherActs stage={stage} onChoose={(event) => act(stageAct(stage, event))} />
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#features/account/ui/current-user.ts';
 import { refetchUnauthorized, useAdminQueryClient } from '#features/account/ui/use-admin-query-client.ts';
 import { useLogoutElsewhere } from '#features/account/ui/use-logout-elsewhere.ts';
+import { startPhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
@@ -63,8 +64,15 @@ function Frame({ children }: { children: ReactNode }) {
         }}
       />
       <LeftElsewhere />
+      <PhotosOnTheirWay />
     </>
   );
+}
+
+/** A component, so that photos are sent only while signed in. */
+function PhotosOnTheirWay() {
+  useEffect(() => startPhotoQueue(), []);
+  return null;
 }
 
 /** Has the focus after a navigation, because there is no heading yet; passes it on to the heading. */

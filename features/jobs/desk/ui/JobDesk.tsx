@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
+import { JobPhotos } from '../../files/ui/JobPhotos.tsx';
 import type { Job } from '../contract.ts';
 import { ActivityPart } from './ActivityPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
@@ -23,6 +24,9 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
       <nav className="job-tabs" aria-label="Parts of this job">
         <ul>
           <Tab to="stages">Stages</Tab>
+          <Tab to="photos" count={job.files.filter(({ kind }) => kind === 'photo').length || null}>
+            Photos
+          </Tab>
           <Tab to="checks" count={`${done} of ${job.checks.length}`}>
             Checks
           </Tab>
@@ -38,6 +42,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
       <div className="job-desk__columns">
         <div>
           <StagesPart job={job} />
+          <JobPhotos job={job} firstName={firstName} />
           <ChecksPart job={job} />
           {changes}
           <ActivityPart job={job} firstName={firstName} />

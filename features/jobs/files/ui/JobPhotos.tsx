@@ -1,0 +1,199 @@
+import './job-photos.css';
+import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { PhotoViewer } from '#features/content/projects/ui/lazy-viewer.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { camera, clock, image, lockKeyhole, pencil } from '#ui/icons.ts';
+import { nameOf } from '../../board/ui/JobRow.tsx';
+import { formatAt } from '../../customer/rules.ts';
+import type { Job } from '../../desk/contract.ts';
+import { DeskPart } from '../../desk/ui/DeskPart.tsx';
+import { AddPhotosDialog, PhotoPicker } from './AddPhotosDialog.tsx';
+import { PhotoDialog } from './PhotoDialog.tsx';
+import { dropPhoto, sendPhotos, usePhotoQueue } from './photo-queue.ts';
+
+type Photo = Job['files'][number];
+
+/** More come by a button. */
+const AT_ONCE = 24;
+
+const addressOf = (job: Job, { id }: Photo) => `/api/jobs/${job.id}/files/${id}`;
+
+/** The photos of a job, newest first, and the way to add some. */
+export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
+  const photos = job.files.filter(({ kind }) => kind === 'photo');
+  const [chosen, setChosen] = useState<File[] | null>(null);
+  const [shown, setShown] = useState(AT_ONCE);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const [edited, setEdited] = useState<Photo | null>(null);
+  const { hash } = useLocation();
+  // Other pages lead here to add photos.
+  useEffect(() => {
+    if (hash === '#add-photos') setChosen([]);
+  }, [hash]);
+  const canAdd = job.status !== 'cancelled';
+  const visible = photos.filter((photo) => photo.visible).length;
+  const last = photos[0];
+  return (
+    <DeskPart
+      id="photos"
+      title="Photos"
+      more={last && `${photos.length}, last on ${formatAt(last.createdAt)}. ${visible} on ${firstName}’s page`}
+    >
+      {canAdd && <DropZone job={job} firstName={firstName} onChoose={setChosen} />}
+      <Waiting job={job} />
+      {photos.length === 0 && <p className="muted job-photos__none">No photos yet.</p>}
+      <div className="job-photo-grid">
+        {photos.slice(0, shown).map((photo, at) => (
+          <figure key={photo.id}>
+            <button
+              type="button"
+              aria-label={`Open: ${photo.caption || `photo of ${formatAt(photo.createdAt)}`}`}
+              onClick={() => setViewed(at)}
+            >
+              <img src={`${addressOf(job, photo)}?size=thumb`} alt="" loading="lazy" decoding="async" />
+            </button>
+            <figcaption>
+              <span>
+                {photo.caption || formatAt(photo.createdAt)}
+                {!photo.visible && (
+                  <span className="job-photo-grid__hidden">
+                    <Icon of={lockKeyhole} /> shop only
+                  </span>
+                )}
+              </span>
+              <button type="button" className="job-stages__mini" onClick={() => setEdited(photo)}>
+                <Icon of={pencil} />
+                <span className="vh">Change {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
+              </button>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      {photos.length > shown && (
+        <p className="row job-photos__more">
+          <span className="muted">
+            {shown} of {photos.length}
+          </span>
+          <Button small onClick={() => setShown(shown + AT_ONCE)}>
+            Show the next {Math.min(AT_ONCE, photos.length - shown)}
+          </Button>
+        </p>
+      )}
+      {canAdd && (
+        <div className="job-reach">
+          <PhotoPicker className="btn btn--ink" onChoose={setChosen}>
+            <Icon of={camera} /> Add photos
+          </PhotoPicker>
+        </div>
+      )}
+      {chosen && (
+        <AddPhotosDialog
+          job={job}
+          name={nameOf(job)}
+          firstName={firstName}
+          first={chosen}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {edited && (
+        <PhotoDialog
+          job={job}
+          photo={edited}
+          address={addressOf(job, edited)}
+          firstName={firstName}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {viewed !== null && (
+        <Suspense>
+          <PhotoViewer
+            title={nameOf(job)}
+            photos={photos.map((photo) => ({
+              id: String(photo.id),
+              src: addressOf(job, photo),
+              alt: photo.caption || `Photo of ${formatAt(photo.createdAt)}`,
+              caption: [formatAt(photo.createdAt), photo.caption].filter(Boolean).join('. '),
+            }))}
+            first={viewed}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </DeskPart>
+  );
+}
+
+/** Takes what is dropped or pasted; phones have the bar at the bottom. */
+function DropZone({ job, firstName, onChoose }: { job: Job; firstName: string; onChoose: (files: File[]) => void }) {
+  const stage = job.stages.find(({ state }) => state === 'under-way');
+  const take = (event: DragEvent | ClipboardEvent, { files }: DataTransfer) => {
+    event.preventDefault();
+    if (files.length > 0) onChoose([...files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same
+    <div
+      className="job-drop"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      <Icon of={image} />
+      <p>
+        Drop photos here, or paste them.{' '}
+        {stage && (
+          <>
+            They go to <b>{stage.title}</b> and on {firstName}’s page.
+          </>
+        )}
+        <small>Position data is taken out. 10 MB each.</small>
+      </p>
+      <PhotoPicker className="btn btn--line btn--sm" onChoose={onChoose}>
+        Choose files
+      </PhotoPicker>
+    </div>
+  );
+}
+
+/** Photos on their way, and those that were refused. */
+function Waiting({ job }: { job: Job }) {
+  const { waiting, sent, isStuck } = usePhotoQueue();
+  const own = waiting.filter(({ jobId }) => jobId === job.id);
+  const open = own.filter(({ refusal }) => refusal === null);
+  return (
+    <>
+      {open.length > 0 && (
+        <div className="job-waiting" role="status">
+          <Icon of={clock} />
+          <p>
+            <b>
+              {sent} of {sent + open.length} sent{isStuck && `, ${open.length} wait for a signal`}.
+            </b>{' '}
+            They are kept on this device and go by themselves.
+          </p>
+          {isStuck && (
+            <Button small onClick={() => void sendPhotos()}>
+              Try now
+            </Button>
+          )}
+          <progress value={sent} max={sent + open.length} aria-label="Photos sent" />
+        </div>
+      )}
+      {own
+        .filter(({ refusal }) => refusal !== null)
+        .map(({ id, name, refusal }) => (
+          <div key={id} className="job-waiting" role="alert">
+            <Icon of={clock} />
+            <p>
+              <b>{name} was not taken.</b> {refusal}
+            </p>
+            <Button small onClick={() => void dropPhoto(id)}>
+              Let it go
+            </Button>
+          </div>
+        ))}
+    </>
+  );
+}

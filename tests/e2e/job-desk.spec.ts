@@ -1,0 +1,125 @@
+import sharp from 'sharp';
+import { enterJob, settleChecks } from './jobs.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 40[09]/ });
+
+/** Photos of a phone, each another. */
+function makePhotos(count: number) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `IMG_${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 48, height: 32, channels: 3, background: { r: at * 12, g: 90, b: 160 } } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
+
+test('twenty over a line that drops after the seventh arrive all, each once, after the page was closed', {
+  tag: '@phone',
+}, async ({ page, context, mark }) => {
+  await logIn(page);
+  const { id } = await enterJob(page, `Photos${mark}`, 'N721FA');
+  let sent = 0;
+  await context.route(`**/api/jobs/${id}/files`, async (route) => {
+    sent++;
+    if (sent < 7) return route.continue();
+    // The seventh arrives, but its answer does not.
+    if (sent === 7) await route.fetch();
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(`/admin/jobs/${id}`);
+  await page.getByLabel('Add photos').setInputFiles(await makePhotos(20));
+  const sheet = page.getByRole('dialog', { name: '20 photos of N721FA' });
+  await sheet.getByRole('button', { name: 'Photo 2', exact: true }).click();
+  await sheet.getByLabel('Caption of photo 2').fill('Right flap, old patch');
+  await sheet.getByRole('button', { name: 'Photo 2, Right flap, old patch' }).click();
+  await sheet.getByLabel('Caption (optional)').fill('On arrival');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await sheet.getByRole('button', { name: 'Add 20 photos' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '6 of 20 sent, 14 wait for a signal' })).toBeVisible();
+  await expectAccessible(page);
+
+  const later = await context.newPage();
+  await page.close();
+  await context.unroute(`**/api/jobs/${id}/files`);
+  await later.goto('/admin/jobs');
+  await expect.poll(async () => (await (await later.request.get(`/api/jobs/${id}`)).json()).files.length).toBe(20);
+  await later.goto(`/admin/jobs/${id}`);
+  await expect(later.getByText('20, last on', { exact: false })).toBeVisible();
+  await expect(later.getByText('kept on this device')).toHaveCount(0);
+  const job = await (await later.request.get(`/api/jobs/${id}`)).json();
+  const captions = (job.files as { caption: string }[]).map(({ caption }) => caption).sort();
+  expect(captions).toEqual([...Array(19).fill('On arrival'), 'Right flap, old patch']);
+});
+
+test('a job is worked through at its page by keys alone, from its arrival to the delivery', {
+  tag: '@desktop',
+}, async ({ page, mark }) => {
+  await logIn(page);
+  const { id } = await enterJob(page, `Page${mark}`, 'N722FA');
+  await page.goto(`/admin/jobs/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('N722FA');
+  await expectAccessible(page);
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('It has arrived');
+  await page.getByRole('dialog').getByLabel('Day').press('Enter');
+  await expect(toastOf(page)).toContainText('plan is fixed');
+
+  // What is missing is named, in the order of the stages.
+  await press('Make ready');
+  const missing = page.getByRole('dialog', { name: 'Not yet' });
+  await expect(missing.getByRole('listitem').first()).toContainText('Condition on arrival');
+  await page.keyboard.press('Escape');
+
+  await press('Start stage');
+  await press('Days left');
+  await page.getByLabel('Work days left').fill('9');
+  await page.keyboard.press('Enter');
+  // Nine days move the date past the one that the customer knows.
+  const slip = page.getByRole('dialog', { name: /^Ready .* then$/ });
+  await slip.getByLabel('Reason').selectOption('corrosion');
+  await slip.getByLabel('Reason').press('Enter');
+  await slip.getByRole('button', { name: 'Keep' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Days left: 9' })).toBeVisible();
+  await expect(page.getByText('past what Jill was told')).toBeVisible();
+
+  await press('Put on hold');
+  await page.getByLabel('Why', { exact: true }).selectOption('parts');
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).press('Enter');
+  await expect(page.getByText('On hold since').first()).toBeVisible();
+  await press('Let the work go on');
+
+  await page.getByLabel('Note').fill('The fairing screws are rusted, too.');
+  await page.getByRole('button', { name: 'Keep note' }).press('Enter');
+  await expect(page.getByText('The fairing screws are rusted, too.')).toBeVisible();
+
+  await press('Enter a payment');
+  await page.getByLabel('Dollars').fill('1000.50');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enter it' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('$1,000.50');
+
+  const { stages } = await (await page.request.get(`/api/jobs/${id}`)).json();
+  for (const { key } of stages as { key: string }[]) {
+    await settleChecks(page, id, key);
+    await page.request.post(`/api/jobs/${id}/stages/${key}`, {
+      data: { event: 'advance', reason: 'staff', note: 'Done in a test.' },
+    });
+  }
+  await expect(page.getByText('All stages finished')).toBeVisible();
+  await press('Make ready');
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  await press('Deliver it');
+  await page.getByLabel('Who takes it').fill('Jill Marsh');
+  await page.getByLabel('Who takes it').press('Enter');
+  await expect(page.getByText('to Jill Marsh').first()).toBeVisible();
+  await expectAccessible(page);
+});

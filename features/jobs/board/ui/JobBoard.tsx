@@ -1,5 +1,5 @@
 import './job-board.css';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
@@ -147,7 +147,8 @@ function ColumnPicker({
 function useMovedCard() {
   const board = useRef<HTMLElement>(null);
   const moved = useRef<number | null>(null);
-  useLayoutEffect(() => {
+  // After a dialog that closes has given its focus back.
+  useEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return;
     const card = board.current?.querySelector<HTMLElement>(`[data-job="${moved.current}"] [data-open]`);
     if (!card) return;

@@ -76,10 +76,10 @@ function ExportLink({ query }: { query: string }) {
   );
 }
 
-/** '5 in the hangar, 2 booked. 3 need you: they stand first.' */
+/** '5 in the hangar, 2 booked. 3 with a flag.' */
 function describeCounts({ open, booked, flagged }: JobCounts): string {
   if (open === 0) return 'Agreed work, from the airplane’s arrival to its delivery.';
   const where = [open > booked && `${open - booked} in the hangar`, booked > 0 && `${booked} booked`];
-  const need = flagged === 0 ? 'None needs you now.' : `${flagged} ${flagged === 1 ? 'needs' : 'need'} you.`;
+  const need = flagged === 0 ? 'No flags.' : `${flagged} with a flag.`;
   return `${where.filter(Boolean).join(', ')}. ${need}`;
 }

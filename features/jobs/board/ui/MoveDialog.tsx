@@ -40,8 +40,14 @@ function ChooseMove({ question: { job }, isBusy, onMove, onClose }: MoveDialogPr
   return (
     <Dialog narrow title={`Move ${nameOf(job)}`} subtitle={`${describePlace(job)}.`} onClose={onClose}>
       <div className="job-move">
-        {moves.map((move) => (
-          <Button key={move.kind} variant="line" busy={isBusy} onClick={() => onMove(move)}>
+        {moves.map((move, at) => (
+          <Button
+            key={move.kind}
+            variant="line"
+            busy={isBusy}
+            ref={at === 0 ? setAutofocus : undefined}
+            onClick={() => onMove(move)}
+          >
             {describeMove(move)}
           </Button>
         ))}

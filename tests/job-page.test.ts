@@ -4,7 +4,7 @@ import { builtPages } from '#server/http/pages.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
-import { acceptJob, doChecks, plainJobPdf, workThrough } from './support/jobs.ts';
+import { acceptJob, doChecks, fillChecks, plainJobPdf, workThrough } from './support/jobs.ts';
 import { allRows, plainPdf } from './support/sent-offers.ts';
 
 describe('the page of a job, without JavaScript', () => {
@@ -113,6 +113,27 @@ describe('the page of a job, without JavaScript', () => {
     expect(body).not.toContain('Get it by mail');
     const pack = await site.get(/href="([^"]+\/release\.pdf)"/.exec(body)![1]!);
     expect([pack.statusCode, pack.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  test('hands over the release pack with the delivery, on a page that is whole without JavaScript', async () => {
+    const { job, path, read, move } = await place();
+    await move('in-work');
+    await fillChecks(admin, job.id);
+    await workThrough(admin, job);
+    await move('ready');
+    const early = await site.get(`${path}/release`);
+    expect([early.statusCode, early.body.includes('aileron')]).toEqual([404, false]);
+    await move('delivered', { takenBy: 'Dana Whitfield' });
+    expect(await read()).toContain(`href="${path}/release"`);
+    const page = await read('/release');
+    for (const said of [
+      ...['to Dana Whitfield', '12 of 12 done', 'Left elevator', '15.1 in-lb', 'Within', 'Weighed November 21, 2026'],
+      ...['Static port, keep clear', 'N076FA, 12 inches high', '91-0034', 'Overspray in the gear well'],
+      ...['DRAFT. Not a maintenance record', 'Certificate number', 'Fingerprint of the release pack'],
+    ])
+      expect(page).toContain(said);
+    expect(page).not.toMatch(/airworth|returned to service/i);
+    expect((await site.get(/\/api\/job-links\/[^"]+\/release\.pdf/.exec(page)![0])).statusCode).toBe(200);
   });
 
   test('asks the shop and subscribes an address by forms', async () => {

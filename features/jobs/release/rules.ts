@@ -100,7 +100,7 @@ export function writePack(facts: PackFacts): PackText {
 const formatSum = (cents: number) => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
 
 /** '12 of 13', and how many do not apply. */
-function countChecks(checks: readonly Pick<JobCheck, 'doneAt' | 'notApplicable'>[]) {
+export function countChecks(checks: readonly Pick<JobCheck, 'doneAt' | 'notApplicable'>[]) {
   const done = checks.filter(({ doneAt, notApplicable }) => doneAt !== null && notApplicable === null).length;
   const left = checks.filter(({ notApplicable }) => notApplicable !== null).length;
   return {
@@ -109,7 +109,8 @@ function countChecks(checks: readonly Pick<JobCheck, 'doneAt' | 'notApplicable'>
   };
 }
 
-function writeCheck(check: JobCheck): PackPart {
+/** A check with its values, in words. */
+export function writeCheck(check: JobCheck): PackPart {
   const { key, label, notApplicable, doneAt, doneBy, value } = check;
   const source = CHECK_SOURCES[key as keyof typeof CHECK_SOURCES] ?? null;
   const part = { title: label, source, lines: [], table: null, files: [] };

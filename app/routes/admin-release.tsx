@@ -1,0 +1,20 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { ReleaseDesk } from '#features/jobs/release/ui/ReleaseDesk.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import type { Route } from './+types/admin-release.ts';
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Release pack';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/jobs', indexed: false });
+}
+
+export default function AdminRelease({ params }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      <ReleaseDesk key={params.id} id={Number(params.id)} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import '#features/offers/customer/ui/quote.css';
+import { data } from 'react-router';
+import type { ReleasePage } from '#features/jobs/release/contract.ts';
+import { ReleasePack } from '#features/jobs/release/ui/ReleasePack.tsx';
+import { Fingerprint } from '#features/offers/customer/ui/Fingerprint.tsx';
+import { pageMeta } from '#features/site/rules.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/job-release.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { readFromApi } = context.get(appServices);
+  const found = await readFromApi<ReleasePage>(`/api/job-links/${encodeURIComponent(params.token)}/release`);
+  if (!found.ok) throw data(found.detail, { status: found.status });
+  return found.body;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData ? `Release pack, job ${loaderData.number}` : 'Release pack',
+    description: 'What was checked before the aircraft was handed over.',
+    path: '/job',
+    indexed: false,
+  });
+}
+
+export default function JobReleaseRoute({ loaderData, params }: Route.ComponentProps) {
+  const { pdf } = loaderData;
+  return (
+    <ReleasePack
+      token={params.token}
+      page={loaderData}
+      fingerprint={
+        pdf && (
+          <Fingerprint
+            hash={pdf.sha256}
+            of="the release pack"
+            caption="SHA-256 of the PDF. Your mailbox holds a copy; compare it there."
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,216 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { check as checkIcon, circleAlert, clock } from '#ui/icons.ts';
+import type { Job } from '../../desk/contract.ts';
+import { CHECK_SOURCES, MIN_PHOTOS } from '../constants.ts';
+import type { JobCheck } from '../contract.ts';
+import { CheckFields } from './CheckFields.tsx';
+import { toNumber } from './check-form.ts';
+import { type CheckState, describeCheck } from './check-state.ts';
+import { TakeFile } from './FileCell.tsx';
+import { MarkDrawing } from './MarkDrawing.tsx';
+import { type Saving, useCheck } from './use-check.ts';
+
+interface SectionProps {
+  job: Job;
+  check: JobCheck;
+  /** The admin, who did it unless another name is entered. */
+  author: string;
+  /** Shown below the fields of this check. */
+  children?: ReactNode;
+}
+
+/** A check with its fields, who did it, and how it is saved. */
+export function CheckSection({ job, check, author, children }: SectionProps) {
+  const editor = useCheck(job.id, check, author);
+  const { spec, form, saving, base } = editor;
+  const isLocked = isReady(job) && check.required;
+  const errors = saving.kind === 'refused' ? saving.errors : {};
+  const source = CHECK_SOURCES[check.key as keyof typeof CHECK_SOURCES];
+  const height = check.key === 'marks' ? toNumber(form?.fields.height) : null;
+  return (
+    <section className="check" id={`check-${check.key}`} aria-labelledby={`check-${check.key}-title`} tabIndex={-1}>
+      <header>
+        <h3 id={`check-${check.key}-title`}>
+          {check.label}
+          {!check.required && <span className="opt"> (optional)</span>}
+        </h3>
+        <StateWords {...describeCheck(base, form)} />
+      </header>
+      {source && <p className="muted sm">{source}</p>}
+      {base.notApplicable !== null ? (
+        <p>{base.notApplicable}</p>
+      ) : (
+        <>
+          {height !== null && height > 0 && height <= 60 && (
+            <MarkDrawing mark={job.tailNumber ?? 'N12345'} height={height} />
+          )}
+          {spec && form && (
+            <CheckFields
+              jobId={job.id}
+              checkKey={check.key}
+              spec={spec}
+              form={form}
+              errors={errors}
+              isLocked={isLocked}
+              onChange={editor.change}
+            />
+          )}
+          {check.kind === 'photo' && !isLocked && <Photos job={job} check={check} />}
+        </>
+      )}
+      {children}
+      <Trouble saving={saving} onSettle={editor.settle} onRetry={editor.retry} />
+      {isLocked ? null : base.doneAt === null ? (
+        <Finish editor={editor} check={check} author={author} />
+      ) : (
+        <p className="row">
+          <Button small busy={saving.kind === 'saving'} onClick={() => void editor.reopen()}>
+            Open it again<span className="vh">: {check.label}</span>
+          </Button>
+          <SavingWords saving={saving} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+export const isReady = ({ status, hold }: Pick<Job, 'status' | 'hold'>) =>
+  status === 'ready' || status === 'delivered' || hold?.from === 'ready';
+
+export function StateWords({ tone, words }: CheckState) {
+  const icon = { done: checkIcon, open: clock, wrong: circleAlert }[tone];
+  return (
+    <span className={`check-state is-${tone}`}>
+      <Icon of={icon} /> {words}
+    </span>
+  );
+}
+
+function Photos({ job, check }: Pick<SectionProps, 'job' | 'check'>) {
+  const count = job.files.filter(({ kind, stageKey }) => kind === 'photo' && stageKey === check.stageKey).length;
+  const [sent, setSent] = useState(0);
+  const least = MIN_PHOTOS[check.key] ?? 1;
+  return (
+    <p className="row">
+      <span>
+        {count + sent} of at least {least} photos
+      </span>
+      <TakeFile
+        jobId={job.id}
+        label={check.label}
+        words="Add photos"
+        stageKey={check.stageKey}
+        multiple
+        onTaken={() => setSent((before) => before + 1)}
+      />
+    </p>
+  );
+}
+
+type Editor = ReturnType<typeof useCheck>;
+
+/** Who did it, or why it does not apply. */
+function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProps, 'check' | 'author'>) {
+  const [isOmitting, setIsOmitting] = useState(false);
+  const [doneBy, setDoneBy] = useState(author);
+  const [reason, setReason] = useState('');
+  const id = useId();
+  const { saving } = editor;
+  const errors = saving.kind === 'refused' ? saving.errors : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (isOmitting ? editor.omit(reason, doneBy) : editor.finish(doneBy));
+  };
+  const problem = errors.doneBy ?? errors.notApplicable ?? errors[''];
+  return (
+    <form className="check-finish" onSubmit={submit}>
+      {isOmitting && (
+        <div className="field check-finish__reason">
+          <label htmlFor={`${id}-reason`}>Why it does not apply</label>
+          <input
+            id={`${id}-reason`}
+            className="input"
+            value={reason}
+            required
+            minLength={10}
+            maxLength={300}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-by`}>{isOmitting ? 'Said by' : 'Done by'}</label>
+        <input
+          id={`${id}-by`}
+          className="input"
+          value={doneBy}
+          required
+          maxLength={200}
+          onChange={({ target }) => setDoneBy(target.value)}
+        />
+      </div>
+      <Button type="submit" variant="ink" busy={saving.kind === 'saving'}>
+        {isOmitting ? 'Does not apply' : 'Done'}
+        <span className="vh">: {check.label}</span>
+      </Button>
+      <Button variant="quiet" onClick={() => setIsOmitting(!isOmitting)}>
+        {isOmitting ? 'It applies' : 'Does not apply…'}
+        <span className="vh"> {check.label}</span>
+      </Button>
+      <SavingWords saving={saving} />
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const SAVING_WORDS = { saved: '', changed: 'Not saved yet', saving: 'Saving…' } as const;
+
+function SavingWords({ saving: { kind } }: { saving: Saving }) {
+  return (
+    <span className="muted sm" aria-live="polite">
+      {kind in SAVING_WORDS && SAVING_WORDS[kind as keyof typeof SAVING_WORDS]}
+    </span>
+  );
+}
+
+/** What keeps a check from being saved, and what to do. */
+function Trouble({ saving, onSettle, onRetry }: { saving: Saving; onSettle: Editor['settle']; onRetry: () => void }) {
+  if (saving.kind === 'failed')
+    return (
+      <p className="note note--warn" role="alert">
+        <Icon of={circleAlert} />
+        <span>
+          This check could not be saved. What you entered stays here.{' '}
+          <Button small onClick={onRetry}>
+            Try again
+          </Button>
+        </span>
+      </p>
+    );
+  if (saving.kind !== 'conflict') return null;
+  const { detail, current } = saving;
+  return (
+    <div className="note note--warn" role="alert">
+      <Icon of={circleAlert} />
+      <div>
+        <p>{detail}</p>
+        {current && (
+          <p className="row">
+            <Button small onClick={() => onSettle(current, 'theirs')}>
+              Show what is saved
+            </Button>
+            <Button small onClick={() => onSettle(current, 'mine')}>
+              Save what I entered
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Cell, CheckSpec } from './check-specs.ts';
+
+/** As typed: texts and figures are strings, files are ids. */
+export type CellValue = string | boolean | number | null | readonly (string | number)[];
+export type FormRow = Readonly<Record<string, CellValue>>;
+
+/** A check as it is filled in. */
+export interface CheckForm {
+  fields: FormRow;
+  rows: readonly FormRow[];
+}
+
+export function toForm(spec: CheckSpec, value: unknown): CheckForm {
+  const list = spec.list && isRecord(value) ? value[spec.list.name] : [];
+  return {
+    fields: toRow(spec.fields, value),
+    rows: Array.isArray(list) ? list.map((row) => toRow(spec.list!.cells, row)) : [],
+  };
+}
+
+export function blankRow(cells: readonly Cell[]): FormRow {
+  return toRow(cells, null);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function toRow(cells: readonly Cell[], value: unknown): FormRow {
+  return Object.fromEntries(cells.map((cell) => [cell.name, toCell(cell, read(value, cell.name))]));
+}
+
+/** The part of a value at a path; the value itself at ''. */
+function read(value: unknown, path: string): unknown {
+  return path === ''
+    ? value
+    : path.split('.').reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), value);
+}
+
+function toCell({ type, choices }: Cell, value: unknown): CellValue {
+  switch (type) {
+    case 'tick':
+      return value === true;
+    case 'file':
+      return typeof value === 'number' ? value : null;
+    case 'files':
+      return Array.isArray(value) ? value.flatMap((each) => (isRecord(each) ? Number(each.fileId) : [])) : [];
+    case 'places':
+      return Array.isArray(value) ? value.map(String) : [];
+    case 'choice':
+      return typeof value === 'string' ? value : Object.keys(choices!)[0]!;
+    case 'tenths':
+      return typeof value === 'number' ? String(value / 10) : '';
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  }
+}
+
+/** What is sent: figures that are none, and empty ones, are null. */
+export function toValue(spec: CheckSpec, { fields, rows }: CheckForm): unknown {
+  const [only] = spec.fields;
+  if (only?.name === '') return toPart(only, fields['']!);
+  const value = toRecord(spec.fields, fields);
+  return spec.list ? { ...value, [spec.list.name]: rows.map((row) => toRecord(spec.list!.cells, row)) } : value;
+}
+
+function toRecord(cells: readonly Cell[], row: FormRow): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const cell of cells) {
+    const part = toPart(cell, row[cell.name] ?? null);
+    const [outer, inner] = cell.name.split('.');
+    if (!inner) record[cell.name] = part;
+    else record[outer!] = { ...(record[outer!] as object), [inner]: part };
+  }
+  // What is nested and left empty as a whole is nothing.
+  for (const [name, part] of Object.entries(record))
+    if (isRecord(part) && !Array.isArray(part) && Object.values(part).every((each) => each === null))
+      record[name] = null;
+  return record;
+}
+
+function toPart({ type }: Cell, value: CellValue): unknown {
+  switch (type) {
+    case 'figure':
+      return toNumber(value);
+    case 'tenths': {
+      const number = toNumber(value);
+      return number === null ? null : Math.round(number * 10);
+    }
+    case 'files':
+      return (value as readonly number[]).map((fileId) => ({ fileId }));
+    default:
+      return value;
+  }
+}
+
+/** '5.2' or '1,250' as a number; null for another text. */
+export function toNumber(value: CellValue | undefined): number | null {
+  const text = String(value ?? '').replace(/[\s,]/g, '');
+  const number = Number(text);
+  return text === '' || !Number.isFinite(number) ? null : number;
+}

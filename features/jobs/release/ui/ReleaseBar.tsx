@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { JOB_LIMITS } from '../../constants.ts';
+import type { Job } from '../../desk/contract.ts';
+
+/** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
+export function ReleaseBar({ job }: { job: Job }) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function move(to: Job['status'], said: string, more: object = {}) {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const body = { to, ...more, expectedUpdatedAt: job.updatedAt };
+      const moved = await adminRequest<Job>('POST', `/api/jobs/${job.id}/status`, { body });
+      client.setQueryData(['/api/jobs', job.id], moved);
+      toast({ title: said, description: 'Its customer gets an email.' });
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.problem?.detail) || 'It did not work. Please try again.');
+      void client.invalidateQueries({ queryKey: ['/api/jobs', job.id] });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="release-bar">
+      <div>
+        <Standing job={job} />
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {job.status === 'in-work' && (
+        <Button
+          variant="primary"
+          disabled={job.missing.length > 0}
+          busy={isBusy}
+          onClick={() => void move('ready', 'The job is ready')}
+        >
+          Make ready
+        </Button>
+      )}
+      {job.status === 'ready' && (
+        <Deliver isBusy={isBusy} onDeliver={(takenBy) => void move('delivered', 'The job is delivered', { takenBy })} />
+      )}
+    </div>
+  );
+}
+
+function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { job: Job }) {
+  if (status === 'delivered')
+    return (
+      <p>
+        <b>Delivered</b> on {deliveredOn} to {takenBy}. The release pack went along.
+      </p>
+    );
+  if (status === 'ready')
+    return (
+      <p>
+        <b>Ready.</b> The checks stay as they are unless the job is reopened.
+      </p>
+    );
+  if (missing.length === 0)
+    return (
+      <p>
+        <b>Nothing is missing.</b>
+        {status !== 'in-work' && ' It can be made ready once it is in work.'}
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <b>
+          Not ready yet, {missing.length} {missing.length === 1 ? 'thing is' : 'things are'} missing:
+        </b>
+      </p>
+      <ul>
+        {missing.map(({ stageKey, checkKey, what }) => (
+          <li key={`${stageKey} ${what}`}>
+            {checkKey ? <a href={`#check-${checkKey}`}>{what}</a> : what}
+            <span className="vh">, {stages.find(({ key }) => key === stageKey)?.title}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: string) => void }) {
+  const [takenBy, setTakenBy] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDeliver(takenBy);
+  };
+  return (
+    <form className="release-bar__deliver" onSubmit={submit}>
+      <div className="field">
+        <label htmlFor="release-taken-by">Who takes it</label>
+        <input
+          id="release-taken-by"
+          className="input"
+          required
+          maxLength={JOB_LIMITS.takenBy}
+          value={takenBy}
+          onChange={({ target }) => setTakenBy(target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={isBusy}>
+        Deliver
+      </Button>
+    </form>
+  );
+}

@@ -76,7 +76,7 @@ export function CheckSection({ job, check, author, children }: SectionProps) {
   );
 }
 
-export const isReady = ({ status, hold }: Pick<Job, 'status' | 'hold'>) =>
+const isReady = ({ status, hold }: Pick<Job, 'status' | 'hold'>) =>
   status === 'ready' || status === 'delivered' || hold?.from === 'ready';
 
 export function StateWords({ tone, words }: CheckState) {

@@ -9,7 +9,7 @@ import type { JobFile } from '../../files/contract.ts';
 const ACCEPT = 'image/*,application/pdf';
 
 /** Adds a file to a job. @throws ApiError */
-export function uploadFile(jobId: number, file: File, { stageKey = '', caption = '' } = {}): Promise<JobFile> {
+function uploadFile(jobId: number, file: File, { stageKey = '', caption = '' } = {}): Promise<JobFile> {
   const body = new FormData();
   body.append('caption', caption);
   body.append('stageKey', stageKey);

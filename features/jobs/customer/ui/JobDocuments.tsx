@@ -38,8 +38,8 @@ export function JobDocuments({
         ))}
         {hasReleasePack && (
           <li>
-            <a href={`/api/job-links/${token}/release.pdf`}>
-              <Icon of={fileCheck} /> <b>Release pack</b> <small>PDF</small>
+            <a href={`/job/${token}/release`}>
+              <Icon of={fileCheck} /> <b>Release pack</b> <small>all checks, and its PDF</small>
             </a>
           </li>
         )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck } from '#ui/icons.ts';
@@ -18,7 +19,7 @@ export function ChecksPart({ job }: { job: Job }) {
             <li key={each.key} className={each.doneAt ? 'is-done' : undefined}>
               <Icon of={each.doneAt ? circleCheck : circleAlert} />
               <span>
-                {each.label}
+                <Link to={`/admin/jobs/${job.id}/release#check-${each.key}`}>{each.label}</Link>
                 {each.notApplicable && <small>Not applicable: {each.notApplicable}</small>}
               </span>
               <small>

@@ -26,6 +26,7 @@ export const listedQuote = quote.extend({
     .meta({ description: 'Its appointment as it stands, which the customer or the shop may have moved or released.' }),
   scheme: schemeSwatch.nullable().meta({ description: 'Its paint scheme; null without one.' }),
   offers: z.int().meta({ description: 'How many quotes were made from it.' }),
+  jobs: z.int().meta({ description: 'How many jobs it has: with one it cannot be deleted.' }),
 });
 export type ListedQuote = z.infer<typeof listedQuote>;
 

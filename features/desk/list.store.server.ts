@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
+import { countJobsOf } from '#features/jobs/person.store.server.ts';
 import { findSwatches } from '#features/lead-schemes/store.server.ts';
 import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote, QuoteSort } from '#features/leads/contract.ts';
@@ -53,14 +54,15 @@ export async function findQuotePage(db: Db, { sort, limit, cursor, ...filter }: 
   };
 }
 
-/** Adds appointments, schemes and the number of offers, with one query each. */
+/** Adds appointments, schemes and the numbers of offers and jobs, with one query each. */
 async function toListed(db: Db, quotes: readonly Quote[]): Promise<ListedQuote[]> {
   const ids = quotes.map(({ id }) => id);
   const booked = quotes.filter(({ source }) => source === 'booking').map(({ id }) => id);
-  const [rows, swatches, offers] = await Promise.all([
+  const [rows, swatches, offers, jobs] = await Promise.all([
     booked.length > 0 ? findAppointments(db, booked) : [],
     findSwatches(db, ids),
     countOffersOf(db, ids),
+    countJobsOf(db, ids),
   ]);
   const appointments = new Map(rows.map(({ quoteId, startsAt, status }) => [quoteId, { startsAt, status }]));
   return quotes.map((quote) => ({
@@ -68,6 +70,7 @@ async function toListed(db: Db, quotes: readonly Quote[]): Promise<ListedQuote[]
     currentAppointment: appointments.get(quote.id) ?? null,
     scheme: swatches.get(quote.id) ?? null,
     offers: offers.get(quote.id) ?? 0,
+    jobs: jobs.get(quote.id) ?? 0,
   }));
 }
 

@@ -74,6 +74,7 @@ describe('the facts of a lead', () => {
     status: 'Quote Not Responded To',
     currentAppointment: null,
     offers: 0,
+    jobs: 0,
     estimate: null,
     remindOn: null,
     lostReason: null,

@@ -67,6 +67,18 @@ export function hasOpenJob(e: ExpressionBuilder<Tables, 'quotes'>): Expression<S
   );
 }
 
+/** How many jobs each of these leads has; those without any are left out. */
+export async function countJobsOf(db: Db, quoteIds: readonly number[]): Promise<Map<number, number>> {
+  if (quoteIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['quoteId', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('quoteId', 'in', [...quoteIds])
+    .groupBy('quoteId')
+    .execute();
+  return new Map(rows.map(({ quoteId, count }) => [quoteId!, Number(count)]));
+}
+
 /** Whether a lead has a job, whatever its status. */
 export async function hasJob(db: Db, quoteId: number): Promise<boolean> {
   const job = await db.selectFrom('jobs').select('id').where('quoteId', '=', quoteId).executeTakeFirst();

@@ -38,7 +38,16 @@ function job({
 function offer(changes: Partial<Facts['offers'][number]>): Facts['offers'][number] {
   const { leadId: id, name, aircraftType, tailNumber } = person;
   return {
-    ...{ id: 3, number: 'Q-26-0003', status: 'sent', isExpired: false, title: 'Quote', version: 1, hasDraft: false },
+    ...{
+      id: 3,
+      number: 'Q-26-0003',
+      status: 'sent',
+      isExpired: false,
+      isUndelivered: false,
+      title: 'Quote',
+      version: 1,
+      hasDraft: false,
+    },
     ...{ lead: { id, name, businessName: null, aircraftType, tailNumber }, phone: null, validUntil: '2026-12-24' },
     ...{ totalCents: 100, minCents: 100, maxCents: 100, sentAt: '2026-11-20T12:00:00Z', openedAt: null },
     ...{ decidedAt: null, decision: null, question: null, createdAt: '', updatedAt: '', ...changes },

@@ -13,6 +13,7 @@ const QUOTE: ListedQuote = {
   updatedAt: '2026-11-23T17:05:00.000Z',
   currentAppointment: null,
   offers: 0,
+  jobs: 0,
   scheme: {
     layout: 'Foothill',
     colors: ['Bone White', 'Deep Green'].map((name) => ({ name, srgb: '#f4ece4' })),

@@ -6,7 +6,8 @@ import { useQuoteDeletion } from './bulk-mutations.ts';
 
 type DeleteProps = { quotes: readonly ListedQuote[]; onClose: () => void; onDeleted: () => void };
 
-export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
+export function DeleteQuoteDialog({ quotes: all, onClose, onDeleted }: DeleteProps) {
+  const [kept, quotes] = [all.filter(({ jobs }) => jobs > 0), all.filter(({ jobs }) => jobs === 0)];
   const ids = quotes.map(({ id }) => id);
   const { mutate, isPending } = useQuoteDeletion();
   const remove = () =>
@@ -18,6 +19,26 @@ export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
     });
   const isSingle = ids.length === 1;
   const offers = quotes.reduce((sum, quote) => sum + quote.offers, 0);
+  const keptLine = kept.length > 0 && (
+    <p>
+      {kept.length === 1 ? `${formatNames(kept)} has a job` : `${kept.length} of these have jobs`} and cannot be
+      deleted. Cancel the job instead; its record stays.
+    </p>
+  );
+  if (quotes.length === 0)
+    return (
+      <AlertDialog
+        title="This cannot be deleted"
+        onClose={onClose}
+        actions={
+          <Button variant="line" small onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        {keptLine}
+      </AlertDialog>
+    );
   return (
     <AlertDialog
       title="Are you absolutely sure?"
@@ -41,6 +62,7 @@ export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
       <p>
         <b>{formatNames(quotes)}</b>
       </p>
+      {keptLine}
       <p className="muted sm">
         Its photos, notes and emails are deleted, too. An email still waiting in the outbox will not be sent.
       </p>

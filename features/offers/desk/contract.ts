@@ -17,6 +17,7 @@ const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 const figures = { totalCents: cents, minCents: cents, maxCents: cents };
 
 const status = z.enum(OFFER_STATUSES);
+const isUndelivered = z.boolean().meta({ description: 'Sent, and the last mail about it has failed for good.' });
 const isExpired = z.boolean().meta({ description: 'Sent, undecided, and its last day is over.' });
 
 /** An offer in the list. Its title and figures are those of the version that counts: the newest sent, else the draft. */
@@ -39,6 +40,7 @@ export const listedOffer = z.object({
   sentAt: at.nullable(),
   validUntil: day.nullable(),
   openedAt: at.nullable().meta({ description: 'When the customer first saw it by the present link.' }),
+  isUndelivered,
   decidedAt: at.nullable().meta({ description: 'Of the last decision.' }),
   decision: decision
     .pick({ via: true, name: true, reason: true })
@@ -117,6 +119,7 @@ export const offer = z
     number: z.string(),
     status,
     isExpired,
+    isUndelivered,
     leadId: recordId,
     draft: offerDraft.nullable(),
     versions: z.array(version).meta({ description: 'Those that were sent, newest first; the first one counts.' }),

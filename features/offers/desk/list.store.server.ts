@@ -33,7 +33,7 @@ export async function findOfferPage(
       ),
     )
     .select(['d.decidedAt', 'd.via', 'd.name', 'd.reason'])
-    .select([TITLE, OPENED_AT, HAS_DRAFT])
+    .select([TITLE, OPENED_AT, FAILED_AT, HAS_DRAFT])
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(offers.updated_at, offers.id) < (${after?.[0]}, ${after?.[1]})`),
     )
@@ -135,10 +135,14 @@ const LISTED = [
 const TITLE = sql<string>`v.body ->> 'title'`.as('title');
 const OPENED_AT = sql<string | null>`(select opened_at from links
   where kind = 'offer' and subject_id = offers.id and revoked_at is null order by id desc limit 1)`.as('openedAt');
+/** When the mail that an offer was sent with last failed for good. */
+export const FAILED_AT = sql<string | null>`(select failed_at from outbox
+  where quote_id = offers.quote_id and kind = 'offer-sent' order by id desc limit 1)`.as('failedAt');
 const HAS_DRAFT = sql<number | boolean>`exists (select 1 from offer_versions
   where offer_id = offers.id and status = 'draft')`.as('hasDraft');
 
-interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft' | 'decision' | 'question'> {
+interface ListedRow
+  extends Omit<ListedOffer, 'lead' | 'isExpired' | 'isUndelivered' | 'hasDraft' | 'decision' | 'question'> {
   quoteId: number;
   firstName: string;
   lastName: string;
@@ -146,6 +150,7 @@ interface ListedRow extends Omit<ListedOffer, 'lead' | 'isExpired' | 'hasDraft' 
   aircraftType: string | null;
   tailNumber: string | null;
   hasDraft: number | boolean;
+  failedAt: string | null;
   via: Decision['via'] | null;
   name: string | null;
   reason: string | null;
@@ -160,6 +165,7 @@ function toListed(
     aircraftType,
     tailNumber,
     hasDraft,
+    failedAt,
     via,
     name,
     reason,
@@ -171,6 +177,7 @@ function toListed(
   return {
     ...row,
     isExpired: row.status === 'sent' && isExpired(row.validUntil!, now),
+    isUndelivered: row.status === 'sent' && failedAt !== null,
     lead: { id: quoteId, name: customerName({ firstName, lastName }), businessName, aircraftType, tailNumber },
     decision: via && { via, name, reason },
     question: asked?.number === row.number ? asked.question : null,

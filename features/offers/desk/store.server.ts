@@ -6,10 +6,11 @@ import { isExpired } from '../rules.ts';
 import { listScans } from '../scans/store.server.ts';
 import { toDraft, toVersion } from '../versions/store.server.ts';
 import type { Offer } from './contract.ts';
+import { FAILED_AT } from './list.store.server.ts';
 
 /** An offer with all its versions; null if there is none. */
 export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | null> {
-  const offer = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  const offer = await db.selectFrom('offers').selectAll().select(FAILED_AT).where('id', '=', id).executeTakeFirst();
   if (!offer) return null;
   const rows = await db
     .selectFrom('offerVersions')
@@ -27,6 +28,7 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
   return {
     ...{ id, number, status, leadId, acceptedVersionId, createdAt, updatedAt },
     isExpired: status === 'sent' && isExpired(current!.validUntil!, now),
+    isUndelivered: status === 'sent' && offer.failedAt !== null,
     draft: draft ? toDraft(draft, now) : null,
     versions: versions.map(toVersion),
     decision: (await findSentOffer(db, id))?.decision ?? null,

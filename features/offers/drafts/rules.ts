@@ -112,7 +112,9 @@ function findMissingOf({ title, kind, lines }: OfferSection, path: string): Fiel
     if (!text) problems.push({ path: `${path}.lines.${n}.text`, message: 'Say what this line is.' });
     if (unitCents === null) problems.push({ path: `${path}.lines.${n}.unitCents`, message: 'Enter a price.' });
   });
-  if (kind === 'one' && lines.length > 0 && lines.filter(({ chosen }) => chosen).length !== 1)
+  if (kind === 'one' && lines.length === 1)
+    problems.push({ path: `${path}.lines`, message: 'One line is no choice: add another, or make it included.' });
+  else if (kind === 'one' && lines.length > 0 && lines.filter(({ chosen }) => chosen).length !== 1)
     problems.push({ path: `${path}.lines`, message: 'Tick exactly one of these lines.' });
   return problems;
 }

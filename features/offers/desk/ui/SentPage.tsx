@@ -103,7 +103,7 @@ function Facts({ offer }: { offer: Offer }) {
     {
       label: 'Opened',
       value: link?.openedAt ? formatMoment(link.openedAt) : link ? 'Not yet' : 'The link has ended',
-      more: null,
+      more: link && !link.openedAt && again ? 'by the link that was sent last' : null,
     },
     {
       label: 'Valid until',

@@ -14,6 +14,7 @@ type Standing = Pick<
   ListedOffer,
   | 'status'
   | 'isExpired'
+  | 'isUndelivered'
   | 'version'
   | 'hasDraft'
   | 'sentAt'
@@ -26,7 +27,7 @@ type Standing = Pick<
 
 /** Where an offer stands, in words. */
 export function describeState(offer: Standing): ShownState {
-  const { status, isExpired, version, sentAt, openedAt, question } = offer;
+  const { status, isExpired, isUndelivered, version, sentAt, openedAt, question } = offer;
   const opened = openedAt ? `opened ${formatDate(openedAt)}` : 'not opened yet';
   const sent = sentAt ? `v${version} sent ${formatDate(sentAt)}` : '';
   switch (status) {
@@ -41,6 +42,8 @@ export function describeState(offer: Standing): ShownState {
     case 'sent':
       if (question) return { label: 'Question asked', color: 'yellow', note: describeQuestion(question) };
       if (isExpired) return { label: 'Expired', color: 'gray', note: `${sent}, ${openedAt ? opened : 'never opened'}` };
+      if (isUndelivered && !openedAt)
+        return { label: 'Not delivered', color: 'red', note: `${sent}, but the email did not leave: see the outbox` };
       return openedAt
         ? { label: 'Opened', color: 'blue', note: `${sent}, ${opened}` }
         : { label: 'Sent', color: 'purple', note: `${sent}, ${opened}` };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedJob } from '../board/contract.ts';
+import { describePlace, factsOf } from './rules.ts';
+
+const TODAY = '2026-11-24';
+
+const STAGES: ListedJob['stages'] = [
+  { key: 'strip', title: 'Strip & open inspection', bay: 'strip', state: 'finished', start: null, end: null },
+  { key: 'metal', title: 'Corrosion & sheet metal', bay: 'strip', state: 'under-way', start: null, end: null },
+];
+
+const JOB: ListedJob = {
+  ...{ id: 1, number: 'J-26-0001', title: 'Strip and repaint', aircraftType: 'King Air', tailNumber: 'N076FA' },
+  ...{ status: 'in-work', leadId: 1, customer: 'Dana Whitfield', stage: STAGES[1]!, stages: STAGES, colors: [] },
+  ...{ stageChecks: { done: 0, total: 0 }, hold: null, inductionOn: null, arrivedOn: '2026-11-02' },
+  ...{ firstReadyOn: '2027-01-06', toldReadyOn: '2027-01-06', readyOn: '2027-01-08', lastShownOn: '2026-11-20' },
+  ...{ daysOverFirst: 2, updatedAt: '2026-11-24T12:00:00.000Z' },
+  flags: { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 },
+};
+const textsOf = (changes: Partial<ListedJob>) => factsOf({ ...JOB, ...changes }, TODAY).map(({ text }) => text);
+
+it('names the place of a job', () => {
+  expect(describePlace(JOB)).toBe('2 of 2, Metal');
+  expect(describePlace({ ...JOB, stage: { ...STAGES[1]!, state: 'to-come' } })).toBe('2 of 2, Metal, not begun');
+  expect(describePlace({ ...JOB, stage: null })).toBe('All stages finished');
+  expect(describePlace({ ...JOB, status: 'booked' })).toBe('Booked');
+});
+
+describe('the facts of a job', () => {
+  it('begin with its flags, most urgent first', () => {
+    const flags = { silentDays: 8, movedDays: 3, waiting: true, notArrived: false, unpaidCents: 995_450 };
+    expect(textsOf({ flags })).toEqual([
+      'Nothing shown for 8 days',
+      'Moved by 3, say why',
+      'Waits for the customer’s answer',
+      '$9,954.50 open',
+    ]);
+  });
+
+  it('say since when and why it is on hold', () => {
+    const hold = { reason: 'parts', note: null, since: '2026-11-18', from: 'in-work' };
+    expect(textsOf({ status: 'on-hold', hold })).toContain('On hold since Nov 18: we wait for parts');
+    const other = { ...hold, reason: 'other', note: 'The avionics shop has it' };
+    expect(textsOf({ status: 'on-hold', hold: other })).toContain('On hold since Nov 18: The avionics shop has it');
+  });
+
+  it('count the checks that are left, and the days since the last news', () => {
+    expect(textsOf({ stageChecks: { done: 7, total: 10 } })).toEqual(['7 of 10 checks', 'News 4 days ago']);
+    expect(textsOf({ stageChecks: { done: 10, total: 10 }, lastShownOn: TODAY })).toEqual(['News today']);
+    expect(textsOf({ status: 'delivered' })).toEqual([]);
+  });
+
+  it('say when a booked airplane comes', () => {
+    const booked = (inductionOn: string | null) => textsOf({ status: 'booked', arrivedOn: null, inductionOn });
+    expect(booked('2026-11-25')).toEqual(['Arrives tomorrow']);
+    expect(booked('2026-12-07')).toEqual(['Arrives Mon\u00a0Dec\u00a07']);
+    expect(booked(null)).toEqual(['No day to bring it yet']);
+  });
+});

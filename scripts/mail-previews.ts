@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
 import { createAdmin } from '#features/account/store.server.ts';
+import { remindNextChange } from '#features/changes/reminder.store.server.ts';
 import { remindNext } from '#features/jobs/night.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
@@ -21,6 +22,7 @@ import { makePictures, toDataAddresses } from '#server/mail/pictures.ts';
 import { hashPassword } from '#server/password.ts';
 import { ROOT } from '#server/root.ts';
 import { openStorage, readStored } from '#server/storage/storage.ts';
+import { answersOf, changeBodyOf, plainChangePdf } from '#tests/support/changes.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { CHOICES, plainPdf } from '#tests/support/sent-offers.ts';
 import { addDays } from '#time/days.ts';
@@ -44,7 +46,7 @@ const sources = {
 try {
   await migrate(db);
   await createAdmin(db, ADMIN.username, await hashPassword(ADMIN.password));
-  const app = await createApp({ config, db, log: createLog('silent'), offerPdf: plainPdf });
+  const app = await createApp({ config, db, log: createLog('silent'), offerPdf: plainPdf, changePdf: plainChangePdf });
   await triggerEveryMail(app);
   await app.close();
   await writePreviews();
@@ -128,6 +130,7 @@ async function triggerEveryMail(app: App): Promise<void> {
     const slip = { daysLeft: 9, reason: 'corrosion', note: 'Under the left flap.' };
     await post(`${url}/stages/disassembly`, slip);
     await post(`${url}/tell`, {});
+    await changeOrders({ post, send }, url);
     await remindNext({ db, publicUrl: config.publicUrl }, new Date(`${addDays(shopDay(), 20)}T19:00:00Z`));
     const done = { notApplicable: 'Not in this preview', doneAt: new Date().toISOString() };
     await db.updateTable('jobChecks').set(done).execute();
@@ -148,6 +151,34 @@ async function triggerEveryMail(app: App): Promise<void> {
     const { address } = await post(`/api/offers/${id}/link`, { renew: false });
     return { id, versionId: versions[0].id, path: `/api/offer-links/${address.split('/q/')[1]}` };
   }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several calls
+type Answer = any;
+interface Calls {
+  post: (url: string, body: object) => Promise<Answer>;
+  send: (method: 'PUT', url: string, body: object) => Promise<Answer>;
+}
+
+/** One change order is asked about and answered, one waits for too long. */
+async function changeOrders({ post, send }: Calls, url: string): Promise<void> {
+  const sendOne = async () => {
+    const { number } = await post(`${url}/changes`, {});
+    const at = `${url}/changes/${number}`;
+    await send('PUT', at, { body: changeBodyOf({ reason: 'request', blocks: false }) });
+    const { documentHash } = await post(`${at}/send`, { to: DANA.email });
+    const { address } = await post(`${at}/link`, {});
+    return { at, documentHash, page: `/api/change-links/${address.split('/change/')[1]}` };
+  };
+  const { page, documentHash } = await sendOne();
+  await post(`${page}/ask`, { text: 'Can the filler wait?' });
+  const answers = answersOf(['doubler', 'rivets', 'seal']);
+  const signed = { name: 'Dana Whitfield', authorized: true, consent: true };
+  await post(`${page}/decide`, { documentHash, answers, ...signed });
+  const late = await sendOne();
+  const how = { db, publicUrl: config.publicUrl };
+  for (let day = 14; !(await remindNextChange(how, new Date(`${addDays(shopDay(), day)}T19:00:00Z`))); day++);
+  await post(`${late.at}/withdraw`, {});
 }
 
 /** Adds photos, one more than a mail shows. */

@@ -33,17 +33,14 @@ export function ChangesPart({ job, lead }: { job: Job; lead: Quote | null }) {
   }
 
   return (
-    <DeskPart
-      id="changes"
-      title="Change orders"
-      more={
-        canBegin && (
+    <DeskPart id="changes" title="Change orders">
+      {canBegin && (
+        <p className="change-begin">
           <Button small onClick={() => void begin()} busy={isBusy}>
             <Icon of={plus} /> New change order
           </Button>
-        )
-      }
-    >
+        </p>
+      )}
       {isError && !isFetching && (
         <p className="note note--warn" role="alert">
           The change orders could not be loaded.{' '}

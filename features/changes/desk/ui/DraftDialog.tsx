@@ -30,11 +30,14 @@ const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): C
 export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const call = useChangeCall(job.id);
   const [body, setBody] = useState(() => bodyOf(change));
+  /** What the typing rests on; another admin's change comes in by itself. */
+  const [base, setBase] = useState(change);
+  const isMoved = change.updatedAt !== base.updatedAt;
   const [isBusy, setBusy] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const path = `/${change.number}`;
-  const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(change));
+  const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(base));
   const sums = reckonAll(body.lines, 0);
 
   /** @returns the draft as it is saved; null if it could not be */
@@ -42,7 +45,10 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     setBusy(true);
     setFailure('');
     try {
-      return isChanged ? await call('PUT', path, { body }) : change;
+      if (!isChanged) return change;
+      const saved = await call('PUT', path, { body, expectedUpdatedAt: base.updatedAt });
+      if (saved) setBase(saved);
+      return saved;
     } catch (error) {
       setFailure(messageOf(error));
       return null;
@@ -61,6 +67,12 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
       setFailure(messageOf(error));
       setBusy(false);
     }
+  }
+
+  function takeTheirs() {
+    setBody(bodyOf(change));
+    setBase(change);
+    setFailure('');
   }
 
   const close = async () => {
@@ -83,7 +95,11 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     >
       <div className="change-form">
         <DraftFacts stages={job.stages} body={body} onChange={setBody} />
-        <DraftPhotos job={job} change={change} />
+        <DraftPhotos
+          job={job}
+          change={change}
+          onKept={(kept) => setBase((before) => (hasSameBody(kept, before) ? kept : before))}
+        />
         <fieldset className="change-form__lines">
           <legend>Lines</legend>
           {body.lines.map((line, at) => (
@@ -106,7 +122,18 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
         <p role="status">
           All of it: <b className="price">{formatSum(sums.totalCents)}</b> before tax, {formatDays(sums.days)}.
         </p>
-        <div role="alert">{failure && <p className="note note--warn">{failure}</p>}</div>
+        <div role="alert">
+          {failure && (
+            <p className="note note--warn">
+              <span>{failure}</span>
+              {isMoved && (
+                <Button small onClick={takeTheirs}>
+                  Show theirs
+                </Button>
+              )}
+            </p>
+          )}
+        </div>
         <div className="dialog__foot">
           <Button variant="quiet" onClick={() => void remove()} disabled={isBusy}>
             Delete draft
@@ -122,6 +149,9 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     </Dialog>
   );
 }
+
+/** A photo came; what another admin wrote meanwhile is a conflict of the next save. */
+const hasSameBody = (a: Change, b: Change) => JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
 
 function moved<T>(rows: readonly T[], at: number, by: number): T[] {
   const [row] = rows.slice(at, at + 1);

@@ -7,17 +7,24 @@ import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 import { messageOf, useChangeCall } from './change-actions.ts';
 
+interface PhotosProps {
+  job: Job;
+  change: Change;
+  onKept: (change: Change) => void;
+}
+
 /** The photos of a draft, from the camera or the phone's album. Each is kept as soon as it has come. */
-export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
+export function DraftPhotos({ job, change, onKept }: PhotosProps) {
   const call = useChangeCall(job.id);
   const [waiting, setWaiting] = useState(0);
   const [failure, setFailure] = useState('');
   const path = `/${change.number}/photos`;
 
-  async function run(work: () => Promise<unknown>) {
+  async function run(work: () => Promise<Change | null>) {
     setFailure('');
     try {
-      await work();
+      const kept = await work();
+      if (kept) onKept(kept);
     } catch (error) {
       setFailure(messageOf(error));
     }

@@ -52,12 +52,14 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
       <form className="change-form" onSubmit={(event) => void submit(event)}>
         {missing.length > 0 && (
           <div className="note note--warn">
-            <p>Still missing:</p>
-            <ul>
-              {missing.map(({ path, message }) => (
-                <li key={path + message}>{message}</li>
-              ))}
-            </ul>
+            <div>
+              <p>Still missing:</p>
+              <ul>
+                {missing.map(({ path, message }) => (
+                  <li key={path + message}>{message}</li>
+                ))}
+              </ul>
+            </div>
           </div>
         )}
         <div className="field">

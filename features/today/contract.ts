@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordId } from '#features/fields/contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#features/jobs/constants.ts';
+import { MATERIALS } from '#features/jobs/materials/rules.ts';
 import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
 import { QUOTE_SOURCES } from '#features/leads/constants.ts';
 import { COMING_KINDS } from './constants.ts';
@@ -79,6 +80,8 @@ const airplane = z.object({
   aircraftType: z.string(),
   status: z.enum(JOB_STATUSES),
   stage: z.string().nullable(),
+  material: z.enum(MATERIALS).meta({ description: 'Its surface in that stage.' }),
+  colors: z.array(z.string()).meta({ description: 'Of its paint scheme, base first; none without one.' }),
   readyOn: day.nullable(),
 });
 export type Airplane = z.infer<typeof airplane>;

@@ -1,4 +1,5 @@
 import type { ListedJob } from '#features/jobs/board/contract.ts';
+import { surfaceOf } from '#features/jobs/materials/rules.ts';
 import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
 import type { QuoteSource } from '#features/leads/constants.ts';
 import type { ListedOffer } from '#features/offers/desk/contract.ts';
@@ -119,8 +120,10 @@ export function groupByBay(jobs: readonly ListedJob[]): Today['bays'] {
     bay,
     airplanes: jobs
       .filter((job) => job.status !== 'booked' && bayOf(job) === bay)
-      .map(({ id: jobId, number, tailNumber, aircraftType, status, stage, readyOn }) => ({
-        ...{ jobId, number, tailNumber, aircraftType, status, stage: stage?.title ?? null, readyOn },
-      })),
+      .map((job) => {
+        const { id: jobId, number, tailNumber, aircraftType, status, stage, readyOn, colors } = job;
+        const facts = { jobId, number, tailNumber, aircraftType, status, readyOn, colors };
+        return { ...facts, stage: stage?.title ?? null, material: surfaceOf(job) };
+      }),
   })).filter(({ airplanes }) => airplanes.length > 0);
 }

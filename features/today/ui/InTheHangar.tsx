@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { elevationOf } from '#features/aircraft/rules.ts';
-import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
+import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import type { Airplane, Today } from '../contract.ts';
 import { formatShortDay } from './today-dates.ts';
@@ -37,10 +36,10 @@ export function InTheHangar({ bays }: { bays: Today['bays'] }) {
 }
 
 function Place({ airplane }: { airplane: Airplane }) {
-  const { jobId, number, tailNumber, aircraftType, readyOn } = airplane;
+  const { jobId, number, tailNumber, aircraftType, readyOn, material, colors } = airplane;
   return (
     <Link className="place" to={`/admin/jobs/${jobId}`}>
-      <LazyElevation of={elevationOf({ type: aircraftType, model: '' })} />
+      <StageAirplane type={aircraftType} material={material} colors={colors} />
       <span className="place__tail">
         <span className="plate">{tailNumber ? formatTailNumber(tailNumber) : number}</span>
         {readyOn && (

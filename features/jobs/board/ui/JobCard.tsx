@@ -5,10 +5,11 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowRight, gripVertical } from '#ui/icons.ts';
 import type { useCardDrag } from '#ui/use-card-drag.ts';
 import { factsOf, formatMonthDay } from '../../facts/rules.ts';
+import { surfaceOf } from '../../materials/rules.ts';
 import { describeMove, nextMove, previousMove } from '../../steps/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
-import { nameOf, surfaceOf } from './JobRow.tsx';
+import { nameOf } from './JobRow.tsx';
 import type { useJobMove } from './use-job-move.tsx';
 
 export interface MoveJob {

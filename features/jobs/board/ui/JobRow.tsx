@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { describePlace, type FactKind, factsOf, formatMonthDay } from '../../facts/rules.ts';
-import { type Material, materialOf } from '../../materials/rules.ts';
+import { materialOf, surfaceOf } from '../../materials/rules.ts';
 import { monthsOf, placeOf, type TimeScale } from '../../timescale/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
@@ -26,13 +26,6 @@ const ICONS: Record<FactKind, string> = {
 /** What a job is called: its tail number, else its number. */
 export const nameOf = ({ tailNumber, number }: Pick<ListedJob, 'tailNumber' | 'number'>) =>
   tailNumber ? formatTailNumber(tailNumber) : number;
-
-/** The surface of a job's airplane as it stands now. */
-export function surfaceOf({ status, stage, stages }: ListedJob): Material {
-  if (status === 'booked') return 'faded';
-  const current = stages.find(({ key }) => key === stage?.key) ?? stages.at(-1);
-  return current ? materialOf(current) : 'faded';
-}
 
 export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale; today: string }) {
   return (

@@ -9,7 +9,7 @@ import { Status, type StatusColor } from '#ui/status.tsx';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import type { JobStatus } from '../../constants.ts';
 import { formatAt, formatDay } from '../../customer/rules.ts';
-import { MATERIAL_LABELS, type Material, materialOf } from '../../materials/rules.ts';
+import { MATERIAL_LABELS, surfaceOf } from '../../materials/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { Job } from '../contract.ts';
 import { FactsDialog } from './FactsDialog.tsx';
@@ -79,13 +79,6 @@ function Customer({ lead }: { lead: Quote }) {
       )}
     </>
   );
-}
-
-/** The surface of the airplane as it stands now. */
-function surfaceOf({ status, stages }: Job): Material {
-  if (status === 'booked') return 'faded';
-  const current = stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? stages.at(-1);
-  return current ? materialOf(current) : 'faded';
 }
 
 /** First planned, last told, forecast now. */

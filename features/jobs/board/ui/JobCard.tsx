@@ -28,10 +28,11 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || movingId !== null) return;
     const moves = { ArrowRight: nextMove, ArrowLeft: previousMove };
-    const chosen = Object.hasOwn(moves, event.key) ? moves[event.key as keyof typeof moves](job) : null;
-    if (!chosen) return;
+    if (!Object.hasOwn(moves, event.key)) return;
+    // The browser would go back, also from the first column.
     event.preventDefault();
-    move(job, chosen);
+    const chosen = moves[event.key as keyof typeof moves](job);
+    if (chosen) move(job, chosen);
   };
   return (
     <li

@@ -118,11 +118,12 @@ describe.each(engines)('the tables of change orders on %s', (engine) => {
     await expect(stage('strip', { finishedOn: '2027-03-09' })).rejects.toThrow(waits);
     await expect(stage('metal', { startedOn: '2027-03-09' })).rejects.toThrow(waits);
     const job = (changes: object) => db.updateTable('jobs').set(changes).where('id', '=', jobId).execute();
-    await expect(job({ status: 'ready' })).rejects.toThrow('a job waits for the answer');
+    const ready = { status: 'ready', releaseKey: 'packs/1.pdf', releaseSha256: 'e'.repeat(64), releaseSize: 1 };
+    await expect(job(ready)).rejects.toThrow('a job waits for the answer');
     await expect(job({ status: 'cancelled' })).rejects.toThrow('a job waits for the answer');
     await set({ status: 'withdrawn' });
     await stage('strip', { finishedOn: '2027-03-09' });
-    await job({ status: 'ready' });
+    await job(ready);
   });
 
   it('forget words and photos by an erasure alone', async () => {

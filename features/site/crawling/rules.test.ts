@@ -34,6 +34,7 @@ it('keeps robots out of dashboard and API, and names the sitemap', () => {
     'Allow: /api/schemes/*/preview.png',
     'Disallow: /request',
     'Disallow: /q/',
+    'Disallow: /change/',
     'Disallow: /job/',
     'Disallow: /subscription/',
     '',

@@ -4,6 +4,7 @@ import { builtPages } from '#server/http/pages.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
+import { sendChangeOrder } from './support/changes.ts';
 import { acceptJob, doChecks, fillChecks, plainJobPdf, workThrough } from './support/jobs.ts';
 import { allRows, plainPdf } from './support/sent-offers.ts';
 
@@ -96,6 +97,21 @@ describe('the page of a job, without JavaScript', () => {
     const body = await read();
     expect(body).toMatch(/On hold since \w{3}\s\w{3}\s\d+/);
     expect(body).toContain('We wait for parts.');
+  });
+
+  test('puts what waits for an answer first, and what was answered into money and documents', async () => {
+    const { job, read, move } = await place();
+    await move('in-work');
+    const { token, answer } = await sendChangeOrder(admin, job.id);
+    const waiting = await read();
+    expect(waiting).toMatch(/Change order 1 waits for your answer since.*href="\/change\/.*is due/s);
+    expect(waiting).toContain('each work day without it moves the ready date by one');
+    expect(waiting).not.toContain('Next for you');
+    await site.post(`/api/change-links/${token}/decide`, answer(['doubler', 'rivets']));
+    const body = await read();
+    expect(body).not.toContain('waits for your answer');
+    expect(body).toMatch(/Change order 1 <small>answered [^<]*, 4 work days more<\/small>.*\+\$3,527\.50/s);
+    expect(body).toMatch(/Documents.*href="\/change\/.*Change order 1/s);
   });
 
   test('tells of the delivery', async () => {

@@ -25,7 +25,7 @@ export function Delivered({ token, page }: { token: string; page: JobPage }) {
       </dl>
       {hasReleasePack && (
         <p className="row">
-          <a className="btn btn--primary" href={`/api/job-links/${token}/release.pdf`}>
+          <a className="btn btn--primary" href={`/job/${token}/release`}>
             Release pack
           </a>
         </p>

@@ -1,6 +1,6 @@
 import './styles.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
+import { data, Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { PicturesProvider } from '#features/media/ui/Picture.tsx';
@@ -69,6 +69,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isDesk = useLocation().pathname.startsWith('/admin');
   return (
     <html lang="en">
       <head>
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={COLORS.theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={isDesk ? '/admin/manifest.webmanifest' : '/manifest.webmanifest'} />
         {FIRST_FONTS.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

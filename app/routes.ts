@@ -55,5 +55,6 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('admin/manifest.webmanifest', 'routes/desk-manifest.ts'),
   ...developmentPages,
 ] satisfies RouteConfig;

@@ -1,3 +1,5 @@
+import { noteAnswer } from './offline.ts';
+
 /** The body of an API error: RFC 9457 with this API's members. */
 export type Problem = {
   detail?: string;
@@ -84,6 +86,7 @@ export async function fetchOk(
     body: body === undefined || isForm ? body : JSON.stringify(body),
     ...sending,
   });
+  noteAnswer(response.headers);
   if (!response.ok) throw await errorOf(response);
   return response;
 }

@@ -22,6 +22,8 @@ import { carriesSession } from './session.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
+/** The desk's service worker reads what the desk reads. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 const ONE_DAY = 'public, max-age=86400';
 /** No address equals it, because none has a space. */
 const NOT_FOUND_KEY = 'not found';
@@ -196,6 +198,7 @@ async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
       const named = path.slice(root.length);
       // Hashed names are immutable; changed fonts get new names.
       reply.header('cache-control', /^[\\/](assets|fonts|images[\\/]variants)[\\/]/.test(named) ? IMMUTABLE : ONE_DAY);
+      if (/^[\\/]desk-worker\.js/.test(named)) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

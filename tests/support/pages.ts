@@ -45,6 +45,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/sitemap.xml': { says: '<urlset' },
     '/robots.txt': { says: 'Sitemap:' },
     '/manifest.webmanifest': { says: 'Flatirons' },
+    '/admin/manifest.webmanifest': { says: 'desk' },
   },
   // The browser asks for the user and shows the login, an explanation, or the page.
   admin: {

@@ -3,6 +3,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
+import { forgetDesk } from '#client/offline.ts';
 import {
   recheckCurrentUser,
   refreshCurrentUser,
@@ -17,6 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 
 /**
  * The frame of every admin page, with the query cache. Redirects to the login page without a session. When the session
@@ -43,13 +45,14 @@ function Frame({ children }: { children: ReactNode }) {
     const here = pathname + search;
     // Login leads to the dashboard by default.
     const login = here === '/admin' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
-    return <Navigate to={login} replace />;
+    return <ToLogin to={login} />;
   }
   return (
     <>
       <AdminHeader user={user} />
       {user.role === 'admin' ? (
         <>
+          <OfflineBar />
           <MailBanner />
           {children}
         </>
@@ -73,6 +76,12 @@ function Frame({ children }: { children: ReactNode }) {
 function PhotosOnTheirWay() {
   useEffect(() => startPhotoQueue(), []);
   return null;
+}
+
+/** What an ended session has read stays on no device. */
+function ToLogin({ to }: { to: string }) {
+  useEffect(() => void forgetDesk(), []);
+  return <Navigate to={to} replace />;
 }
 
 /** Has the focus after a navigation, because there is no heading yet; passes it on to the heading. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { forgetDesk } from '#client/offline.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink, logOut, user as person } from '#ui/icons.ts';
@@ -20,10 +21,15 @@ export function AccountLink() {
   );
 }
 
+function forgetAll(): void {
+  removeAllDrafts();
+  void forgetDesk();
+}
+
 /** A navigation, not a fetch: it works in any state of the dashboard and clears its data from memory. */
 export function LogoutLink() {
   return (
-    <a href="/api/logout" onClick={removeAllDrafts}>
+    <a href="/api/logout" onClick={forgetAll}>
       <Icon of={logOut} /> {LOGOUT.idle}
     </a>
   );

@@ -6,7 +6,8 @@ const DISABLED_KEY = 'desk-keys-off';
 interface RowList {
   /** Selects the rows; each has its link marked with `data-open`. */
   rows: string;
-  searchId: string;
+  /** Of the page's own search; without one, the header's search has the slash key. */
+  searchId?: string;
 }
 
 interface RowActions {
@@ -31,7 +32,7 @@ export function useRowShortcuts({ rows, searchId }: RowList, { onExtend, onEscap
     const actions = new Map<string, () => void>([
       ['j', () => go(1)],
       ['k', () => go(-1)],
-      ['/', () => document.getElementById(searchId)?.focus()],
+      ...(searchId ? [['/', () => document.getElementById(searchId)?.focus()] as const] : []),
       ...Object.entries(keys).map(([key, act]) => [key, () => act(focusedRow(rows))] as const),
     ]);
     const action = actions.get(event.key.toLowerCase());

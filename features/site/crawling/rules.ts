@@ -50,16 +50,35 @@ export function buildManifest(name: string, description: string) {
     lang: 'en-US',
     start_url: '/',
     display: 'browser',
-    theme_color: COLORS.theme,
-    background_color: COLORS.background,
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: ICON_PATH, sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    ...LOOKS,
   };
 }
+
+/** The desk, which can be installed. */
+export function buildDeskManifest(name: string) {
+  const [shortName] = name.split(' ');
+  return {
+    id: '/admin',
+    name: `${shortName} desk`,
+    short_name: `${shortName} desk`,
+    lang: 'en-US',
+    start_url: '/admin/today',
+    scope: '/admin',
+    display: 'standalone',
+    ...LOOKS,
+  };
+}
+
+const LOOKS = {
+  theme_color: COLORS.theme,
+  background_color: COLORS.background,
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: ICON_PATH, sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetDesk } from '#client/offline.ts';
 import { toast } from '#ui/toast.tsx';
 import { LOGOUT } from '../contract.ts';
 
@@ -16,6 +17,7 @@ export default function LogoutButton({ className, onDone }: { className: string;
         headers: { 'Content-Type': 'application/json' },
       });
       if (response.ok) {
+        await forgetDesk();
         toast({ ...LOGOUT.done, kind: 'success' });
         onDone();
         navigate('/');

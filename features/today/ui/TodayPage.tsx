@@ -19,7 +19,7 @@ export function TodayPage() {
   const query = useToday();
   const { data } = query;
   useTodayEvents();
-  useRowShortcuts({ rows: '[data-need]', searchId: '' });
+  useRowShortcuts({ rows: '[data-need]' });
   return (
     <main id="main" className="wrap today">
       <h1 className="h2">{dayInParts(data?.day ?? shopDay(), { weekday: 'long', month: 'long', day: 'numeric' })}</h1>

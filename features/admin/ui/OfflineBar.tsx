@@ -1,0 +1,22 @@
+import './offline-bar.css';
+import { formatMoment, formatTime } from '#features/offers/desk/ui/offer-dates.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { triangleAlert } from '#ui/icons.ts';
+import { useOfflineDesk } from './use-offline-desk.ts';
+
+/** Says that what is shown is of an earlier time. */
+export function OfflineBar() {
+  const asOf = useOfflineDesk();
+  return (
+    <div className="wrap" role="status">
+      {asOf && (
+        <p className="offline-bar">
+          <Icon of={triangleAlert} /> <b>Offline.</b> As of {formatAsOf(asOf)}, read only.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const formatAsOf = (time: string) => (shopDay(new Date(time)) === shopDay() ? formatTime(time) : formatMoment(time));

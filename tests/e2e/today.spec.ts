@@ -1,0 +1,89 @@
+import { newAccount } from './own-account.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, logOutOfDesk, open, test } from './test.ts';
+
+test('an admin lands on Today, and works through it by keyboard', { tag: '@desktop' }, async ({
+  page,
+  request,
+  mark,
+}) => {
+  const lead = { firstName: 'Tess', lastName: `Today${mark}`, email: `today.${mark}@example.com` };
+  const { id } = (await (await request.post('/api/quotes', { data: lead })).json()) as { id: number };
+  const email = `lands-${mark}@example.com`;
+  const { password } = await newAccount(request, email);
+  await page.context().addCookies((await request.storageState()).cookies);
+  await open(page, '/admin/account');
+  const landing = page.getByRole('region', { name: 'After login' });
+  await landing.getByLabel('Today').check();
+  await landing.getByRole('button', { name: 'Save page' }).click();
+  await expect(page.getByText('Your next login leads there.')).toBeVisible();
+  await expect(landing.getByLabel('Today')).toBeChecked();
+  await logOutOfDesk(page);
+  await page.goto('/login');
+  await hydrated(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin/today');
+  const needs = page.locator('[data-need]');
+  await expect(needs.first()).toContainText('waits for a first answer');
+  await expectAccessible(page);
+
+  // The first row has the focus, then the second, then the first again.
+  await page.keyboard.press('j');
+  await expect(needs.first().getByRole('link', { name: /^Answer/ })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/quotes\/\d+/);
+  await page.goBack();
+
+  // A reminder shows up by itself, and goes with what it was about.
+  const about = `Call about the stripes ${mark}`;
+  const on = await page.evaluate(async () => ((await (await fetch('/api/today')).json()) as { day: string }).day);
+  await page.request.put(`/api/quotes/${id}/reminder`, { data: { on, about } });
+  const reminder = needs.filter({ hasText: about });
+  await expect(reminder).toBeVisible();
+  await page.request.delete(`/api/quotes/${id}/reminder`);
+  await expect(reminder).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/admin#desk-search');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+});
+
+test('templates of jobs and the times of news are settings', { tag: '@phone' }, async ({ page }) => {
+  await logIn(page);
+  await open(page, '/admin/settings');
+  const tracker = page.getByRole('region', { name: 'News to customers' });
+  const days = tracker.getByLabel('Days without news until a job counts as silent');
+  await days.fill('31');
+  await tracker.getByRole('button', { name: 'Save' }).click();
+  await expect(days).toHaveAccessibleDescription(/At most 30 days/);
+  await days.fill('9');
+  await tracker.getByRole('button', { name: 'Save' }).click();
+  await expect(tracker.getByText(/^Saved .* by /)).toBeVisible();
+
+  const templates = page.getByRole('region', { name: 'Stages of jobs' });
+  await templates.getByText('Full repaint', { exact: true }).click();
+  const strip = templates.getByRole('spinbutton', { name: 'Work days: Strip & open inspection' });
+  await strip.fill('5');
+  await strip.press('Alt+ArrowUp');
+  await expect(strip).toBeFocused();
+  await expect(templates.getByText('Strip & open inspection is at place 2 of 9', { exact: false })).toBeAttached();
+  await expect(templates.getByRole('button', { name: 'Remove: Cure, reassembly & balance' })).toBeDisabled();
+  await templates.getByRole('button', { name: '2 checks: Cure, reassembly & balance' }).click();
+  await expect(templates.getByLabel('Always: Control surface balance')).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await templates.getByRole('button', { name: 'Save' }).click();
+  await expect(templates.getByText(/^Saved .* by /)).toBeVisible();
+  const { templates: saved } = (await (await page.request.get('/api/settings/templates')).json()) as {
+    templates: { stages: { key: string; days: number }[] }[];
+  };
+  expect(saved[0]!.stages[1]).toMatchObject({ key: 'strip', days: 5 });
+  for (const part of [tracker, templates]) {
+    await part.getByRole('button', { name: 'Back to built-in values' }).click();
+    await part.getByRole('button', { name: 'Save' }).click();
+    await expect(part.getByText(/^Saved .* by /)).toBeVisible();
+  }
+});

@@ -24,7 +24,8 @@ the mail server down, slow, refusing, or dropping the connection before or after
 is in the database and what the mail server took: each acknowledged quote exactly once, each mail at least once, and
 none twice after a clean answer. Then SQLite's folder, on a small disk of its own, is filled up under load, then
 another with photos (as root). Before that, on each engine, quotes are accepted by a hundred clients at once on two nodes, of
-which one or both are killed amid: one decision, one seal, one job and two mails each.
+which one or both are killed amid, and so are the change orders of their jobs answered: one decision, one seal and two mails
+each, one job.
 The exit code is 0 when nothing was lost or doubled.
 
   --rounds N      rounds on each engine (default 100)

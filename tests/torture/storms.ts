@@ -5,6 +5,7 @@ import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { ADMIN } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf } from '#tests/support/sent-offers.ts';
+import { findWrongAnswers, findWrongChanges, sendChange } from './changes.ts';
 import { type Answer, post } from './clients.ts';
 import { MailSink } from './mail-sink.ts';
 import { hurryMails, makePlace, type Place } from './place.ts';
@@ -35,6 +36,7 @@ export interface StormResult {
   decisions: number;
   seals: number;
   jobs: number;
+  changes: number;
   mails: number;
   delivered: number;
   /** Violations. */
@@ -48,7 +50,7 @@ interface Scene {
   unanswered: number;
 }
 
-/** Storms of acceptances on two nodes, of which one or both are killed amid; then counts. */
+/** Storms of acceptances, and of answers to change orders, on two nodes, of which one or both are killed amid; then counts. */
 export async function stormAcceptances({
   engine,
   postgres,
@@ -70,9 +72,17 @@ export async function stormAcceptances({
     const cookie = await logIn(nodes[0]);
     for (let n = 1; n <= storms; n++) {
       const offer = await sendOffer(nodes[0], cookie);
-      const ended = Promise.all(Array.from({ length: crowd }, (_, client) => accept(scene, offer, `${n}-${client}`)));
+      const acceptance = {
+        path: `/api/offer-links/${offer.token}/accept`,
+        bodyOf: () => JSON.stringify(acceptanceOf(offer)),
+      };
+      const accepted = rush(scene, { name: offer.number, ...acceptance }, { crowd, storm: n });
       kills += await killAmid(scene);
-      expectOneDecision(scene, offer, await ended);
+      expectOneDecision(scene, offer, await accepted);
+      const change = await sendChange(call, nodes[0], cookie, offer.leadId);
+      const answered = rush(scene, change, { crowd, storm: n });
+      kills += await killAmid(scene);
+      scene.wrong.push(...findWrongAnswers(change, await answered));
       log(`${engine} storm ${n}/${storms}: ${kills} kills, ${scene.wrong.length} wrong`);
     }
     const counted = await settle(scene, place, sink);
@@ -94,6 +104,7 @@ async function logIn(node: Site): Promise<string> {
 }
 
 interface Offer {
+  leadId: number;
   number: string;
   token: string;
   versionId: number;
@@ -110,7 +121,7 @@ async function sendOffer(node: Site, cookie: string): Promise<Offer> {
   ).json();
   const { address } = await (await call(node, `/api/offers/${id}/link`, { renew: false }, { cookie })).json();
   const { id: versionId, documentHash } = versions[0];
-  return { number, token: address.split('/q/')[1], versionId, documentHash };
+  return { leadId: lead.id, number, token: address.split('/q/')[1], versionId, documentHash };
 }
 
 async function call(node: Site, path: string, body: object, { cookie = '', method = 'POST' } = {}): Promise<Response> {
@@ -120,17 +131,26 @@ async function call(node: Site, path: string, body: object, { cookie = '', metho
   return answer;
 }
 
-/** Repeats an acceptance under one key, on either node, until it is answered. @returns the answer */
-async function accept(scene: Scene, offer: Offer, key: string): Promise<Answer> {
+interface Decision {
+  name: string;
+  path: string;
+  bodyOf(client: number): string;
+}
+
+/** A crowd of clients decides at once. */
+const rush = (scene: Scene, decision: Decision, { crowd, storm }: { crowd: number; storm: number }) =>
+  Promise.all(Array.from({ length: crowd }, (_, client) => decide(scene, decision, client, `${storm}-${client}`)));
+
+/** Repeats a decision under one key, on either node, until it is answered. @returns the answer */
+async function decide(scene: Scene, { name, path, bodyOf }: Decision, client: number, key: string): Promise<Answer> {
   const { nodes, random, wrong } = scene;
-  const path = `/api/offer-links/${offer.token}/accept`;
-  const body = JSON.stringify(acceptanceOf(offer));
+  const body = bodyOf(client);
   for (;;) {
     const node = nodes[random.chance(0.5) ? 0 : 1];
     const answer = await post(node.url, body, { path, key });
     if (answer?.status === 201 || answer?.status === 409) return answer;
     if (!answer) scene.unanswered += 1;
-    else if (answer.status !== 503) wrong.push(`${offer.number}: ${answer.status} ${answer.body}`);
+    else if (answer.status !== 503) wrong.push(`${name}: ${answer.status} ${answer.body}`);
     await delay(AGAIN_AFTER_MS);
   }
 }
@@ -184,12 +204,21 @@ async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, 
       const left = [status, own.length, sealed.length, booked.length, told.length].join();
       if (left !== 'accepted,1,1,1,2') wrong.push(`${number} is ${left}`);
     }
+    const ofChanges = await findWrongChanges(db);
+    wrong.push(...ofChanges.wrong);
     const { broken } = await checkSeals(db, SECRET);
     if (broken) wrong.push(broken);
     const taken = new Set(sink.taken.map(({ messageId }) => messageId));
     const delivered = about.filter(({ messageId }) => taken.has(messageId)).length;
     if (delivered !== about.length) wrong.push(`${about.length - delivered} mails were lost`);
-    return { decisions: decisions.length, seals: seals.length, jobs: jobs.length, mails: about.length, delivered };
+    return {
+      decisions: decisions.length,
+      seals: seals.length,
+      jobs: jobs.length,
+      changes: ofChanges.changes,
+      mails: about.length,
+      delivered,
+    };
   } finally {
     await db.destroy();
   }

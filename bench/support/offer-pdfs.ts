@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
 import { acceptedRecord } from '#features/offers/decisions/rules.ts';
 import { makeAcceptancePage } from '#features/offers/pdf/acceptance.process.server.ts';
 import { appendPages } from '#features/offers/pdf/append.process.server.ts';
@@ -13,12 +14,13 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { median, quantile } from './figures.ts';
+import { makeJobPdfs, packFacts } from './job-pdfs.ts';
 
 const GOAL_MS = 600;
 
 export const PDF_COLUMNS = ['PDFs (another process), processor time', 'median, ms', '90 %, ms', 'goal, ms'];
 
-/** @returns the rows of a table under `PDF_COLUMNS`: quotes and acceptances, beside as many empty pages */
+/** @returns the rows of a table under `PDF_COLUMNS`: quotes, acceptances and the documents of a job, beside empty pages */
 export async function measurePdfs(rounds: number): Promise<(string | number)[][]> {
   const lead = { firstName: 'Dana', lastName: 'Whitfield', businessName: null, email: 'dana@example.com' };
   const about = { number: 'Q-26-0012', version: 1, business: BUSINESS, lead, sentOn: '2026-11-24' };
@@ -45,10 +47,17 @@ export async function measurePdfs(rounds: number): Promise<(string | number)[][]
     recordHash: sha256Hex(canonicalJson(record)),
   } as const;
 
-  const kinds: [name: string, goal: number | '', make: () => Promise<unknown>][] = [
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#41525e' } })
+    .jpeg()
+    .toBuffer();
+  const jobPdfs = makeJobPdfs(packFacts(photo, 40));
+
+  type Kind = [name: string, goal: number | '', make: () => Promise<unknown>];
+  const kinds: Kind[] = [
     ['a quote with an elevation', GOAL_MS, () => send(plain)],
     ['a quote with a scheme', GOAL_MS, () => send(painted)],
     ['an acceptance of it', GOAL_MS, async () => appendPages(stored, await makeAcceptancePage(acceptance))],
+    ...jobPdfs.map(([name, make]): Kind => [name, '', make]),
     ['three empty pages', '', () => emptyPdf(3)],
   ];
   const times = kinds.map((): number[] => []);

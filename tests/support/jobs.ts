@@ -66,7 +66,7 @@ const BALANCE = {
 const DONE = { hardware: true, free: true, direction: true, travel: true };
 
 /** Values for all checks of a full repaint; the ids are of a photo. */
-const checkValues = (fileId: number): Record<string, unknown> => ({
+export const checkValues = (fileId: number): Record<string, unknown> => ({
   ...{ inventory: 2, masked: true, unmasked: true, balance: BALANCE },
   reassembly: { rows: [{ surface: 'Left aileron', ...DONE, doneBy: 'Joe Park', checkedBy: 'Sam Ortega' }] },
   weight: {

@@ -52,7 +52,7 @@ function LabelledCell({ cell, error, ...rest }: CellProps) {
       </Label>
       <CheckCell cell={cell} error={error} id={id} label={cell.label} {...rest} />
       {error && (
-        <p className="error" id={`${id}-error`}>
+        <p className="check-error" id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -67,7 +67,7 @@ export function CheckSection({ job, check, author, children }: SectionProps) {
       ) : (
         <p className="row">
           <Button small busy={saving.kind === 'saving'} onClick={() => void editor.reopen()}>
-            Open it again<span className="vh">: {check.label}</span>
+            Open it again<span className="vh"> {check.label}</span>
           </Button>
           <SavingWords saving={saving} />
         </p>
@@ -153,7 +153,7 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
       </div>
       <Button type="submit" variant="ink" busy={saving.kind === 'saving'}>
         {isOmitting ? 'Does not apply' : 'Done'}
-        <span className="vh">: {check.label}</span>
+        <span className="vh"> {check.label}</span>
       </Button>
       <Button variant="quiet" onClick={() => setIsOmitting(!isOmitting)}>
         {isOmitting ? 'It applies' : 'Does not apply…'}
@@ -161,7 +161,7 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
       </Button>
       <SavingWords saving={saving} />
       {problem && (
-        <p className="error" role="alert">
+        <p className="check-error" role="alert">
           {problem}
         </p>
       )}

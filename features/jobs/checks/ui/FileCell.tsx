@@ -124,7 +124,7 @@ export function TakeFile({
         }}
       />
       {state.problem && (
-        <span className="error" role="alert">
+        <span className="check-error" role="alert">
           {state.problem}
         </span>
       )}

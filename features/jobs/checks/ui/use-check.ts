@@ -28,7 +28,13 @@ export function useCheck(jobId: number, check: JobCheck, author: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Counts what was typed: an answer to an older request does not say that all is saved. */
   const typed = useRef(0);
+  const queue = useRef(Promise.resolve());
+  /** Of the check as it was answered last. */
+  const updatedAt = useRef(check.updatedAt);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    updatedAt.current = base.updatedAt;
+  }, [base.updatedAt]);
 
   // Another admin changed it while nothing was typed here.
   if (check.updatedAt !== base.updatedAt && saving.kind === 'saved') {
@@ -36,14 +42,22 @@ export function useCheck(jobId: number, check: JobCheck, author: string) {
     setForm(spec && toForm(spec, check.value));
   }
 
-  async function send(change: CheckChange, expectedUpdatedAt = base.updatedAt): Promise<void> {
+  /** One at a time: each is based on the answer before. */
+  function send(change: CheckChange, expectedUpdatedAt?: string): Promise<void> {
     clearTimeout(timer.current);
-    const before = typed.current;
     setSaving({ kind: 'saving' });
+    const next = queue.current.then(() => sendNow(change, expectedUpdatedAt ?? updatedAt.current));
+    queue.current = next;
+    return next;
+  }
+
+  async function sendNow(change: CheckChange, expectedUpdatedAt: string): Promise<void> {
+    const before = typed.current;
     try {
       const body = { ...change, expectedUpdatedAt };
       const job = await adminRequest<Job>('PUT', `/api/jobs/${jobId}/checks/${check.key}`, { body });
       const saved = job.checks.find(({ key }) => key === check.key)!;
+      updatedAt.current = saved.updatedAt;
       setBase(saved);
       client.setQueryData(['/api/jobs', jobId], job);
       if (typed.current !== before) return setSaving({ kind: 'changed' });

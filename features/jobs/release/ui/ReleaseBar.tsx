@@ -34,7 +34,7 @@ export function ReleaseBar({ job }: { job: Job }) {
       <div>
         <Standing job={job} />
         {problem && (
-          <p className="error" role="alert">
+          <p className="check-error" role="alert">
             {problem}
           </p>
         )}

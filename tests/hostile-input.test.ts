@@ -119,6 +119,7 @@ const JSON_TAKERS = [
   ['POST', '/api/offers/1/reckon'],
   ['PUT', '/api/settings/templates'],
   ['PUT', '/api/jobs/1/stages'],
+  ['PUT', '/api/jobs/1/changes/1'],
   ['POST', '/api/jobs/tell'],
   ['PUT', '/api/services/order'],
 ] as const;

@@ -45,7 +45,8 @@ export type Refusal =
   | { kind: 'asked'; path: string; message: string; readyOn: string | null }
   | { kind: 'missing'; detail: string; missing: Missing[] }
   | { kind: 'conflict'; detail: string; current: Job }
-  | { kind: 'failed' };
+  /** `detail`: why the server refused it. */
+  | { kind: 'failed'; detail?: string };
 
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError) || !error.problem) return { kind: 'failed' };
@@ -55,7 +56,7 @@ export function refusalOf(error: unknown): Refusal {
   const [first] = errors ?? [];
   return error.status === 400 && first
     ? { kind: 'asked', ...first, readyOn: members.readyOn ?? null }
-    : { kind: 'failed' };
+    : { kind: 'failed', ...(error.status < 500 && detail && { detail }) };
 }
 
 interface Problem {

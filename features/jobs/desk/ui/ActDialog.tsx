@@ -1,11 +1,12 @@
 import '#ui/form.css';
 import '#ui/states.css';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import type { Refusal } from '../../board/ui/job-moves.ts';
 import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
@@ -23,8 +24,13 @@ interface ActProps {
   onClose: () => void;
 }
 
+/** The name of what was typed for an act and not sent. */
+export const actDraft = (job: Job, { verb, path }: Act) => `job-act-${job.id}-${path}-${verb}`;
+
 /** Asks what an act needs, or says why it was refused. What was typed stays. */
 export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, { name: actDraft(job, act), isEnabled: true, isRefused: false, isPrefilled: false });
   if (refusal?.kind === 'missing')
     return (
       <Dialog narrow title="Not yet" subtitle={refusal.detail} onClose={onClose}>
@@ -43,14 +49,9 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <form className="job-form" onSubmit={(event) => onSubmit(readGiven(event))}>
+      <form ref={form} className="job-form" onInput={draft.save} onSubmit={(event) => onSubmit(readGiven(event))}>
         {fieldsOf(act, refusal).map((field) => FIELDS[field])}
-        {refusal && !movesTo && (
-          <p className="note note--warn" role="alert">
-            <Icon of={circleAlert} />
-            <span>{messageOf(refusal)}</span>
-          </p>
-        )}
+        {refusal && !movesTo && <Refused refusal={refusal} />}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant={act.isDanger ? 'danger' : 'primary'} busy={isBusy}>
@@ -75,8 +76,18 @@ export function messageOf(refusal: Refusal): string {
     case 'conflict':
       return refusal.detail;
     case 'failed':
-      return 'It did not work. Please try again.';
+      return refusal.detail ?? 'It did not work. Please try again.';
   }
+}
+
+/** Why the server refused what a form says. */
+export function Refused({ refusal }: { refusal: Refusal }) {
+  return (
+    <p className="note note--warn" role="alert">
+      <Icon of={circleAlert} />
+      <span>{messageOf(refusal)}</span>
+    </p>
+  );
 }
 
 /** A reason is asked for once the server wants one. */

@@ -71,7 +71,8 @@ function eventEntries(job: Job, timeline: readonly TimelineEntry[]): Entry[] {
   return timeline.flatMap((entry, at): Entry[] => {
     const by = 'by' in entry && entry.by ? ` by ${entry.by}` : '';
     if (entry.kind === 'job' && entry.number === job.number) {
-      const what = entry.event.charAt(0).toUpperCase() + entry.event.slice(1);
+      const event = entry.event === 'paid for' ? 'payment received' : entry.event;
+      const what = event.charAt(0).toUpperCase() + event.slice(1);
       const isStage = entry.event.startsWith('stage') && entry.text;
       return [
         {

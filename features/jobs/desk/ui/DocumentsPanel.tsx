@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
 import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fileText, plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -13,12 +14,15 @@ import { messageOf } from './ActDialog.tsx';
 import { DeskPanel } from './DeskPart.tsx';
 import { JOB_FAILED } from './use-job-act.tsx';
 
+type Document = Job['files'][number];
+
 export const documentsOf = ({ files }: Job) => files.filter(({ kind }) => kind === 'document');
 
 /** The quote, and PDFs that were added; customers see those that are visible. */
 export function DocumentsPanel({ job }: { job: Job }) {
   const picker = useRef<HTMLInputElement>(null);
-  const { adding, removing } = useDocuments(job.id);
+  const { adding, showing, removing } = useDocuments(job.id);
+  const [leaving, setLeaving] = useState<Document | null>(null);
   const documents = documentsOf(job);
   return (
     <DeskPanel id="documents" title="Documents">
@@ -33,16 +37,22 @@ export function DocumentsPanel({ job }: { job: Job }) {
           <Icon of={fileText} />
           <a href={`${JOBS}/${job.id}/logbook.txt`}>Logbook entry, draft</a>
         </li>
-        {documents.map(({ id, originalFilename, caption, visible }) => (
-          <li key={id}>
+        {documents.map((document) => (
+          <li key={document.id}>
             <Icon of={fileText} />
             <span>
-              <a href={`${JOBS}/${job.id}/files/${id}`}>{caption || originalFilename || 'Document'}</a>
-              {!visible && <small>Shop only</small>}
+              <a href={`${JOBS}/${job.id}/files/${document.id}`}>{nameOf(document)}</a>
+              <small>{document.visible ? 'On the customer’s page' : 'Shop only'}</small>
             </span>
-            <button type="button" className="job-stages__mini" onClick={() => removing.mutate(id)}>
-              Delete<span className="vh"> {caption || originalFilename}</span>
-            </button>
+            <span className="job-documents__acts">
+              <button type="button" className="job-stages__mini" onClick={() => showing.mutate(document)}>
+                {document.visible ? 'Hide' : 'Show'}
+                <span className="vh"> {nameOf(document)}</span>
+              </button>
+              <button type="button" className="job-stages__mini" onClick={() => setLeaving(document)}>
+                Delete<span className="vh"> {nameOf(document)}</span>
+              </button>
+            </span>
           </li>
         ))}
       </ul>
@@ -64,9 +74,34 @@ export function DocumentsPanel({ job }: { job: Job }) {
           if (file) adding.mutate(file);
         }}
       />
+      {leaving && (
+        <AlertDialog
+          title={`Delete ${nameOf(leaving)}?`}
+          onClose={() => setLeaving(null)}
+          actions={
+            <>
+              <Button small onClick={() => setLeaving(null)}>
+                Keep it
+              </Button>
+              <Button
+                small
+                variant="danger"
+                busy={removing.isPending}
+                onClick={() => removing.mutate(leaving.id, { onSettled: () => setLeaving(null) })}
+              >
+                Delete
+              </Button>
+            </>
+          }
+        >
+          <p>It is gone for good{leaving.visible && ', also from the customer’s page'}.</p>
+        </AlertDialog>
+      )}
     </DeskPanel>
   );
 }
+
+const nameOf = ({ caption, originalFilename }: Document) => caption || originalFilename || 'Document';
 
 function useDocuments(id: number) {
   const client = useQueryClient();
@@ -77,9 +112,17 @@ function useDocuments(id: number) {
       mutationFn: (file: File) => {
         const body = new FormData();
         body.set('caption', file.name.replace(/\.pdf$/i, ''));
+        // The customer sees it once an admin has said so.
+        body.set('visible', 'false');
         body.set('file', file);
         return adminRequest('POST', `${JOBS}/${id}/files`, { body });
       },
+      onError,
+      onSettled,
+    }),
+    showing: useMutation({
+      mutationFn: ({ id: fileId, visible }: Document) =>
+        adminRequest('PATCH', `${JOBS}/${id}/files/${fileId}`, { body: { visible: !visible } }),
       onError,
       onSettled,
     }),

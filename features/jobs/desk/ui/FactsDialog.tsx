@@ -1,19 +1,27 @@
 import '#ui/form.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
-import { FormField, messageOf } from './ActDialog.tsx';
+import { FormField, messageOf, Refused } from './ActDialog.tsx';
+import { StaleNote, useOpened } from './Stale.tsx';
 import { useJobChange } from './use-job-act.tsx';
+
+const factsOf = ({ title, aircraftType, tailNumber, inductionOn }: Job) => [
+  title,
+  aircraftType,
+  tailNumber,
+  inductionOn,
+];
 
 /** What a job is called and when it begins. */
 export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const change = useJobChange(job);
+  const { isStale, expectedUpdatedAt, rebase } = useOpened(job, factsOf);
+  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const wantsReason = refusal?.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
@@ -31,7 +39,7 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
         ...(!job.arrivedOn && { inductionOn: text('inductionOn') || null }),
         ...(text('reason') && { reason: text('reason') }),
         ...(text('note') && { note: text('note') }),
-        expectedUpdatedAt: job.updatedAt,
+        expectedUpdatedAt,
       });
       onClose();
     } catch (error) {
@@ -42,7 +50,7 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
 
   return (
     <Dialog narrow title="Change the job" dismissOnBackdrop={false} onClose={onClose}>
-      <form className="job-form" onSubmit={(event) => void submit(event)}>
+      <form ref={form} className="job-form" onSubmit={(event) => void submit(event)}>
         <FormField id="job-tail" label="Tail number" help="After a new registration, the new one.">
           <input
             id="job-tail"
@@ -83,13 +91,17 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
             />
           </FormField>
         )}
-        {wantsReason && <SlipFields error={messageOf(refusal!)} />}
-        {refusal && !wantsReason && (
-          <p className="note note--warn" role="alert">
-            <Icon of={circleAlert} />
-            <span>{messageOf(refusal)}</span>
-          </p>
+        {isStale && (
+          <StaleNote
+            onShowTheirs={() => {
+              form.current?.reset();
+              rebase();
+            }}
+            onKeepMine={rebase}
+          />
         )}
+        {wantsReason && <SlipFields error={messageOf(refusal!)} />}
+        {refusal && !wantsReason && !isStale && <Refused refusal={refusal} />}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isBusy}>

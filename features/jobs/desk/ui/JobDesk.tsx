@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Quote } from '#features/leads/contract.ts';
 import { JobPhotos } from '../../files/ui/JobPhotos.tsx';
 import type { Job } from '../contract.ts';
@@ -59,10 +60,12 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
   );
 }
 
+/** A link to a part; the one in the address is current, at first the stages. */
 function Tab({ to, count, children }: { to: string; count?: string | number | null; children: ReactNode }) {
+  const { hash } = useLocation();
   return (
     <li>
-      <a href={`#${to}`}>
+      <a href={`#${to}`} aria-current={(hash || '#stages') === `#${to}` ? 'true' : undefined}>
         {children} {count !== undefined && count !== null && <span className="price">{count}</span>}
       </a>
     </li>

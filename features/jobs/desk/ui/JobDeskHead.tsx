@@ -13,6 +13,7 @@ import { MATERIAL_LABELS, surfaceOf } from '../../materials/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { Job } from '../contract.ts';
 import { FactsDialog } from './FactsDialog.tsx';
+import { JobPager } from './JobPager.tsx';
 
 const STATUSES: Record<JobStatus, { label: string; color: StatusColor }> = {
   booked: { label: 'Booked', color: 'gray' },
@@ -35,6 +36,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
         <Link className="text-link" to="/admin/jobs">
           <Icon of={arrowLeft} /> All jobs
         </Link>
+        <JobPager id={job.id} />
         {job.status !== 'delivered' && job.status !== 'cancelled' && (
           <Button small onClick={() => setEditing(true)}>
             <Icon of={pencil} /> Change

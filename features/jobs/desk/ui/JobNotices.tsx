@@ -32,7 +32,9 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
           }
         >
           <b>
-            The forecast is {over} work {over === 1 ? 'day' : 'days'} past what {firstName} was told.
+            {over > 0
+              ? `The forecast is ${formatWorkDays(over)} past what ${firstName} was told.`
+              : `The ready date moved by ${formatWorkDays(flags.movedDays!)}, and no one has said why.`}
           </b>{' '}
           {flags.waiting && 'It waits for the answer to a change order. '}
           The customer’s page shows the new date already.
@@ -57,6 +59,8 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
     </>
   );
 }
+
+const formatWorkDays = (days: number) => `${days} work ${days === 1 ? 'day' : 'days'}`;
 
 function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (

@@ -4,12 +4,10 @@ import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
 import type { Job } from '../contract.ts';
-import { FormField, messageOf } from './ActDialog.tsx';
+import { FormField, Refused } from './ActDialog.tsx';
 import { useJobChange } from './use-job-act.tsx';
 
 /** A payment that the shop received, or one that it paid back. */
@@ -97,12 +95,7 @@ export function PaymentDialog({ job, onClose }: { job: Job; onClose: () => void 
         <FormField id="payment-reference" label="Reference">
           <input id="payment-reference" className="input" name="reference" maxLength={100} autoComplete="off" />
         </FormField>
-        {refusal && (
-          <p className="note note--warn" role="alert">
-            <Icon of={circleAlert} />
-            <span>{messageOf(refusal)}</span>
-          </p>
-        )}
+        {refusal && <Refused refusal={refusal} />}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isBusy}>

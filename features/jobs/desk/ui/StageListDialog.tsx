@@ -3,12 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { arrowDown, arrowUp, circleAlert, plus, trash2 } from '#ui/icons.ts';
+import { arrowDown, arrowUp, plus, trash2 } from '#ui/icons.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
-import { messageOf } from './ActDialog.tsx';
+import { messageOf, Refused } from './ActDialog.tsx';
+import { StaleNote, useOpened } from './Stale.tsx';
 import { useJobChange } from './use-job-act.tsx';
 
 interface Row {
@@ -18,12 +19,14 @@ interface Row {
   isBegun: boolean;
 }
 
+const rowsOf = ({ stages }: Job): Row[] =>
+  stages.map(({ key, title, days, state }) => ({ key, title, days, isBegun: state !== 'to-come' }));
+
 /** The stages of a job: named, ordered, added, and removed while they have not begun. */
 export function StageListDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const change = useJobChange(job);
-  const [rows, setRows] = useState<Row[]>(() =>
-    job.stages.map(({ key, title, days, state }) => ({ key, title, days, isBegun: state !== 'to-come' })),
-  );
+  const [rows, setRows] = useState(() => rowsOf(job));
+  const { isStale, expectedUpdatedAt, rebase } = useOpened(job, rowsOf);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const wantsReason = refusal?.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
@@ -45,7 +48,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
         stages: rows.map(({ key, title, days }) => ({ key, title: title.trim(), days })),
         ...(text('reason') && { reason: text('reason') }),
         ...(text('note') && { note: text('note') }),
-        expectedUpdatedAt: job.updatedAt,
+        expectedUpdatedAt,
       });
       onClose();
     } catch (error) {
@@ -117,13 +120,17 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
             </Button>
           </p>
         )}
-        {wantsReason && <SlipFields error={messageOf(refusal!)} />}
-        {refusal && !wantsReason && (
-          <p className="note note--warn" role="alert">
-            <Icon of={circleAlert} />
-            <span>{messageOf(refusal)}</span>
-          </p>
+        {isStale && (
+          <StaleNote
+            onShowTheirs={() => {
+              setRows(rowsOf(job));
+              rebase();
+            }}
+            onKeepMine={rebase}
+          />
         )}
+        {wantsReason && <SlipFields error={messageOf(refusal!)} />}
+        {refusal && !wantsReason && !isStale && <Refused refusal={refusal} />}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isBusy}>

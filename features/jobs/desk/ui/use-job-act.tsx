@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import type { Job } from '../contract.ts';
-import { ActDialog } from './ActDialog.tsx';
+import { ActDialog, actDraft } from './ActDialog.tsx';
 import type { Act } from './acts.ts';
 
 export const JOB_FAILED = {
@@ -45,6 +46,7 @@ export function useJobAct(job: Job): { act: (act: Act) => void; isBusy: boolean;
     try {
       await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: job.updatedAt });
       setQuestion(null);
+      removeDraft(actDraft(job, act));
       toast({ title: act.title, description: act.done });
     } catch (error) {
       const refusal = refusalOf(error);

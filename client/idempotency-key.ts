@@ -8,7 +8,7 @@ const memory = new Map<string, Keyed>();
 export function idempotencyKey(form: string, body: string): string {
   const before = kept(form);
   if (before?.body === body) return before.key;
-  const key = newKey();
+  const key = newIdempotencyKey();
   keep(form, { key, body });
   return key;
 }
@@ -19,7 +19,8 @@ export function dropIdempotencyKey(form: string): void {
   removeDraft(nameOf(form));
 }
 
-function newKey(): string {
+/** A key for something that is sent once, such as a photo. */
+export function newIdempotencyKey(): string {
   // randomUUID needs a secure context, and a local network may serve the site over http.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -9,6 +9,7 @@ import { CHECK_MESSAGES } from './checks/constants.ts';
 import { markFigures } from './checks/rules.ts';
 import { JOB_MESSAGES } from './constants.ts';
 import type { Job } from './desk/contract.ts';
+import { FILE_MESSAGES } from './files/constants.ts';
 import { sweepJobFiles } from './files/store.server.ts';
 
 const LONG_AFTER = new Date(Date.now() + 3 * 60 * 60_000);
@@ -20,14 +21,35 @@ async function photo(red: number): Promise<Buffer> {
     .toBuffer();
 }
 
-function upload(admin: Caller, id: number, bytes: Buffer, fields: Record<string, string> = {}) {
+function upload(
+  admin: Caller,
+  id: number,
+  bytes: Buffer,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([bytes as BlobPart]), 'IMG 1.HEIC');
-  return admin.post(`/api/jobs/${id}/files`, form);
+  return admin.post(`/api/jobs/${id}/files`, form, headers);
 }
 
 describe.each(httpEngines)('the files of a job on %s', (engine) => {
+  it('takes a photo once for each key, also when it was deleted before the repeat', async () => {
+    const { admin, job } = await withJob(engine);
+    const send = async (shade: number, key: string) =>
+      upload(admin, job.id, await photo(shade), {}, { 'idempotency-key': key });
+    const first = await send(1, 'a');
+    expect((await send(1, 'a')).json().id).toBe(first.json().id);
+    await admin.delete(`/api/jobs/${job.id}/files/${first.json().id}`);
+    const late = await send(1, 'a');
+    expect([late.statusCode, late.json().detail]).toEqual([409, FILE_MESSAGES.gone]);
+    expect((await send(90, 'a')).json().detail).toBe(FILE_MESSAGES.keyTaken);
+    expect((await send(180, 'b')).statusCode).toBe(201);
+    expect((await send(240, 'not\tprintable')).statusCode).toBe(400);
+    expect((await admin.get(`/api/jobs/${job.id}`)).json().files).toHaveLength(1);
+  });
+
   it('are stored without data about them, once, changed, served and deleted with their bytes', async () => {
     const { app, admin, job } = await withJob(engine);
     const sent = await upload(admin, job.id, await photo(1), {

@@ -13,10 +13,14 @@ export const repeatHeaders = z.looseObject({
     .meta({ description: 'Makes a repeat within 24 hours safe: it gets the first answer and stores nothing.' }),
 });
 
-/** The key of a request with a hash of what it asks; null without one. */
-export function repeatOf({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>, scope: string): Repeat | null {
+/** The key of a request with a hash of what it asks, by default its body's; null without one. */
+export function repeatOf(
+  { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
+  scope: string,
+  contentHash?: string,
+): Repeat | null {
   const key = headers['idempotency-key'];
-  return key ? { key: `${scope}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
+  return key ? { key: `${scope}:${key}`, contentHash: contentHash ?? sha256(JSON.stringify(body)) } : null;
 }
 
 /** 409: the idempotency key was used for another request. */

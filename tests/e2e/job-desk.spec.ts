@@ -123,3 +123,42 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await expect(page.getByText('to Jill Marsh').first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a photo gets a caption and another audience, and is deleted, by keys alone', { tag: '@desktop' }, async ({
+  page,
+  mark,
+}) => {
+  await logIn(page);
+  const { id } = await enterJob(page, `Captions${mark}`, 'N723FA');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/jobs/${id}/files`))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await page.goto(`/admin/jobs/${id}`);
+  await page.getByLabel('Choose files').setInputFiles(await makePhotos(2));
+  await page.getByRole('dialog', { name: '2 photos of N723FA' }).getByLabel('Caption').fill('Left wing root');
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Change/ });
+  await expect(edit).toHaveCount(2);
+  expect(new Set(keys.filter(Boolean)).size).toBe(2);
+
+  await edit.first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the photo' });
+  await dialog.getByLabel('Caption').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', after the first pass');
+  await dialog.getByRole('button', { name: 'Shop only' }).focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('leaves the customer’s page at once')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Caption').press('Enter');
+  await expect(edit.first()).toHaveAccessibleName('Change Left wing root, after the first pass');
+  await expect(edit.first()).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Really delete it' }).press('Enter');
+  await expect(edit).toHaveCount(1);
+});

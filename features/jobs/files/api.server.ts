@@ -6,6 +6,7 @@ import { idParams } from '#features/fields/contract.ts';
 import type { ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { fileName } from '#features/media/uploads/rules.ts';
 import { sha256Hex } from '#server/crypto.ts';
+import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -23,7 +24,7 @@ import {
   fileQuery,
   jobFile,
   type ReceiveFile,
-  readIdParams,
+  readAllButBody,
   type StoredFile,
 } from './contract.ts';
 import { isPdf, storedFile } from './rules.ts';
@@ -55,14 +56,15 @@ function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyP
       '/:id/files',
       {
         onRequest,
-        validatorCompiler: readIdParams,
+        validatorCompiler: readAllButBody,
         schema: {
           tags,
           summary: 'Add a photo or document to a job',
           description:
-            'Pictures lose their position and other data; documents are PDFs. The same file again answers with the one that is there.',
+            'Pictures lose their position and other data; documents are PDFs. The same file again, or the same `Idempotency-Key`, answers with the one that is there.',
           consumes: ['multipart/form-data'],
           params: idParams,
+          headers: repeatHeaders,
           body: fileBody,
           response: { 201: jobFile, ...problems(...BODY_PROBLEMS, 401, 404, 409, 507) },
         },
@@ -71,7 +73,7 @@ function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyP
         const { id } = request.params;
         const by = { ...authorOf(request), ...config };
         const result = await receiveFile(request, fileFields, (file, fields) =>
-          addFile(db, id, { ...file, ...fields }, by),
+          addFile(db, id, { ...file, ...fields }, { ...by, repeat: repeatOf(request, `job-file:${id}`, file.sha256) }),
         );
         const added = await unwrapJob(db, id, result);
         return reply.code(201).send(toJobFile(added));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { addressId, idParams, line, recordId } from '#features/fields/contract.ts';
+import { addressId, line, recordId } from '#features/fields/contract.ts';
 import { partKey } from '../templates/contract.ts';
 import { FILE_LIMITS } from './constants.ts';
 
@@ -60,12 +60,12 @@ export const fileAnswer = {
   content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
 };
 
-/** Validates the parameters alone: the handler reads the form, and the schema describes it. */
-export const readIdParams =
-  ({ httpPart }: { httpPart?: string }) =>
+/** Validates all but the body: the handler reads the form, and the schema describes it. */
+export const readAllButBody =
+  ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
   (value: unknown) => {
-    if (httpPart !== 'params') return { value };
-    const parsed = idParams.safeParse(value);
+    if (httpPart === 'body') return { value };
+    const parsed = (schema as z.ZodType).safeParse(value);
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
 

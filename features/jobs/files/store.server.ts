@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
+import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isNamed } from '../checks/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
@@ -12,13 +13,22 @@ type MailBy = By & { publicUrl: string };
 
 export type NewFile = Omit<NewRow<'jobFiles'>, 'id' | 'jobId' | 'changeOrderId' | 'offerId' | 'userId' | 'createdAt'>;
 
-/** Records a stored file. The same bytes again are the file that is there: a phone repeats what it could not see arrive. */
-export async function addFile(db: Db, jobId: number, file: NewFile, by: MailBy): Promise<JobOutcome<Row<'jobFiles'>>> {
+/**
+ * Records a stored file. The same bytes again are the file that is there: a phone repeats what it could not see arrive.
+ * What came under the same key and was deleted since does not come back.
+ */
+export async function addFile(
+  db: Db,
+  jobId: number,
+  file: NewFile,
+  { repeat, ...by }: MailBy & { repeat?: Repeat | null },
+): Promise<JobOutcome<Row<'jobFiles'>>> {
   let added: Row<'jobFiles'> | undefined;
   const result = await changeJob(db, jobId, by, async (trx, locked) => {
     const { job, stages } = locked;
     if (job.status === 'cancelled') conflict(JOB_MESSAGES.over);
     refuseUnknownStage(stages, file.stageKey);
+    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, by.now));
     added = await trx
       .selectFrom('jobFiles')
       .selectAll()
@@ -26,6 +36,7 @@ export async function addFile(db: Db, jobId: number, file: NewFile, by: MailBy):
       .where('sha256', '=', file.sha256)
       .executeTakeFirst();
     if (added) return null;
+    if (earlier) conflict(earlier.requestHash === repeat.contentHash ? FILE_MESSAGES.gone : FILE_MESSAGES.keyTaken);
     const { count } = await trx
       .selectFrom('jobFiles')
       .select((e) => e.fn.countAll<number>().as('count'))

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { FILE_MESSAGES } from '#features/jobs/files/constants.ts';
-import { fileAnswer, fileParams, type ReceiveFile, readIdParams } from '#features/jobs/files/contract.ts';
+import { fileAnswer, fileParams, type ReceiveFile, readAllButBody } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -28,7 +28,7 @@ export function scansApi({ db, storage }: Services, receiveFile: ReceiveFile): F
       '/:id/scans',
       {
         onRequest,
-        validatorCompiler: readIdParams,
+        validatorCompiler: readAllButBody,
         schema: {
           tags,
           summary: 'Add a scan to a decision that the shop entered',

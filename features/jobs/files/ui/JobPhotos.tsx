@@ -159,7 +159,7 @@ function DropZone({ job, firstName, onChoose }: { job: Job; firstName: string; o
 
 /** Photos on their way, and those that were refused. */
 function Waiting({ job }: { job: Job }) {
-  const { waiting, sent, isStuck } = usePhotoQueue();
+  const { waiting, sent, progress, problem } = usePhotoQueue();
   const own = waiting.filter(({ jobId }) => jobId === job.id);
   const open = own.filter(({ refusal }) => refusal === null);
   return (
@@ -169,16 +169,17 @@ function Waiting({ job }: { job: Job }) {
           <Icon of={clock} />
           <p>
             <b>
-              {sent} of {sent + open.length} sent{isStuck && `, ${open.length} wait for a signal`}.
+              {sent} of {sent + open.length} sent
+              {problem !== null && `, ${open.length} wait${problem ? '' : ' for a signal'}`}.
             </b>{' '}
-            They are kept on this device and go by themselves.
+            {problem} They are kept on this device and go by themselves.
           </p>
-          {isStuck && (
+          {problem !== null && (
             <Button small onClick={() => void sendPhotos()}>
               Try now
             </Button>
           )}
-          <progress value={sent} max={sent + open.length} aria-label="Photos sent" />
+          <progress value={sent + progress} max={sent + open.length} aria-label="Photos sent" />
         </div>
       )}
       {own

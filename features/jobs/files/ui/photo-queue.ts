@@ -1,8 +1,10 @@
 import { createStore, del, entries, set, setMany, type UseStore } from 'idb-keyval';
 import { create } from 'zustand';
-import { adminRequest } from '#client/admin-request.ts';
+import { newIdempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError } from '#client/request.ts';
+import { FILE_MESSAGES } from '../constants.ts';
 import { isLasting } from './photo-choice.ts';
+import { postPhoto } from './post-photo.ts';
 
 /**
  * Photos on their way to jobs. They are kept in the browser until the server has them, so that a line that drops or a
@@ -10,6 +12,7 @@ import { isLasting } from './photo-choice.ts';
  */
 
 interface WaitingPhoto {
+  /** Its Idempotency-Key, too. */
   id: string;
   jobId: number;
   file: Blob;
@@ -29,11 +32,13 @@ interface Queue {
   waiting: readonly WaitingPhoto[];
   /** Since the last time that none waited. */
   sent: number;
-  /** Whether the last try found no way to the server. */
-  isStuck: boolean;
+  /** The share of the next photo that is sent, from 0 to 1. */
+  progress: number;
+  /** Why the last try failed; empty without an answer, null while it works. */
+  problem: string | null;
 }
 
-export const usePhotoQueue = create<Queue>(() => ({ waiting: [], sent: 0, isStuck: false }));
+export const usePhotoQueue = create<Queue>(() => ({ waiting: [], sent: 0, progress: 0, problem: null }));
 
 const RETRY_MS = 15_000;
 
@@ -48,7 +53,7 @@ export async function addPhotos(photos: readonly NewPhoto[]): Promise<void> {
   const addedAt = Date.now();
   await setMany(
     photos.map((photo, at) => {
-      const id = crypto.randomUUID();
+      const id = newIdempotencyKey();
       return [id, { ...photo, id, addedAt: addedAt + at, refusal: null } satisfies WaitingPhoto];
     }),
     store(),
@@ -64,36 +69,44 @@ export async function dropPhoto(id: string): Promise<void> {
 
 /** Sends all that wait, one after the other; one tab at a time. */
 export async function sendPhotos(): Promise<void> {
+  // Locks need a secure context, and a local network may serve the desk over http: the keys keep photos single there.
+  if (!navigator.locks) return isSending ? undefined : sendAll();
   await navigator.locks.request('job-photos', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    for (let next = await nextWaiting(); next; next = await nextWaiting()) {
-      try {
-        await send(next);
-        await del(next.id, store());
-        usePhotoQueue.setState(({ sent }) => ({ sent: sent + 1, isStuck: false }));
-      } catch (error) {
-        if (!(error instanceof ApiError && isLasting(error.status))) {
-          usePhotoQueue.setState({ isStuck: true });
-          break;
-        }
-        await set(next.id, { ...next, refusal: error.problem?.detail ?? error.message }, store());
-      }
-      await changed();
-    }
+    if (lock) await sendAll();
   });
+}
+
+let isSending = false;
+
+async function sendAll(): Promise<void> {
+  isSending = true;
+  try {
+    for (let next = await nextWaiting(); next && (await sendOne(next)); next = await nextWaiting()) await changed();
+  } finally {
+    isSending = false;
+  }
+}
+
+/** @returns whether the others can follow: it arrived, or was refused for what it is */
+async function sendOne(photo: WaitingPhoto): Promise<boolean> {
+  try {
+    await postPhoto(photo, (progress) => usePhotoQueue.setState({ progress }));
+    await del(photo.id, store());
+    usePhotoQueue.setState(({ sent }) => ({ sent: sent + 1, problem: null }));
+    return true;
+  } catch (error) {
+    const detail = error instanceof ApiError ? (error.problem?.detail ?? '') : '';
+    const isRefused = error instanceof ApiError && isLasting(error.status);
+    if (isRefused) await set(photo.id, { ...photo, refusal: detail || FILE_MESSAGES.notStored }, store());
+    else usePhotoQueue.setState({ problem: detail });
+    return isRefused;
+  } finally {
+    usePhotoQueue.setState({ progress: 0 });
+  }
 }
 
 async function nextWaiting(): Promise<WaitingPhoto | undefined> {
   return (await readWaiting()).find(({ refusal }) => refusal === null);
-}
-
-async function send({ jobId, file, name, caption, stageKey, visible }: WaitingPhoto): Promise<void> {
-  const body = new FormData();
-  body.set('caption', caption);
-  body.set('stageKey', stageKey ?? '');
-  body.set('visible', String(visible));
-  body.set('file', file, name);
-  await adminRequest('POST', `/api/jobs/${jobId}/files`, { body });
 }
 
 async function readWaiting(): Promise<WaitingPhoto[]> {

@@ -96,6 +96,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await expect(marks.getByRole('button', { name: 'Open it again' })).toBeVisible();
 
   for (const { key } of stages) for (const event of ['start', 'finish']) await post(`stages/${key}`, { event });
+  await expect(page.getByText('Nothing is missing.')).toBeVisible();
   await page.getByRole('button', { name: 'Make ready' }).focus();
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('The job is ready');

@@ -17,7 +17,7 @@ export function CheckTable(props: TableProps) {
   return (
     <>
       {rows.length > 0 && (
-        <section className="check-grid" aria-label={`${list.row}s`}>
+        <div className="check-grid">
           <table>
             <thead>
               <tr>
@@ -39,7 +39,7 @@ export function CheckTable(props: TableProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
       {Object.entries(errors)
         .filter(([path]) => path.startsWith(list.name))

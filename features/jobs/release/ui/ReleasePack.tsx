@@ -151,7 +151,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
 
 function Table({ table: { columns, rows }, balance }: { table: PackTable; balance: CheckValues['balance'] | null }) {
   return (
-    <section className="release-pack__table" aria-label="Values">
+    <div className="release-pack__table">
       <table>
         <thead>
           <tr>
@@ -175,7 +175,7 @@ function Table({ table: { columns, rows }, balance }: { table: PackTable; balanc
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

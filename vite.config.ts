@@ -21,6 +21,10 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        modulePreload: {
+          // The chunk names its imports itself. Their list in the first script of a quote would be a tenth of it.
+          resolveDependencies: (file, imported) => (file.includes('QuoteParts') ? [] : imported),
+        },
         rolldownOptions: {
           output: {
             postBanner: ({ name }) => BANNERS[name] ?? '',
@@ -38,6 +42,7 @@ export default defineConfig({
                   test: /[\\/](app[\\/]history-cache|features[\\/]site[\\/]ui[\\/]below-fold)\.tsx?/,
                   priority: 1,
                 },
+                { name: 'letter', test: /[\\/](QuotePart\.tsx|use-focus-on-change\.ts)$/ },
                 { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
               ],
             },

@@ -1,7 +1,6 @@
 /** What the desk's worker (public/desk-worker.js) kept, and how old that is. */
 
 const AS_OF = 'x-as-of';
-const DATA = 'desk-data';
 
 let asOf: string | null = null;
 const listeners = new Set<() => void>();
@@ -23,9 +22,4 @@ export function subscribeToAsOf(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
   };
-}
-
-/** Deletes what the desk has read. Only secure origins keep any of it. */
-export async function forgetDesk(): Promise<void> {
-  await globalThis.caches?.delete(DATA);
 }

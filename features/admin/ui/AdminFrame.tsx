@@ -2,8 +2,8 @@ import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { forgetDesk } from '#client/forget-desk.ts';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
-import { forgetDesk } from '#client/offline.ts';
 import {
   recheckCurrentUser,
   refreshCurrentUser,

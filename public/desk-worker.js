@@ -1,5 +1,5 @@
 // Keeps the desk readable without a connection: its pages, their code, and what it read last. Registered for /admin by
-// features/admin/ui/use-offline-desk.ts; nothing outside the desk is kept. Add further handlers in files of their own.
+// features/admin/ui/use-offline-desk.ts; nothing outside the desk is kept. It sends photos, too.
 
 /** Personal data. Pages delete it at a logout, this file when the server says that the session has ended. */
 const DATA = 'desk-data';
@@ -15,6 +15,8 @@ const CODE_PATHS = /^\/(assets|fonts|images)\//;
 const DATA_PATHS = /^\/(admin|__manifest|api\/(auth\/user|today|quotes|offers|jobs|outbox|numbers|settings))(\/|\.data$|$)/;
 /** Streams, tables and files. */
 const NEVER_KEPT = /\/events$|\.csv$|\.pdf$|\/(photos|files|scans)\/\d+$/;
+
+importScripts('/desk-photos.js');
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -58,6 +60,8 @@ async function readData(event) {
 }
 
 async function keep(request, response) {
+  // Only after a login: a logout deletes it, and answers that were on their way then come too late.
+  if (!(await caches.has(DATA))) return;
   const { status, headers } = response;
   const kept = new Headers(headers);
   kept.set(AS_OF, new Date().toISOString());

@@ -2,7 +2,7 @@ import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { forgetDesk } from '#client/forget-desk.ts';
+import { forgetDesk } from '#client/desk-data.ts';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
 import {
   recheckCurrentUser,

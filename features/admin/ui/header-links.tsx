@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { forgetDesk } from '#client/forget-desk.ts';
+import { forgetDesk } from '#client/desk-data.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink, logOut, user as person } from '#ui/icons.ts';

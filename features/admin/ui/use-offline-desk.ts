@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { keepDesk } from '#client/desk-data.ts';
 import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
 
 /** Keeps the desk readable without a connection. @returns when what is shown was read; null while the server answers */
@@ -23,13 +24,18 @@ export function useOfflineDesk(): string | null {
 async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return;
-  const isFirst = !serviceWorker.controller;
-  if (isFirst) serviceWorker.addEventListener('controllerchange', () => void readAgain(), { once: true });
-  // Refused where storage is turned off: then nothing is kept.
-  await serviceWorker.register('/desk-worker.js', { scope: '/admin' }).catch(() => {});
+  try {
+    const isNew = await keepDesk();
+    if (!serviceWorker.controller)
+      serviceWorker.addEventListener('controllerchange', () => void readAgain(), { once: true });
+    else if (isNew) void readAgain();
+    await serviceWorker.register('/desk-worker.js', { scope: '/admin' });
+  } catch {
+    // Storage is turned off: nothing is kept.
+  }
 }
 
-/** The worker has not seen what was read before it was there. */
+/** The worker has not kept what was read before. */
 async function readAgain(): Promise<void> {
   const read = performance.getEntriesByType('resource').map(({ name }) => name);
   const own = read.filter((name) => name.startsWith(location.origin) && !name.endsWith('/events'));

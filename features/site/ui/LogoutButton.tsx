@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetDesk } from '#client/forget-desk.ts';
+import { forgetDesk } from '#client/desk-data.ts';
 import { toast } from '#ui/toast.tsx';
 import { LOGOUT } from '../contract.ts';
 

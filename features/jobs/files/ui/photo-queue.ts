@@ -60,6 +60,15 @@ export async function addPhotos(photos: readonly NewPhoto[]): Promise<void> {
   );
   await changed();
   void sendPhotos();
+  void requestSync();
+}
+
+/** Has the desk's worker send what waits once there is a signal, where the browser has Background Sync. */
+async function requestSync(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration('/admin');
+  const { sync } = (worker ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  // Refused where the user has turned it off.
+  await sync?.register('job-photos').catch(() => {});
 }
 
 export async function dropPhoto(id: string): Promise<void> {

@@ -65,6 +65,8 @@ export default defineConfig({
     baseURL,
     launchOptions: chromium,
     trace: 'on-first-retry',
+    // What a worker fetches passes by the routes that journeys answer themselves.
+    serviceWorkers: 'block',
     // Playwright waits for what moves, which takes a fifth of the time of a run. The full run moves.
     contextOptions: { reducedMotion: isFullRun ? 'no-preference' : 'reduce' },
   },

@@ -163,35 +163,39 @@ test('a photo gets a caption and another audience, and is deleted, by keys alone
   await expect(edit).toHaveCount(1);
 });
 
-test('photos that wait are sent by the desk’s worker once there is a signal, after the desk was closed', {
-  tag: '@desktop',
-}, async ({ page, context, mark }) => {
-  await logIn(page);
-  const { id } = await enterJob(page, `Sync${mark}`, 'N724FA');
-  await page.goto('/admin/jobs');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await context.route(`**/api/jobs/${id}/files`, (route) => route.abort('internetdisconnected'));
-  await page.goto(`/admin/jobs/${id}`);
-  await page.getByLabel('Choose files').setInputFiles(await makePhotos(2));
-  await page.getByRole('button', { name: 'Add 2 photos' }).click();
-  await expect(page.getByText('2 wait for a signal')).toBeVisible();
-  const site = await context.newPage();
-  await site.goto('/');
-  await page.close();
-  await context.unroute(`**/api/jobs/${id}/files`);
-  const browser = await context.newCDPSession(site);
-  const registered = new Promise<string>((resolve) =>
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const desk = registrations.find(({ scopeURL }) => scopeURL.endsWith('/admin'));
-      if (desk) resolve(desk.registrationId);
-    }),
-  );
-  await browser.send('ServiceWorker.enable');
-  await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin: new URL(site.url()).origin,
-    registrationId: await registered,
-    tag: 'job-photos',
-    lastChance: false,
+test.describe('with the desk’s worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('photos that wait are sent by the desk’s worker once there is a signal, after the desk was closed', {
+    tag: '@desktop',
+  }, async ({ page, context, mark }) => {
+    await logIn(page);
+    const { id } = await enterJob(page, `Sync${mark}`, 'N724FA');
+    await page.goto('/admin/jobs');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await context.route(`**/api/jobs/${id}/files`, (route) => route.abort('internetdisconnected'));
+    await page.goto(`/admin/jobs/${id}`);
+    await page.getByLabel('Choose files').setInputFiles(await makePhotos(2));
+    await page.getByRole('button', { name: 'Add 2 photos' }).click();
+    await expect(page.getByText('2 wait for a signal')).toBeVisible();
+    const site = await context.newPage();
+    await site.goto('/');
+    await page.close();
+    await context.unroute(`**/api/jobs/${id}/files`);
+    const browser = await context.newCDPSession(site);
+    const registered = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const desk = registrations.find(({ scopeURL }) => scopeURL.endsWith('/admin'));
+        if (desk) resolve(desk.registrationId);
+      }),
+    );
+    await browser.send('ServiceWorker.enable');
+    await browser.send('ServiceWorker.dispatchSyncEvent', {
+      origin: new URL(site.url()).origin,
+      registrationId: await registered,
+      tag: 'job-photos',
+      lastChance: false,
+    });
+    await expect.poll(async () => (await (await site.request.get(`/api/jobs/${id}`)).json()).files.length).toBe(2);
   });
-  await expect.poll(async () => (await (await site.request.get(`/api/jobs/${id}`)).json()).files.length).toBe(2);
 });

@@ -1,7 +1,9 @@
 import { expect, logIn, logOutOfDesk, open, test } from './test.ts';
 
 test.use({
-  expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module/,
+  serviceWorkers: 'allow',
+  expectedErrors:
+    /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module|manifest patches/,
 });
 
 test('the desk opens its last state without a connection, and a logout forgets it', { tag: '@desktop' }, async ({

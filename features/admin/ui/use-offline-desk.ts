@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { keepDesk } from '#client/desk-data.ts';
 import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
@@ -6,7 +6,7 @@ import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
 /** Keeps the desk readable without a connection. @returns when what is shown was read; null while the server answers */
 export function useOfflineDesk(): string | null {
   const client = useQueryClient();
-  useEffect(() => void registerWorker(), []);
+  useEffect(() => void registerWorker(client), [client]);
   useEffect(() => {
     // Without a connection the worker answers, and says as of when.
     const refresh = () => void client.invalidateQueries();
@@ -21,23 +21,23 @@ export function useOfflineDesk(): string | null {
 }
 
 /** In development code has no hashed names to keep it by. */
-async function registerWorker(): Promise<void> {
+async function registerWorker(client: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return;
   try {
     const isNew = await keepDesk();
     if (!serviceWorker.controller)
-      serviceWorker.addEventListener('controllerchange', () => void readAgain(), { once: true });
-    else if (isNew) void readAgain();
+      serviceWorker.addEventListener('controllerchange', () => void readAgain(client), { once: true });
+    else if (isNew) void readAgain(client);
     await serviceWorker.register('/desk-worker.js', { scope: '/admin' });
   } catch {
     // Storage is turned off: nothing is kept.
   }
 }
 
-/** The worker has not kept what was read before. */
-async function readAgain(): Promise<void> {
-  const read = performance.getEntriesByType('resource').map(({ name }) => name);
-  const own = read.filter((name) => name.startsWith(location.origin) && !name.endsWith('/events'));
-  await Promise.allSettled([location.href, ...own].map((address) => fetch(address)));
+/** The worker has not kept what was read before: the page with its code, the user, and the data on it. */
+async function readAgain(client: QueryClient): Promise<void> {
+  const code = performance.getEntriesByType('resource').map(({ name }) => name);
+  const addresses = [location.href, '/api/auth/user', ...code.filter((name) => name.includes('/assets/'))];
+  await Promise.allSettled([...addresses.map((address) => fetch(address)), client.invalidateQueries()]);
 }

@@ -151,7 +151,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect((await readJob()).flags.waiting).toBe(true);
   });
 
-  it('is answered once, whoever is first, and a repeat gets the first answer', async () => {
+  it('is answered once, by link or desk, and a repeat gets the first answer', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     const entered = { answers: answersOf(['seal']), name: 'Dana', method: 'phone' };
     const key = { 'idempotency-key': 'once' };

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /**
- * Answers a change order, whoever asks. The PDF with the answers is stored before the transaction: what a failure leaves
+ * Answers a change order, for the customer or the shop. The PDF with the answers is stored before the transaction: what a failure leaves
  * is swept.
  * @throws {Problem} 400, 404, 409 or 410 with `current`, 503 if the PDF cannot be made
  */

@@ -38,7 +38,7 @@ interface AskedAcceptance {
 }
 
 /**
- * Accepts an offer, whoever asks. The accepted PDF is stored before the transaction: what a failure leaves is swept.
+ * Accepts an offer, for the customer or the shop. The accepted PDF is stored before the transaction: what a failure leaves is swept.
  * @throws {Problem} 400, 409 or 410 with `current`, 503 if the PDF cannot be made
  */
 export async function acceptOffer(

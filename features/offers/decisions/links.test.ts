@@ -48,7 +48,7 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     });
   });
 
-  it('leads whoever accepted it to the job, and no further once the airplane has another owner', async () => {
+  it('leads the customer who accepted it to the job, and no further once the airplane has another owner', async () => {
     const { app, offer } = await withOffer(engine);
     await accept(app, offer);
     const jobPath = async () => (await app.get(path(offer))).json().jobPath;

@@ -196,7 +196,7 @@ interface NewDecision extends Pick<Row<'decisions'>, 'offerId' | 'versionId' | '
   files: DecisionFiles | null;
 }
 
-/** Stores a decision about an offer or a change order. Undefined if somebody was first. */
+/** Stores a decision about an offer or a change order. Undefined if there is one already. */
 export async function insertDecision(
   trx: Db,
   { record, text, hash, files, ...about }: NewDecision,

@@ -2,7 +2,8 @@ import '#ui/form.css';
 import '#ui/segmented.css';
 import { type FormEvent, useState } from 'react';
 import type { Job } from '#features/jobs/desk/contract.ts';
-import { DESK_METHODS, MAX_NAME, METHOD_PHRASES } from '#features/offers/decisions/constants.ts';
+import { MAX_NAME } from '#features/offers/decisions/constants.ts';
+import { Heard } from '#features/offers/desk/ui/Heard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -92,22 +93,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
             autoComplete="off"
           />
         </div>
-        <div className="field">
-          <label htmlFor="change-answer-method">The shop heard by</label>
-          <select id="change-answer-method" className="input" name="method" defaultValue="phone">
-            {DESK_METHODS.map((method) => (
-              <option key={method} value={method}>
-                {METHOD_PHRASES[method]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="change-answer-reference">
-            Reference <span className="opt">(optional)</span>
-          </label>
-          <input id="change-answer-reference" className="input" name="reference" maxLength={200} autoComplete="off" />
-        </div>
+        <Heard id="change-answer" />
         <div role="alert">{failure && <p className="note note--warn">{failure}</p>}</div>
         <div className="dialog__foot">
           <Button onClick={onClose}>Not yet</Button>

@@ -13,9 +13,9 @@ import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import { formatShortDay } from '../../customer/rules.ts';
 import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
-import { DESK_METHODS, METHOD_PHRASES } from '../../decisions/constants.ts';
 import { preselected, reckon } from '../../rules.ts';
 import type { Offer } from '../contract.ts';
+import { Heard } from './Heard.tsx';
 import { enterDecision } from './offer-actions.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
 import { invalidateOffers } from './offer-queries.ts';
@@ -94,7 +94,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
             </label>
           ))}
         </fieldset>
-        <Heard />
+        <Heard id="offer-decision" />
         {isAccepted ? (
           <>
             <div className="field">
@@ -158,36 +158,5 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** How the shop heard of it. */
-function Heard() {
-  return (
-    <>
-      <div className="field">
-        <label htmlFor="offer-decision-method">The shop heard by</label>
-        <select id="offer-decision-method" className="input" name="method" defaultValue="phone">
-          {DESK_METHODS.map((method) => (
-            <option key={method} value={method}>
-              {METHOD_PHRASES[method]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="offer-decision-reference">
-          Reference <span className="opt">(optional)</span>
-        </label>
-        <input
-          id="offer-decision-reference"
-          className="input"
-          name="reference"
-          maxLength={200}
-          placeholder="Day of the call, number of the paper"
-          autoComplete="off"
-        />
-      </div>
-    </>
   );
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
 import { consume, type Limit } from './http/limits.store.server.ts';
-import { Problem, tooManyRequests } from './http/problem.ts';
+import { Problem, problems, tooManyRequests } from './http/problem.ts';
 import { findLink, type Link, type LinkKind } from './links.store.server.ts';
 import type { Services } from './services.ts';
 
@@ -26,6 +26,15 @@ export const LINK_MESSAGES = {
 export const linkParams = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
 export const LINK_PROBLEMS = [404, 410, 429];
 export const noContent = z.null().meta({ description: 'It is done.' });
+
+/** The schema of `POST /:token/opened`. */
+export const openedSchema = (tags: string[]) => ({
+  tags,
+  summary: 'Say that the page was in sight',
+  description: 'Sent by its script: email programs read every link, and that counts for nothing.',
+  params: linkParams,
+  response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
+});
 /** An empty body: with null, an answer other than 204 would say 'null'. */
 export const NO_CONTENT = undefined as unknown as null;
 

@@ -24,6 +24,7 @@ import {
   LINK_PROBLEMS,
   markPrivate,
   noContent,
+  openedSchema,
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
@@ -71,13 +72,7 @@ function requestApi(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/:token/opened',
       {
-        schema: {
-          tags,
-          summary: 'Say that the page was in sight',
-          description: 'Sent by its script: email programs read every link, and that counts for nothing.',
-          params,
-          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
-        },
+        schema: openedSchema(tags),
       },
       async (request, reply) => {
         await noteOpened(db, await findLink(services, request), new Date());

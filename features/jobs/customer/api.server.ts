@@ -12,6 +12,7 @@ import {
   markPrivate,
   NO_CONTENT,
   noContent,
+  openedSchema,
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
@@ -210,13 +211,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/:token/opened',
       {
-        schema: {
-          tags,
-          summary: 'Say that the page was in sight',
-          description: 'Sent by its script: email programs read every link, and that counts for nothing.',
-          params,
-          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
-        },
+        schema: openedSchema(tags),
       },
       async (request, reply) => {
         await openJob(db, await findByLink(services, request), new Date());

@@ -1,7 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { countUse, LINK_MESSAGES, LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
+import {
+  countUse,
+  LINK_MESSAGES,
+  LINK_PROBLEMS,
+  NO_CONTENT,
+  noContent,
+  openedSchema,
+  linkParams as params,
+} from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { question } from './contract.ts';
@@ -44,13 +52,7 @@ export function messagesApi(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/:token/opened',
       {
-        schema: {
-          tags,
-          summary: 'Say that the page was in sight',
-          description: 'Sent by its script: email programs read every link, and that counts for nothing.',
-          params,
-          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
-        },
+        schema: openedSchema(tags),
       },
       async (request, reply) => {
         const { link, sent } = await findByLink(services, request);

@@ -1,13 +1,12 @@
 import '#ui/form.css';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
-import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
-import { FormField, messageOf, Refused } from './ActDialog.tsx';
-import { StaleNote, useOpened } from './Stale.tsx';
+import { FormField } from './ActDialog.tsx';
+import { SaveFoot } from './SaveFoot.tsx';
+import { useOpened } from './Stale.tsx';
 import { useJobChange } from './use-job-act.tsx';
 
 const factsOf = ({ title, aircraftType, tailNumber, inductionOn }: Job) => [
@@ -20,11 +19,10 @@ const factsOf = ({ title, aircraftType, tailNumber, inductionOn }: Job) => [
 /** What a job is called and when it begins. */
 export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const change = useJobChange(job);
-  const { isStale, expectedUpdatedAt, rebase } = useOpened(job, factsOf);
+  const opened = useOpened(job, factsOf);
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const wantsReason = refusal?.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +37,7 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
         ...(!job.arrivedOn && { inductionOn: text('inductionOn') || null }),
         ...(text('reason') && { reason: text('reason') }),
         ...(text('note') && { note: text('note') }),
-        expectedUpdatedAt,
+        expectedUpdatedAt: opened.expectedUpdatedAt,
       });
       onClose();
     } catch (error) {
@@ -91,23 +89,13 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
             />
           </FormField>
         )}
-        {isStale && (
-          <StaleNote
-            onShowTheirs={() => {
-              form.current?.reset();
-              rebase();
-            }}
-            onKeepMine={rebase}
-          />
-        )}
-        {wantsReason && <SlipFields error={messageOf(refusal!)} />}
-        {refusal && !wantsReason && !isStale && <Refused refusal={refusal} />}
-        <div className="dialog__foot">
-          <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Save
-          </Button>
-        </div>
+        <SaveFoot
+          opened={opened}
+          refusal={refusal}
+          isBusy={isBusy}
+          onReset={() => form.current?.reset()}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -6,10 +6,9 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp, plus, trash2 } from '#ui/icons.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
-import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
-import { messageOf, Refused } from './ActDialog.tsx';
-import { StaleNote, useOpened } from './Stale.tsx';
+import { SaveFoot } from './SaveFoot.tsx';
+import { useOpened } from './Stale.tsx';
 import { useJobChange } from './use-job-act.tsx';
 
 interface Row {
@@ -26,10 +25,9 @@ const rowsOf = ({ stages }: Job): Row[] =>
 export function StageListDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const change = useJobChange(job);
   const [rows, setRows] = useState(() => rowsOf(job));
-  const { isStale, expectedUpdatedAt, rebase } = useOpened(job, rowsOf);
+  const opened = useOpened(job, rowsOf);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const wantsReason = refusal?.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
   const set = (at: number, part: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
   const swap = (at: number, other: number) => {
@@ -48,7 +46,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
         stages: rows.map(({ key, title, days }) => ({ key, title: title.trim(), days })),
         ...(text('reason') && { reason: text('reason') }),
         ...(text('note') && { note: text('note') }),
-        expectedUpdatedAt,
+        expectedUpdatedAt: opened.expectedUpdatedAt,
       });
       onClose();
     } catch (error) {
@@ -120,23 +118,13 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
             </Button>
           </p>
         )}
-        {isStale && (
-          <StaleNote
-            onShowTheirs={() => {
-              setRows(rowsOf(job));
-              rebase();
-            }}
-            onKeepMine={rebase}
-          />
-        )}
-        {wantsReason && <SlipFields error={messageOf(refusal!)} />}
-        {refusal && !wantsReason && !isStale && <Refused refusal={refusal} />}
-        <div className="dialog__foot">
-          <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Save
-          </Button>
-        </div>
+        <SaveFoot
+          opened={opened}
+          refusal={refusal}
+          isBusy={isBusy}
+          onReset={() => setRows(rowsOf(job))}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,0 +1,40 @@
+import { Button } from '#ui/button.tsx';
+import type { Refusal } from '../../board/ui/job-moves.ts';
+import { SlipFields } from '../../ui/SlipFields.tsx';
+import { messageOf, Refused } from './ActDialog.tsx';
+import { StaleNote, type useOpened } from './Stale.tsx';
+
+interface SaveFootProps {
+  opened: ReturnType<typeof useOpened>;
+  refusal: Refusal | null;
+  isBusy: boolean;
+  /** Puts what another desk saved into the fields. */
+  onReset: () => void;
+  onClose: () => void;
+}
+
+/** The end of a form about a job: why a save was refused, the reason where a date slips, and the buttons. */
+export function SaveFoot({ opened: { isStale, rebase }, refusal, isBusy, onReset, onClose }: SaveFootProps) {
+  const wantsReason = refusal?.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
+  return (
+    <>
+      {isStale && (
+        <StaleNote
+          onShowTheirs={() => {
+            onReset();
+            rebase();
+          }}
+          onKeepMine={rebase}
+        />
+      )}
+      {wantsReason && <SlipFields error={messageOf(refusal)} />}
+      {refusal && !wantsReason && !isStale && <Refused refusal={refusal} />}
+      <div className="dialog__foot">
+        <Button onClick={onClose}>Not now</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}

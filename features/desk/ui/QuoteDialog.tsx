@@ -58,7 +58,7 @@ function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () =>
   return (
     <Dialog title="Quote not loaded" onClose={onClose}>
       <p role="alert">The quote could not be loaded. Please try again.</p>
-      <p className="desk__retry">
+      <p className="empty__act">
         <Button variant="ink" busy={busy} onClick={onRetry}>
           Try again
         </Button>

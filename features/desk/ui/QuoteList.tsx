@@ -118,7 +118,7 @@ function Empty({ filter }: { filter: DeskFilter }) {
       <Elevation of="single-piston-low" />
       <p>{hasFilter ? 'No quotes match.' : 'No quotes received yet.'}</p>
       {hasFilter && (
-        <p className="desk__retry">
+        <p className="empty__act">
           <Link className="btn btn--line" to={{ pathname, search: searchOf({ view: filter.view }) }} preventScrollReset>
             Clear the filter
           </Link>
@@ -132,7 +132,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="empty" role="alert">
       <p>The quotes could not be loaded.</p>
-      <p className="desk__retry">
+      <p className="empty__act">
         <Button variant="ink" onClick={onRetry}>
           Try again
         </Button>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { FailedPage, MissingPage } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { JOBS, useJobEvents } from '../../board/ui/job-list-queries.ts';
 import type { Job } from '../contract.ts';
@@ -25,8 +25,9 @@ export function JobDeskPage({ id, changesOf }: JobDeskPageProps) {
   useJobEvents();
   if (job.data && (lead.data || leadId === null || lead.isError))
     return <JobDesk job={job.data} lead={lead.data ?? null} changes={changesOf(job.data, lead.data ?? null)} />;
-  if (job.error instanceof ApiError && job.error.status === 404) return <Missing />;
-  if (job.error && !job.isFetching) return <Failed onRetry={() => void job.refetch()} />;
+  if (job.error instanceof ApiError && job.error.status === 404) return <MissingPage {...MISSING} />;
+  if (job.error && !job.isFetching)
+    return <FailedPage title="The job could not be loaded" onRetry={() => void job.refetch()} />;
   return <Loading />;
 }
 
@@ -46,32 +47,8 @@ function Loading() {
   );
 }
 
-function Missing() {
-  return (
-    <main id="main" className="wrap job-desk">
-      <div className="empty">
-        <h1 className="h3">There is no such job</h1>
-        <p className="muted">Its address may be mistyped.</p>
-        <p className="job-desk__retry">
-          <ButtonLink to="/admin/jobs">All jobs</ButtonLink>
-        </p>
-      </div>
-    </main>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <main id="main" className="wrap job-desk">
-      <div className="empty" role="alert">
-        <h1 className="h3">The job could not be loaded</h1>
-        <p className="muted">Nothing is lost.</p>
-        <p className="job-desk__retry">
-          <Button variant="ink" onClick={onRetry}>
-            Try again
-          </Button>
-        </p>
-      </div>
-    </main>
-  );
-}
+const MISSING = {
+  title: 'There is no such job',
+  text: 'Its address may be mistyped.',
+  back: { to: '/admin/jobs', label: 'All jobs' },
+};

@@ -6,7 +6,7 @@ import { ApiError } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { FailedPage, MissingPage } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { isFinal } from '../../constants.ts';
 import type { Offer } from '../contract.ts';
@@ -37,9 +37,11 @@ export function OfferPage({ id }: { id: number }) {
       <SentPage offer={offer.data} lead={lead.data} />
     );
   }
-  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (error instanceof ApiError && error.status === 404) return <MissingPage {...MISSING} />;
   if (error && !offer.isFetching && !lead.isFetching)
-    return <Failed onRetry={() => void (offer.data ? lead : offer).refetch()} />;
+    return (
+      <FailedPage title="The quote could not be loaded" onRetry={() => void (offer.data ? lead : offer).refetch()} />
+    );
   return <Loading />;
 }
 
@@ -93,32 +95,8 @@ function Loading() {
   );
 }
 
-function Missing() {
-  return (
-    <main id="main" className="wrap quote-desk">
-      <div className="empty">
-        <h1 className="h3">There is no such quote</h1>
-        <p className="muted">Its lead may have been deleted, and the quote with it.</p>
-        <p className="quote-desk__retry">
-          <ButtonLink to="/admin/offers">All quotes</ButtonLink>
-        </p>
-      </div>
-    </main>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <main id="main" className="wrap quote-desk">
-      <div className="empty" role="alert">
-        <h1 className="h3">The quote could not be loaded</h1>
-        <p className="muted">Nothing is lost.</p>
-        <p className="quote-desk__retry">
-          <Button variant="ink" onClick={onRetry}>
-            Try again
-          </Button>
-        </p>
-      </div>
-    </main>
-  );
-}
+const MISSING = {
+  title: 'There is no such quote',
+  text: 'Its lead may have been deleted, and the quote with it.',
+  back: { to: '/admin/offers', label: 'All quotes' },
+};

@@ -115,11 +115,15 @@ function Photo({ photo, day, token, onOpen }: PhotoProps) {
   );
 }
 
-function NoPhotos({ page: { tailNumber, aircraftType, title } }: { page: JobPage }) {
+function NoPhotos({ page: { tailNumber, aircraftType, title, status } }: { page: JobPage }) {
   return (
     <div className="empty">
       <LazyElevation of={elevationOf({ type: aircraftType, model: title })} bare />
-      <p className="sm muted">Photos begin once {tailNumber ? formatTailNumber(tailNumber) : 'it'} is here.</p>
+      <p className="sm muted">
+        {status === 'booked'
+          ? `Photos begin once ${tailNumber ? formatTailNumber(tailNumber) : 'it'} is here.`
+          : 'There are no photos on this page.'}
+      </p>
     </div>
   );
 }

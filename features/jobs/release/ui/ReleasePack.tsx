@@ -24,7 +24,7 @@ interface PackProps {
 export function ReleasePack({ token, page, fingerprint }: PackProps) {
   return (
     <main id="main" className="quote-page light-top release-pack">
-      <div className="wrap">
+      <div className="wrap quote-head">
         <Head token={token} page={page} />
       </div>
       <div className="wrap quote-body">

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A keyed hash that is only valid for one purpose. Base64url, 43 characters. */
 export function keyedHash(secret: string, purpose: string, ...parts: string[]): string {
@@ -9,12 +9,12 @@ export function keyedHash(secret: string, purpose: string, ...parts: string[]): 
 
 /** For random values such as session ids. Base64url, 43 characters. */
 export function sha256(value: string): string {
-  return createHash('sha256').update(value).digest('base64url');
+  return hash('sha256', value, 'base64url');
 }
 
 /** For bytes that others compare, such as a document's. Hex, 64 characters. */
 export function sha256Hex(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
 }
 
 /** Compares in constant time for texts of equal length. */

@@ -29,28 +29,19 @@ export async function createLink(
   { kind, subjectId, recipient, expiresAt }: NewLink,
 ): Promise<Link> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  // The token depends on the id; until then the nonce is unique.
-  const row = { kind, subjectId, recipient, expiresAt, nonce, tokenHash: nonce, createdAt: now.toISOString() };
+  const tokenHash = sha256(tokenOf(sessionSecret, { nonce }));
+  const row = { kind, subjectId, recipient, expiresAt, nonce, tokenHash, createdAt: now.toISOString() };
   const [{ id }] = (await insertLinks(trx, [row])) as [{ id: number }];
-  const tokenHash = sha256(tokenOf(sessionSecret, { id, nonce }));
-  await setTokenHash(trx, { id, tokenHash });
-  return { ...row, id, tokenHash, openedAt: null, revokedAt: null };
+  return { ...row, id, openedAt: null, revokedAt: null };
 }
 
 const insertLinks = preparedInsert('links', [
   ...(['kind', 'subjectId', 'recipient', 'expiresAt', 'nonce', 'tokenHash', 'createdAt'] as const),
 ]);
 
-const setTokenHash = prepared<Pick<Link, 'id' | 'tokenHash'>, unknown>((db, slot) =>
-  db
-    .updateTable('links')
-    .set({ tokenHash: slot('tokenHash') })
-    .where('id', '=', slot('id')),
-);
-
 /** The token of a link, 43 characters; reproducible, so that the owner can copy the same address again. */
-function tokenOf(sessionSecret: string, { id, nonce }: Pick<Link, 'id' | 'nonce'>): string {
-  return keyedHash(sessionSecret, 'link', String(id), nonce);
+function tokenOf(sessionSecret: string, { nonce }: Pick<Link, 'nonce'>): string {
+  return keyedHash(sessionSecret, 'link', nonce);
 }
 
 /** 256 bits in base64url. */

@@ -5,12 +5,8 @@ export const shopDay = (at = new Date()) => dayIn(SHOP_TIME_ZONE, at);
 
 /** The calendar day of a time zone at an instant, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Map(
-    dayFormat(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  const [month, day, year] = dayFormat(timeZone).format(now).split('/');
+  return `${year}-${month}-${day}`;
 }
 
 /** Creating a format takes a thousand times as long as using it. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
+import { readJobSettings } from '#features/jobs/create.store.server.ts';
 import { draftDecision, recordDecision } from '#features/offers/decisions/record.store.server.ts';
 import { acceptedRecord } from '#features/offers/decisions/rules.ts';
 import { findSentOffer } from '#features/offers/decisions/store.server.ts';
@@ -21,14 +22,16 @@ const WARM_UP = 10;
 const GOAL = 3;
 /** The tables into which an acceptance inserts. */
 const TABLES = [
-  ...['decisions', 'seals', 'counters', 'quote_events', 'outbox', 'idempotency_keys'],
+  ...['decisions', 'seals', 'quote_events', 'outbox', 'idempotency_keys'],
   ...['jobs', 'job_stages', 'job_checks', 'job_subscribers', 'links'],
 ];
-/** What it changes of rows that were there before. */
+/** What it changes of rows that were there before; two counters. */
 const CHANGES = [
   { table: 'quotes', columns: ['status', 'updated_at'] },
   { table: 'offers', columns: ['status', 'updated_at', 'accepted_version_id'] },
   { table: 'links', columns: ['expires_at'] },
+  { table: 'counters', columns: ['value'] },
+  { table: 'counters', columns: ['value'] },
 ];
 /** The link of the offer was there before. */
 const isInserted = (row: Record<string, unknown>) => row.kind !== 'offer' || !('token_hash' in row);
@@ -97,9 +100,15 @@ async function compare(
       sha256: draft.hash,
     });
     const files = { pdf: file('pdf'), record: file('json') };
+    const settings = await readJobSettings(db);
     const repeat = { key: `accept:${offerId}:bench`, contentHash: sha256Hex(draft.text) };
     return timed(async () => {
-      const { outcome } = await recordDecision(db, draft, { files, repeat, userId: null, now }, config);
+      const { outcome } = await recordDecision(
+        db,
+        draft,
+        { accepted: { files, settings }, repeat, userId: null, now },
+        config,
+      );
       if (outcome !== 'recorded') throw new Error(`an acceptance was ${outcome}`);
     });
   };
@@ -163,11 +172,11 @@ function creationOf({ table, columns }: Insert): string {
 }
 
 /** The rows that `CHANGES` change, which are there from the start. */
-const CHANGED_ROWS = CHANGES.map(({ table, columns }) => ({
-  creation: `create table changed_${table} (id integer primary key, ${columns.map((name) => `${name} text`)})`,
-  insert: `insert into changed_${table} (id) values (1)`,
+const CHANGED_ROWS = CHANGES.map(({ table, columns }, id) => ({
+  creation: `create table if not exists changed_${table} (id integer primary key, ${columns.map((name) => `${name} text`)})`,
+  insert: `insert into changed_${table} (id) values (${id})`,
   update: (slot: (n: number) => string) =>
-    `update changed_${table} set ${columns.map((name, n) => `${name} = ${slot(n + 1)}`)} where id = 1`,
+    `update changed_${table} set ${columns.map((name, n) => `${name} = ${slot(n + 1)}`)} where id = ${id}`,
   values: columns.map(() => new Date().toISOString()),
 }));
 

@@ -1,3 +1,4 @@
+import { readJobSettings } from '#features/jobs/create.store.server.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { keyTaken } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
@@ -13,6 +14,7 @@ import {
   type DraftedDecision,
   draftDecision,
   findRecorded,
+  type Recording,
   type RecordOutcome,
   recordDecision,
 } from './record.store.server.ts';
@@ -53,8 +55,8 @@ export async function acceptOffer(
   const record = acceptedRecord(sent, { choices, name, poNumber }, decidedBy(by));
   if (by.via === 'link') await requireCode(services, sent, { totalCents: record.accepted!.totalCents, code });
   const draft = draftDecision(sent, record, asked);
-  const files = await storeFiles(services, sent, draft);
-  return finish(services, draft, files, by);
+  const [files, settings] = await Promise.all([storeFiles(services, sent, draft), readJobSettings(services.db)]);
+  return finish(services, draft, { files, settings }, by);
 }
 
 /** Declines an offer. @throws {Problem} 409 or 410 with `current` */
@@ -105,10 +107,10 @@ async function storeFiles(
 async function finish(
   { db, config, wakeOutbox }: Services,
   draft: DraftedDecision,
-  files: DecisionFiles | null,
+  accepted: Recording['accepted'],
   { userId, repeat, now }: By,
 ): Promise<Decision> {
-  const result = await recordDecision(db, draft, { files, userId, repeat, now }, config);
+  const result = await recordDecision(db, draft, { accepted, userId, repeat, now }, config);
   const decision = decisionOf(result);
   wakeOutbox();
   return decision;

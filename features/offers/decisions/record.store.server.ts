@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
-import { createJob, type JobSettings, type NewJob, readJobSettings } from '#features/jobs/create.store.server.ts';
+import { createJob, type JobSettings, type NewJob } from '#features/jobs/create.store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { changeRow, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvents } from '#features/leads/timeline/store.server.ts';
@@ -47,9 +47,9 @@ export function draftDecision(
   return { sent, record, text, hash: sha256Hex(text), honorExpired };
 }
 
-interface Recording {
-  /** Of an acceptance. */
-  files: DecisionFiles | null;
+export interface Recording {
+  /** Of an acceptance: its files, and what its job begins with. */
+  accepted: { files: DecisionFiles; settings: JobSettings } | null;
   repeat: Repeat | null;
   userId: string | null;
   now: Date;
@@ -73,14 +73,13 @@ export async function recordDecision(
   { repeat, ...how }: Recording,
   config: { sessionSecret: string; publicUrl: string },
 ): Promise<RecordOutcome> {
-  const settings = how.files && (await readJobSettings(db));
   const key: DecisionKey = { offerId: draft.sent.offer.id, recordHash: draft.hash };
   try {
     return await db.transaction().execute(async (trx) => {
       const earlier = repeat && (await claimIdempotencyKey(trx, repeat, how.now, key));
       if (earlier)
         return earlier.requestHash === repeat.contentHash ? recordedAs(trx, earlier) : { outcome: 'key taken' };
-      return { outcome: 'recorded', decision: await decide(trx, draft, { ...how, settings }, config) };
+      return { outcome: 'recorded', decision: await decide(trx, draft, how, config) };
     });
   } catch (error) {
     if (error instanceof RollbackWith) return error.outcome;
@@ -113,7 +112,7 @@ class RollbackWith extends Error {
 async function decide(
   trx: Db,
   draft: DraftedDecision,
-  { files, userId, now, settings }: Omit<Recording, 'repeat'> & { settings: JobSettings | null },
+  { accepted, userId, now }: Omit<Recording, 'repeat'>,
   { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
 ): Promise<Decision> {
   const { sent, record, hash, honorExpired } = draft;
@@ -125,25 +124,25 @@ async function decide(
   const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
   if (refusal) throw await refusing(trx, refusal, offer.id);
 
-  const row = await insertOfferDecision(trx, draft, files);
+  const row = await insertOfferDecision(trx, draft, accepted?.files ?? null);
   // The unique index holds even if a lock ever fails.
   if (!row) throw await refusing(trx, 'accepted', offer.id);
   const linkId = await moveOffer(trx, offer, decision, now);
   const by = { userId, now };
   const event = { kind: 'offer' as const, event: decision, number, version, text: reason };
   const about = { quote, sent, record, hash, linkId };
-  if (files) {
+  if (accepted) {
     const moved = await changeRow(trx, quote, { status: 'Work Scheduled', cause: 'acceptance' }, now);
-    const job = await createJob(trx, jobOf(draft, quote), settings!, { ...by, sessionSecret, publicUrl });
+    const job = await createJob(trx, jobOf(draft, quote), accepted.settings, { ...by, sessionSecret, publicUrl });
     await recordEvents(trx, quote.id, [...moved!.events, event, job.event], by);
-    await enqueueAll(trx, [...acceptedMails({ ...about, files }, publicUrl), job.mail], now);
+    await enqueueAll(trx, [...acceptedMails({ ...about, files: accepted.files }, publicUrl), job.mail], now);
   } else {
     await touch(trx, quote, {}, now);
     await recordEvents(trx, quote.id, [event], by);
     await enqueueDeclined(trx, about, publicUrl);
   }
   await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
-  return toDecision(row);
+  return toDecision(row, record);
 }
 
 /** The job of an acceptance, as the document says. */

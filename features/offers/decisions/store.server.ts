@@ -81,8 +81,8 @@ export async function getDecision(db: Db, { offerId, recordHash }: DecisionKey):
   );
 }
 
-export function toDecision({ record: text, ...row }: Row<'decisions'>): Decision {
-  const record = text === null ? null : (JSON.parse(text) as DecisionRecord);
+/** @param record what the text of the row says, where it is at hand */
+export function toDecision(row: Row<'decisions'>, record = parseRecord(row)): Decision {
   return {
     id: row.id,
     decision: row.decision,
@@ -99,6 +99,10 @@ export function toDecision({ record: text, ...row }: Row<'decisions'>): Decision
     choices: record?.accepted?.choices ?? null,
     totalCents: record?.accepted?.totalCents ?? null,
   };
+}
+
+function parseRecord({ record }: Row<'decisions'>): DecisionRecord | null {
+  return record === null ? null : (JSON.parse(record) as DecisionRecord);
 }
 
 /** The record of a decision as it was hashed, and the key of the accepted PDF; null where there is none. */

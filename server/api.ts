@@ -54,6 +54,7 @@ import { deskDecisionApi } from '#features/offers/decisions/desk.api.server.ts';
 import { deskFilesApi } from '#features/offers/decisions/files.api.server.ts';
 import { deskOfferApi, leadOffersApi } from '#features/offers/desk/api.server.ts';
 import { offerListApi } from '#features/offers/desk/list.api.server.ts';
+import { draftsApi } from '#features/offers/drafts/api.server.ts';
 import { scansApi } from '#features/offers/scans/api.server.ts';
 import { sendOfferApi } from '#features/offers/versions/api.server.ts';
 import { outboxApi } from '#features/outbox/api.server.ts';
@@ -122,6 +123,7 @@ export async function mountApi(
   await api.register(leadOffersApi(services), { prefix: '/quotes' });
   await api.register(offerListApi(services), { prefix: '/offers' });
   await api.register(deskOfferApi(services), { prefix: '/offers' });
+  await api.register(draftsApi(services), { prefix: '/offers' });
   await api.register(sendOfferApi(services), { prefix: '/offers' });
   await api.register(deskDecisionApi(services), { prefix: '/offers' });
   await api.register(deskFilesApi(services), { prefix: '/offers' });

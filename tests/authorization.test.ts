@@ -130,6 +130,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/offers.csv',
     'GET /api/offers/{id}',
     'PUT /api/offers/{id}/draft',
+    'DELETE /api/offers/{id}/draft',
     'POST /api/offers/{id}/reckon',
     'POST /api/offers/{id}/versions',
     'POST /api/offers/{id}/send',

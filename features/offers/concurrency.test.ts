@@ -24,6 +24,7 @@ describe.each(engines)('all writers of an offer at once on %s', (engine) => {
       const writers = [
         () => admin.put(`/api/offers/${offer.id}/draft`, { body: completeOffer({ title: 'B' }) }),
         () => admin.post(`/api/offers/${offer.id}/send`, { to: DANA.email }),
+        () => admin.delete(`/api/offers/${offer.id}/draft`),
         () => app.post(`/api/offer-links/${token}/accept`, accept),
         () => app.post(`/api/offer-links/${token}/decline`, { versionId }),
         () => admin.post(`/api/offers/${offer.id}/decision`, entered),

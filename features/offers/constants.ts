@@ -84,6 +84,7 @@ export const OFFER_MESSAGES = {
   moved: 'Someone else changed this draft in the meantime. Please check the current version.',
   noDraft: 'There is no draft. Make a new version first.',
   hasDraft: 'There is a draft already.',
+  firstDraft: 'This quote was never sent. Withdraw it instead.',
   neverSent: 'This quote was never sent.',
   final: { accepted: 'This quote was accepted.', withdrawn: 'This quote was withdrawn.' },
   photo: 'This photo is not one of the lead',

@@ -10,28 +10,14 @@ import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { OFFER_MESSAGES } from '../constants.ts';
-import { reckoning } from '../contract.ts';
-import { createOffer, createVersion, saveDraft } from '../drafts/store.server.ts';
+import { createOffer } from '../drafts/store.server.ts';
 import { findOrRenewLink } from '../links.store.server.ts';
-import { preselected, reckon } from '../rules.ts';
 import { withdrawOffer } from '../store.server.ts';
 import { findPdf } from '../versions/store.server.ts';
-import {
-  draftChange,
-  linkRequest,
-  newOffer,
-  type Offer,
-  offer,
-  offerDraft,
-  offerLink,
-  pdfQuery,
-  reckonRequest,
-} from './contract.ts';
+import { linkRequest, newOffer, type Offer, offer, offerLink, pdfQuery } from './contract.ts';
 import { findOffer } from './store.server.ts';
 
 const tags = ['Offers'];
-/** The longest body that the contract takes, in a script of three bytes a letter, is 3.5 MB. */
-const bodyLimit = 4 * 1024 * 1024;
 // Before validation, so that a refused caller learns nothing about the input.
 const onRequest = requireAdmin;
 
@@ -68,7 +54,7 @@ export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZ
   };
 }
 
-/** `/api/offers/{id}`: an offer and its draft. */
+/** `/api/offers/{id}`: an offer as it stands. */
 export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
   const { db } = services;
   return async (app) => {
@@ -91,7 +77,6 @@ export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
       },
     );
 
-    await app.register(draftApi(services));
     await app.register(standingApi(services));
 
     app.get(
@@ -120,72 +105,6 @@ export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
           shows: 'attachment' as const,
         };
         return sendStoredFile({ storage: services.storage, request, reply }, file, OFFER_MESSAGES.noFile);
-      },
-    );
-  };
-}
-
-function draftApi({ db }: Services): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.put(
-      '/:id/draft',
-      {
-        onRequest,
-        bodyLimit,
-        schema: {
-          tags,
-          summary: 'Save the draft',
-          description: 'All of it; blank texts and prices are allowed. Answers with what it comes to and still lacks.',
-          params: idParams,
-          body: draftChange,
-          response: { 200: offerDraft, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
-        },
-      },
-      async (request) => {
-        const result = await saveDraft(db, request.params.id, request.body, authorOf(request));
-        return unwrapOutcome(result, OFFER_MESSAGES.missing);
-      },
-    );
-
-    app.post(
-      '/:id/reckon',
-      {
-        onRequest,
-        bodyLimit,
-        schema: {
-          tags,
-          summary: 'Reckon a body',
-          description: 'Nothing is stored.',
-          params: idParams,
-          body: reckonRequest,
-          response: { 200: reckoning, ...problems(...BODY_PROBLEMS, 401, 404) },
-        },
-      },
-      async (request) => {
-        const { body, choices = preselected(body) } = request.body;
-        return reckon(body, choices);
-      },
-    );
-
-    app.post(
-      '/:id/versions',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Begin a new version',
-          description: 'A draft that copies the version before. The customer sees it once it is sent.',
-          params: idParams,
-          response: { 201: offer, ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        unwrapOutcome(await createVersion(db, id, authorOf(request)), OFFER_MESSAGES.missing);
-        return reply
-          .code(201)
-          .header('location', `/api/offers/${id}`)
-          .send(await readOffer(db, id));
       },
     );
   };

@@ -126,7 +126,13 @@ export const offer = z
     acceptedVersionId: recordId.nullable(),
     decision: decision.nullable().meta({ description: 'Of the version that counts.' }),
     scans: z.array(scan).meta({ description: 'Of decisions that the shop entered.' }),
-    scheme: shownScheme,
+    scheme: shownScheme
+      .unwrap()
+      .extend({
+        aircraft: z.string().meta({ description: 'What it is drawn on.' }),
+        priceClass: z.string().nullable().meta({ description: 'Its name in the price list; null: priced by hand.' }),
+      })
+      .nullable(),
     link: z
       .object({ recipient: z.string().nullable(), createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
       .nullable()
@@ -153,6 +159,9 @@ const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
 
 /** The body of `PUT /api/offers/{id}/draft`. */
 export const draftChange = z.strictObject({ body: offerBody, expectedUpdatedAt });
+
+/** The query of `DELETE /api/offers/{id}/draft`. */
+export const draftQuery = z.strictObject({ expectedUpdatedAt });
 
 /** The body of `POST /api/offers/{id}/reckon`. */
 export const reckonRequest = z.strictObject({

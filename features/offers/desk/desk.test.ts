@@ -154,6 +154,25 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(waiting).toEqual([{ kind: 'offer-sent' }]);
   });
 
+  it('discards the draft of a new version, but none that someone has changed meanwhile', async () => {
+    const { admin, offer } = await withOffer(engine);
+    const discard = (expectedUpdatedAt?: string) =>
+      admin.delete(
+        `/api/offers/${offer.id}/draft${expectedUpdatedAt ? `?expectedUpdatedAt=${expectedUpdatedAt}` : ''}`,
+      );
+    expect((await discard()).json().detail).toBe(OFFER_MESSAGES.firstDraft);
+    const { versions: sent }: Offer = (await send(admin, offer)).json();
+    const { draft }: Offer = (await admin.post(`/api/offers/${offer.id}/versions`)).json();
+    const saved = (await save(admin, offer, { title: 'Theirs' })).json();
+    const late = await discard(draft!.updatedAt);
+    expect([late.statusCode, late.json()]).toMatchObject([409, { detail: OFFER_MESSAGES.moved, current: saved }]);
+    const both = await Promise.all([discard(saved.updatedAt), discard(saved.updatedAt)]);
+    for (const answer of both) expect(answer.json()).toMatchObject({ status: 'sent', draft: null, versions: sent });
+    const again: Offer = (await admin.post(`/api/offers/${offer.id}/versions`)).json();
+    expect(again.draft).toMatchObject({ version: 2, body: sent[0]!.body });
+    expect((await admin.delete('/api/offers/99/draft')).statusCode).toBe(404);
+  });
+
   it('goes out once more to another address under a new link, as it was sent', async () => {
     const { app, admin, offer } = await withOffer(engine);
     const first: Offer = (await send(admin, offer)).json();

@@ -4,9 +4,9 @@ import { estimate } from '#features/estimates/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
-import { offerBody } from '../contract.ts';
+import { type OfferBody, offerBody } from '../contract.ts';
 import { preselected, reckon } from '../rules.ts';
-import { draftFromLead, findMissing } from './rules.ts';
+import { airplaneWarning, draftFromLead, findMissing } from './rules.ts';
 
 const shop = { ...SHOP_SETTING.builtIn, taxLabel: 'City tax', taxMilliPercent: 8_810, terms: 'Pay in time.' };
 const AT = '2026-11-24T12:00:00.000Z';
@@ -44,6 +44,20 @@ describe('a draft from a lead', () => {
     ]);
     expect(reckon(draft, preselected(draft)).totalCents).toBe(lead.estimate!.total * 100);
     expect(offerBody.parse(draft)).toEqual(draft);
+  });
+
+  it('says that the estimate and the scheme name two airplanes, as long as the base price is the estimate’s', () => {
+    const draft = draftFromLead(lead, shop);
+    const warn = (priceClass: string | null, body: Pick<OfferBody, 'sections'> = draft) =>
+      airplaneWarning(body, lead, { aircraft: 'Cirrus SR22', priceClass }, PRICE_SETTING.builtIn);
+    expect(warn('King Air')).toBeNull();
+    expect(warn('Cirrus')).toBe(
+      "The estimate is for 'King Air', but the scheme is drawn on the Cirrus SR22, which is 'Cirrus' in the price list.",
+    );
+    expect(warn(null)).toContain('is priced by hand');
+    expect(warn('Renamed by the owner')).toBeNull();
+    expect(warn('Cirrus', completeOffer())).toBeNull();
+    expect(airplaneWarning(draft, lead, null, PRICE_SETTING.builtIn)).toBeNull();
   });
 
   it('of the contact form has its services without prices', () => {

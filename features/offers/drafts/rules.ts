@@ -1,3 +1,4 @@
+import type { PriceList } from '#features/estimates/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
 import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
@@ -54,13 +55,31 @@ function sectionsOf({ estimate, source, services, timeline, aircraftType }: Quot
   }
   const { base, addOns, total } = estimate;
   const surcharge = total - addOns.reduce((sum, { price }) => sum + price, base);
-  const included = [newLine('a1', `${aircraftType}: base price`, base)];
+  const included = [newLine('a1', basePriceText(aircraftType), base)];
   if (surcharge !== 0) included.push(newLine('a2', timeline ?? 'Timeline', surcharge));
   const options = addOns.map(({ name, price }, n) => newLine(`b${n + 1}`, name, price, true));
   return [
     newSection('a', 'The work', 'included', included),
     ...(options.length > 0 ? [newSection('b', 'Your choices', 'any', options)] : []),
   ];
+}
+
+const basePriceText = (aircraftType: string | null) => `${aircraftType}: base price`;
+
+/** Says that the estimate's base price is in the draft, and its scheme shows another airplane of the price list; null if not. */
+export function airplaneWarning(
+  { sections }: Pick<OfferBody, 'sections'>,
+  { estimate, aircraftType }: Pick<Quote, 'estimate' | 'aircraftType'>,
+  scheme: { aircraft: string; priceClass: string | null } | null,
+  { aircraftTypes }: Pick<PriceList, 'aircraftTypes'>,
+): string | null {
+  if (!estimate || !scheme || scheme.priceClass === aircraftType) return null;
+  if (!sections.some(({ lines }) => lines.some(({ text }) => text === basePriceText(aircraftType)))) return null;
+  const { aircraft, priceClass } = scheme;
+  // The owner may have renamed it.
+  if (priceClass !== null && !aircraftTypes.some(({ name }) => name === priceClass)) return null;
+  const price = priceClass === null ? 'is priced by hand' : `is '${priceClass}' in the price list`;
+  return `The estimate is for '${aircraftType}', but the scheme is drawn on the ${aircraft}, which ${price}.`;
 }
 
 function newSection(id: string, title: string, kind: OfferSection['kind'], lines: OfferLine[]): OfferSection {

@@ -129,3 +129,24 @@ export async function createVersion(db: Db, id: number, by: Author): Promise<Out
     return done(null);
   });
 }
+
+/** Deletes the draft that follows a sent version, which then counts again; also when there is none. */
+export async function discardDraft(
+  db: Db,
+  id: number,
+  expectedUpdatedAt: string | undefined,
+  by: Author,
+): Promise<Outcome<null>> {
+  return db.transaction().execute(async (trx) => {
+    const offer = await lockOffer(trx, id);
+    if (!offer) return { outcome: 'missing' };
+    const draft = await findDraft(trx, id);
+    if (!draft) return done(null);
+    if (offer.currentVersionId === null) return { outcome: 'conflict', detail: OFFER_MESSAGES.firstDraft };
+    if (isOutdated(expectedUpdatedAt, draft.updatedAt))
+      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, current: toDraft(draft, by.now) };
+    await trx.deleteFrom('offerVersions').where('id', '=', draft.id).execute();
+    await changeOffer(trx, offer, {}, by.now);
+    return done(null);
+  });
+}

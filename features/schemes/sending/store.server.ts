@@ -67,15 +67,19 @@ export async function readSchemeOfAddress(db: Db, url: string, model: string): P
   };
 }
 
-/** The newest scheme of a request with its picture in a sentence; null without one. */
+/** The newest scheme of a request: its picture in a sentence, its airplane, and what that is in the price list; null without one. */
 export async function describeNewestScheme(
   db: Db,
   quoteId: number,
-): Promise<{ code: string; description: string } | null> {
+): Promise<{ code: string; description: string; aircraft: string; priceClass: string | null } | null> {
   const [newest] = await schemesOfQuote(db, quoteId);
   const read = newest && readScheme(newest.code);
   if (!read || 'problem' in read) return null;
   const coatings = await loadCoatings(db);
   const { settled } = pictureOf(read.scheme, coatings);
-  return { code: newest.code, description: describeScheme(read.scheme, settled, coatings) };
+  const { type } = read.scheme;
+  return {
+    ...{ code: newest.code, description: describeScheme(read.scheme, settled, coatings) },
+    ...{ aircraft: typeOf(type)!.name, priceClass: priceClassOf(type) },
+  };
 }

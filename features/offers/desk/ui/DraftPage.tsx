@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Offer, OfferDraft } from '../contract.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
 import { DraftConflict } from './DraftConflict.tsx';
 import { DraftHead } from './DraftHead.tsx';
 import { DraftPreview, DraftVersions } from './DraftPreview.tsx';
@@ -51,11 +52,13 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
           </button>
         </fieldset>
         <div className={`quote-desk__columns shows-${tab}`}>
-          <EditorParts lead={lead} />
+          <EditorParts lead={lead} scheme={offer.scheme} />
           <div className="quote-desk__preview">
             <DraftPreview offer={offer} draft={draft} lead={lead} />
             <DraftVersions offer={offer} />
-            <StandingActions offer={offer} lead={lead} />
+            <StandingActions offer={offer} lead={lead}>
+              {offer.versions[0] && <DiscardDraft offer={offer} sent={offer.versions[0]} />}
+            </StandingActions>
           </div>
         </div>
         <SendBar version={draft.version} onSend={openSend} />

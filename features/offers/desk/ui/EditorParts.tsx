@@ -5,6 +5,8 @@ import type { PriceList } from '#features/estimates/contract.ts';
 import { priceMultiplier } from '#features/estimates/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Shop } from '#features/shop/contract.ts';
+import { airplaneWarning } from '../../drafts/rules.ts';
+import type { Offer } from '../contract.ts';
 import { BasisPart } from './BasisPart.tsx';
 import { DatesPart } from './DatesPart.tsx';
 import { useBody } from './editor-context.ts';
@@ -12,12 +14,15 @@ import { HeadPart } from './HeadPart.tsx';
 import { formatDate } from './offer-dates.ts';
 import { PaymentPart } from './PaymentPart.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
+import { Bar } from './SaveState.tsx';
 import { SectionList } from './SectionList.tsx';
 import { Totals } from './Totals.tsx';
 import { WarrantyPart } from './WarrantyPart.tsx';
 
+type EditorPartsProps = { lead: Quote; scheme: Offer['scheme'] };
+
 /** The editor's parts, from the prices to the terms. Each renders what it shows of the body. */
-export const EditorParts = memo(function EditorParts({ lead }: { lead: Quote }) {
+export const EditorParts = memo(function EditorParts({ lead, scheme }: EditorPartsProps) {
   const { data: prices } = useQuery<PriceList>({ queryKey: ['/api/settings/prices'] });
   const { data: shop } = useQuery<Shop>({ queryKey: ['/api/settings/shop'] });
   const aircraftType = useBody((body) => body.aircraft.type);
@@ -25,6 +30,7 @@ export const EditorParts = memo(function EditorParts({ lead }: { lead: Quote }) 
   return (
     <div className="quote-editor">
       <HeadPart />
+      {prices && <AirplaneNote lead={lead} scheme={scheme} prices={prices} />}
       <SectionList prices={prices} shop={shop} />
       <Totals />
       <BasisPart suggestions={suggestBasis(lead)} laborRateCents={shop?.laborRateCents ?? 0} />
@@ -39,6 +45,11 @@ export const EditorParts = memo(function EditorParts({ lead }: { lead: Quote }) 
     </div>
   );
 });
+
+function AirplaneNote({ lead, scheme, prices }: EditorPartsProps & { prices: PriceList }) {
+  const warning = useBody((body) => airplaneWarning(body, lead, scheme, prices));
+  return warning && <Bar>{warning} Make sure which airplane it is before you price it.</Bar>;
+}
 
 /** What a price may rest on, as far as the lead tells. */
 function suggestBasis({ createdAt, estimate }: Quote): string[] {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
@@ -10,8 +10,8 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 import { useCopyLink, useLoseLead, useMakeOffer, useNewVersion, useWithdraw } from './offer-actions.ts';
 import { SendDialog } from './SendDialog.tsx';
 
-/** What can be done with an offer as it stands, besides writing it. */
-export function StandingActions({ offer, lead }: { offer: Offer; lead: Quote }) {
+/** What can be done with an offer as it stands, besides writing it; of a draft, `children`. */
+export function StandingActions({ offer, lead, children }: { offer: Offer; lead: Quote; children?: ReactNode }) {
   const { id, status, isExpired, draft, versions, decision, link } = offer;
   const [open, setOpen] = useState<'send' | 'decision' | 'withdraw' | null>(null);
   const linking = useCopyLink(id, link === null);
@@ -54,6 +54,7 @@ export function StandingActions({ offer, lead }: { offer: Offer; lead: Quote }) 
             <Icon of={copy} /> Copy as a new quote
           </Button>
         )}
+        {children}
         {!isFinal(status) && (
           <Button small variant="quiet" className="quote-standing__danger" onClick={() => setOpen('withdraw')}>
             Withdraw quote

@@ -108,6 +108,30 @@ describe('saving', () => {
   });
 });
 
+describe('discarding', () => {
+  test('removes what is stored last, and keeps nothing of what was typed', async () => {
+    const { editor, put, stored } = start();
+    editor.edit(title('A'));
+    editor.mistype('discountCents', 'x', 'Enter a number');
+    const remove = vi.fn(async () => 'gone');
+    expect(await editor.discard(remove)).toBe('gone');
+    expect(remove).toHaveBeenCalledWith(stored().updatedAt);
+    expect(editor.unsaved()).toBeNull();
+    await editor.save();
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is refused leaves what was typed', async () => {
+    const { editor, others, state } = start();
+    others({ title: 'Theirs' });
+    editor.edit(title('Mine'));
+    const remove = vi.fn().mockRejectedValue(new ApiError('409', { status: 409, problem: null }));
+    await expect(editor.discard(remove)).rejects.toThrow();
+    expect(state().saving.kind).toBe('conflict');
+    expect(editor.unsaved()).toMatchObject({ edited: { body: { title: 'Mine' } } });
+  });
+});
+
 describe('a text that is no value', () => {
   test('is kept until its field has a value', () => {
     const { editor, state } = start();

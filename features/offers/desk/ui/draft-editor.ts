@@ -136,6 +136,24 @@ export class DraftEditor {
     return isStored ? null : { edited: timeline.now, base };
   }
 
+  /**
+   * Discards the draft, and what could not be saved with it.
+   * @param remove refuses if another admin has changed the draft since
+   * @throws as `remove`
+   */
+  async discard<Answer>(remove: (expectedUpdatedAt: string) => Promise<Answer>): Promise<Answer> {
+    await this.save();
+    const { base } = this.store.getState();
+    const answer = await remove(base.updatedAt);
+    clearTimeout(this.#timer);
+    this.#synced = base.body;
+    this.store.setState({
+      timeline: startTimeline({ body: base.body, typed: {} }),
+      saving: { kind: 'saved', at: null },
+    });
+    return answer;
+  }
+
   get #now(): Edited {
     return this.store.getState().timeline.now;
   }

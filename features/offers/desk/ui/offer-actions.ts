@@ -10,6 +10,7 @@ import { copyText } from '#ui/copy-text.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Decision } from '../../decisions/contract.ts';
 import type { Offer } from '../contract.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
 import { invalidateOffers, OFFERS } from './offer-queries.ts';
 
@@ -78,6 +79,17 @@ export function useMakeOffer(leadId: number) {
 
 export const useNewVersion = (id: number) =>
   useOfferMutation(id, () => adminRequest<Offer>('POST', `${OFFERS}/${id}/versions`));
+
+/** Discards the draft of a new version. */
+export const useDiscard = (id: number, editor: DraftEditor) =>
+  useOfferMutation(
+    id,
+    () =>
+      editor.discard((expectedUpdatedAt) =>
+        adminRequest<Offer>('DELETE', `${OFFERS}/${id}/draft?${new URLSearchParams({ expectedUpdatedAt })}`),
+      ),
+    () => OFFER_TOASTS.discarded,
+  );
 
 export const useWithdraw = (id: number) =>
   useOfferMutation(

@@ -4,6 +4,7 @@ import type { Change } from '../../comparing/rules.ts';
 export const OFFER_TOASTS = {
   failed: { title: 'Error', description: 'It did not work. Please try again.', kind: 'error' },
   withdrawn: { title: 'Quote Withdrawn', description: 'It can no longer be accepted. Its link says so.' },
+  discarded: { title: 'Draft Discarded', description: 'The version that was sent last counts on.' },
   sent: (version: number) => ({
     title: 'Quote Sent',
     description: `Version ${version} is on its way, with its PDF and its link.`,

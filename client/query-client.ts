@@ -3,14 +3,13 @@ import { isSignedOut, request } from './request.ts';
 
 /**
  * A cache for the lists of the admin pages. A query's key is its path in parts. Data never becomes stale by itself:
- * each change invalidates its lists. `onSignedOut` is called when a read fails because the session has ended; refetches
- * of shown data are not `isWanted`.
+ * each change invalidates its lists. `onSignedOut` is called when a read fails because the session has ended.
  */
-export function createQueryClient(onSignedOut: (isWanted: boolean) => void): QueryClient {
+export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError(error, { state }) {
-        if (isSignedOut(error)) onSignedOut(state.data === undefined && isUserActive());
+      onError(error) {
+        if (isSignedOut(error)) onSignedOut();
       },
     }),
     defaultOptions: {
@@ -27,6 +26,3 @@ export function createQueryClient(onSignedOut: (isWanted: boolean) => void): Que
     },
   });
 }
-
-/** Whether the user was active a moment ago; true if the browser cannot tell. */
-const isUserActive = () => navigator.userActivation?.isActive ?? true;

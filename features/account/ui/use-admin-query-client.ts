@@ -11,15 +11,16 @@ import { refreshCurrentUser } from './current-user.ts';
  */
 export function useAdminQueryClient(): QueryClient {
   const [client] = useState(() => {
-    const client = createQueryClient((isWanted) => void logInAgain(client, isWanted));
+    const client = createQueryClient(() => void logInAgain(client));
     return client;
   });
   return client;
 }
 
-async function logInAgain(client: QueryClient, isWanted: boolean): Promise<void> {
+async function logInAgain(client: QueryClient): Promise<void> {
   if (!canPromptLogin()) return refreshCurrentUser();
-  if (await promptLogin({ isWanted })) await refetchUnauthorized(client);
+  // After a dismissal the page is covered: the user asks for the login there.
+  if (await promptLogin({ isWanted: false })) await refetchUnauthorized(client);
 }
 
 /** Refetches the queries that failed because the session had ended. */

@@ -4,7 +4,8 @@ import { reckonExactly } from '#tests/support/cents.ts';
 import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { OFFER_LIMITS } from './constants.ts';
 import { offerBody, offerChoices } from './contract.ts';
-import { canonicalJson, choiceProblem, formatOfferNumber, isExpired, preselected, reckon } from './rules.ts';
+import { choiceProblem } from './reckoning/rules.ts';
+import { canonicalJson, formatOfferNumber, isExpired, preselected, reckon } from './rules.ts';
 
 const offer = completeOffer();
 

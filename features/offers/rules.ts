@@ -1,76 +1,27 @@
-import { ONE_MILLI, SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
-import { divideRounded } from '#features/shop/rules.ts';
+import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection, Reckoning } from './contract.ts';
+import {
+  type Amounts,
+  add,
+  amountsOf,
+  lineAmount,
+  NOTHING,
+  type Priced,
+  reckonChoice,
+  type Sum,
+  totalOf,
+} from './reckoning/rules.ts';
 
-/** The parts of a body that decide what it comes to. */
-export type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'taxMilliPercent' | 'schedule'>;
-
-/**
- * What a choice comes to, in whole cents. Blank prices count as 0, and unknown ids are ignored: `choiceProblem` refuses
- * them. The discount goes no further than the subtotal, the taxable sum and the total not below 0.
- */
+/** What a choice comes to, with the totals of the cheapest and of the dearest one. */
 export function reckon(body: Priced, choices: readonly string[]): Reckoning {
-  const chosen = new Set(choices);
-  const amounts = new Map(body.sections.flatMap(({ lines }) => lines.map((each) => [each, lineAmount(each)] as const)));
-  let sum = NOTHING;
-  for (const { kind, lines } of body.sections)
-    for (const each of lines) if (kind === 'included' || chosen.has(each.id)) sum = add(sum, each, amounts);
-  const { discount, taxable, tax, total } = totalOf(body, sum);
-  return {
-    lines: Object.fromEntries([...amounts].map(([{ id }, amount]) => [id, Number(amount)])),
-    subtotalCents: Number(sum.subtotal),
-    discountCents: Number(discount),
-    taxableCents: Number(taxable),
-    taxCents: Number(tax),
-    totalCents: Number(total),
-    schedule: scheduleOf(body.schedule, total),
-    minCents: Number(totalOf(body, extremeSum(body, amounts, -1n)).total),
-    maxCents: Number(totalOf(body, extremeSum(body, amounts, 1n)).total),
-  };
+  const amounts = amountsOf(body);
+  const totalBy = (sign: bigint) => Number(totalOf(body, extremeSum(body, amounts, sign)).total);
+  return { ...reckonChoice(body, choices, amounts), minCents: totalBy(-1n), maxCents: totalBy(1n) };
 }
-
-interface Sum {
-  subtotal: bigint;
-  taxable: bigint;
-}
-type Amounts = ReadonlyMap<OfferLine, bigint>;
-
-const NOTHING: Sum = { subtotal: 0n, taxable: 0n };
 
 /** What a line comes to; a blank price counts as 0. */
 export const lineCents = (line: OfferLine): number => Number(lineAmount(line));
-
-function lineAmount({ quantityMilli, unitCents }: OfferLine): bigint {
-  return divideRounded(BigInt(quantityMilli) * BigInt(unitCents ?? 0), BigInt(ONE_MILLI));
-}
-
-function add({ subtotal, taxable }: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum {
-  const amount = sign * amounts.get(each)!;
-  return { subtotal: subtotal + amount, taxable: each.taxable ? taxable + amount : taxable };
-}
-
-/** The tax is reckoned once for the document, never by line; the discount lowers the taxable sum by its share. */
-function totalOf(body: Pick<Priced, 'discountCents' | 'taxMilliPercent'>, { subtotal, taxable: before }: Sum) {
-  const discount = atMost(BigInt(body.discountCents), atLeastZero(subtotal));
-  const share = discount === 0n ? 0n : divideRounded(discount * before, subtotal);
-  const taxable = atLeastZero(before - share);
-  const tax = divideRounded(taxable * BigInt(body.taxMilliPercent), BigInt(WHOLE_MILLI));
-  return { discount, taxable, tax, total: atLeastZero(subtotal - discount + tax) };
-}
-
-/** No row takes more than what remains: percents that are rounded up would make the rest negative. */
-function scheduleOf(schedule: Priced['schedule'], total: bigint): Reckoning['schedule'] {
-  const rows = total === 0n ? schedule.slice(-1) : schedule;
-  let remaining = total;
-  return rows.map(({ label, due, percentMilli, cents }, row) => {
-    const asked =
-      percentMilli === null ? BigInt(cents ?? 0) : divideRounded(total * BigInt(percentMilli), BigInt(WHOLE_MILLI));
-    const amount = row === rows.length - 1 ? remaining : atMost(asked, remaining);
-    remaining -= amount;
-    return { label, due, cents: Number(amount) };
-  });
-}
 
 /**
  * The sums of the cheapest (`sign` -1) or dearest choice. A higher amount never lowers a total, so each line of `any`
@@ -104,25 +55,11 @@ function extremeSum(body: Priced, amounts: Amounts, sign: bigint): Sum {
   return sum;
 }
 
-const atMost = (amount: bigint, most: bigint) => (amount < most ? amount : most);
-const atLeastZero = (amount: bigint) => (amount > 0n ? amount : 0n);
-
 /** The ids that stand ticked at first. */
 export function preselected({ sections }: Pick<OfferBody, 'sections'>): string[] {
   return sections
     .filter(({ kind }) => kind !== 'included')
     .flatMap(({ lines }) => lines.filter(({ chosen }) => chosen).map(({ id }) => id));
-}
-
-/** Why these lines cannot be chosen together; null if they can. */
-export function choiceProblem({ sections }: Pick<OfferBody, 'sections'>, choices: readonly string[]): string | null {
-  const unknown = new Set(choices);
-  for (const { kind, title, lines } of sections) {
-    if (kind === 'included') continue;
-    const count = lines.filter(({ id }) => unknown.delete(id)).length;
-    if (kind === 'one' && count !== 1) return `Choose one of '${title}'.`;
-  }
-  return unknown.size > 0 ? 'This offer has no such choice.' : null;
 }
 
 /** Lines and totals that are too large to be stored. */

@@ -2,7 +2,7 @@ import { ONE_MILLI } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { OfferBody, OfferLine } from '../contract.ts';
-import { choiceProblem } from '../rules.ts';
+import { choiceProblem } from '../reckoning/rules.ts';
 
 /** Fields of the choices, in the form and in the address; `picked` tells that they were chosen there. */
 export const CHOICE_FIELDS = { picked: 'picked', any: 'any', one: (sectionId: string) => `one-${sectionId}` } as const;

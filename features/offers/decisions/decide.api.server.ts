@@ -5,7 +5,7 @@ import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
-import { choiceProblem } from '../rules.ts';
+import { choiceProblem } from '../reckoning/rules.ts';
 import { requireCode } from './codes.api.server.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import type { Decision } from './contract.ts';

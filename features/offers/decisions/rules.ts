@@ -1,6 +1,7 @@
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import type { OfferDocument, Reckoning } from '../contract.ts';
-import { isExpired, reckon } from '../rules.ts';
+import { reckonChoice } from '../reckoning/rules.ts';
+import { isExpired } from '../rules.ts';
 import { AUTHORITY, CONSENT, type DeskMethod, METHOD_PHRASES } from './constants.ts';
 
 /** Whether a typed name has two letters of any script. It need not equal the lead's name. */
@@ -107,7 +108,7 @@ export function acceptedRecord(
   { choices, name, poNumber }: Pick<AcceptedTerms, 'choices' | 'name' | 'poNumber'>,
   by: DecidedBy,
 ): DecisionRecord {
-  const { subtotalCents, discountCents, taxCents, totalCents, schedule } = reckon(sent.document, choices);
+  const { subtotalCents, discountCents, taxCents, totalCents, schedule } = reckonChoice(sent.document, choices);
   const isSigned = by.via === 'link';
   return {
     ...aboutOf(sent),

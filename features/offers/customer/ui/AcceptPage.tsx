@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, info } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { reckon } from '../../rules.ts';
+import { reckonChoice } from '../../reckoning/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { choicesPath, formatShortDay } from '../rules.ts';
 import { Chosen } from './Chosen.tsx';
@@ -36,7 +36,7 @@ const PROBLEM = 'accept-problem';
 /** What is about to be accepted, read once more, and the typed name. */
 export function AcceptPage({ token, page, choices, isCodeSent, refused }: AcceptPageProps) {
   const { document, codeFromCents } = page;
-  const totals = reckon(document, choices);
+  const totals = reckonChoice(document, choices);
   const needsCode = codeFromCents !== null && totals.totalCents >= codeFromCents;
   const isAboutFields = refused && Object.keys(refused.errors).length > 0;
   const [problem, setProblem] = useState(isAboutFields ? '' : (refused?.detail ?? ''));

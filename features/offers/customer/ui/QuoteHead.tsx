@@ -5,7 +5,10 @@ import { Facts } from './Facts.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 
 /** Number, title and the facts of a quote. Without totals it offers nothing. */
-export function QuoteHead({ document, totals }: Pick<OfferPage, 'document'> & Partial<Pick<OfferPage, 'totals'>>) {
+export function QuoteHead({
+  document,
+  totals,
+}: Pick<OfferPage, 'document'> & { totals?: Pick<OfferPage['totals'], 'totalCents'> }) {
   const { title, validUntil, sentOn, aircraft, induction, workDays } = document;
   const sent = `sent ${formatShortDay(sentOn)}`;
   const facts = [

@@ -11,14 +11,14 @@ import { lazyOptional } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { reckon } from '../../rules.ts';
+import { type ChoiceTotals, reckonChoice } from '../../reckoning/rules.ts';
 import { choicesPath, formatLongDay, formatShortDay } from '../rules.ts';
 import { Payments } from './Payments.tsx';
 import { QuoteChoices } from './QuoteChoices.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuotePart } from './QuotePart.tsx';
 import type { PartProps } from './QuoteParts.tsx';
-import { QuoteRange, QuoteSum } from './QuoteSum.tsx';
+import { QuoteSum } from './QuoteSum.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
 export interface QuotePageProps {
@@ -49,27 +49,14 @@ export function QuotePage({ choices, ...props }: QuotePageProps) {
   return (
     <main id="main" className="quote-page light-top">
       <Part of="Letterhead" {...props} />
-      {state === 'accepted' && <Part of="AcceptedQuote" {...props} />}
-      {state === 'withdrawn' && <Withdrawn {...props} />}
-      {state !== 'accepted' && state !== 'withdrawn' && <Quote choices={choices} {...props} />}
+      {state === 'accepted' ? (
+        <Part of="AcceptedQuote" {...props} />
+      ) : state === 'withdrawn' ? (
+        <Part of="Withdrawn" {...props} />
+      ) : (
+        <Quote choices={choices} {...props} />
+      )}
     </main>
-  );
-}
-
-function Withdrawn(props: PartProps) {
-  return (
-    <>
-      <div className="wrap quote-head">
-        <QuoteHead document={props.page.document} />
-        <Part of="Plate" {...props} />
-      </div>
-      <div className="wrap quote-body">
-        <div>
-          <Part of="Seen" {...props} />
-          <Part of="QuoteState" {...props} />
-        </div>
-      </div>
-    </>
   );
 }
 
@@ -78,7 +65,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
   const { token, page, canAccept } = props;
   const { state, document } = page;
   const [choices, setChoices] = useState(initial);
-  const totals = reckon(document, choices);
+  const totals = reckonChoice(document, choices);
   const navigate = useNavigate();
   useFocusOnChange(state);
 
@@ -121,7 +108,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
             />
             <QuotePart id="sum" title="What it comes to">
               <QuoteSum document={document} totals={totals} showsTotal />
-              <QuoteRange totals={totals} />
+              <Part of="QuoteRange" {...props} />
               <p className="vh" role="status">
                 {choices !== initial && `New total ${formatCents(totals.totalCents)}`}
               </p>
@@ -160,7 +147,7 @@ function AcceptButton({ sum = '', ...look }: { sum?: string; small?: boolean; bl
   );
 }
 
-function Rail({ totals, ...props }: PartProps & { totals: OfferPage['totals'] }) {
+function Rail({ totals, ...props }: PartProps & { totals: ChoiceTotals }) {
   const { page, canAccept } = props;
   const { document, state } = page;
   const { address } = useSite().business;

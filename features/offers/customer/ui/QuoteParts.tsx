@@ -4,14 +4,16 @@ import { Letterhead } from './Letterhead.tsx';
 import { PdfButton, PdfTextLink } from './PdfLink.tsx';
 import { Plate } from './Plate.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
+import { QuoteRange } from './QuoteRange.tsx';
 import { QuoteState } from './QuoteState.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
 import { Revisions } from './Revisions.tsx';
 import { Seen } from './Seen.tsx';
+import { Withdrawn } from './Withdrawn.tsx';
 
 const PARTS = {
   ...{ AcceptedQuote, AnswerForms, Basis, Letterhead, PdfButton, PdfTextLink },
-  ...{ Plate, QuoteState, Revisions, Seen, Terms, Work },
+  ...{ Plate, QuoteRange, QuoteState, Revisions, Seen, Terms, Withdrawn, Work },
 };
 
 export type PartProps = Omit<QuotePageProps, 'choices'>;

@@ -1,5 +1,6 @@
 import { formatCents } from '#features/shop/rules.ts';
-import type { OfferDocument, Reckoning } from '../../contract.ts';
+import type { OfferDocument } from '../../contract.ts';
+import type { ChoiceTotals } from '../../reckoning/rules.ts';
 import { formatPercent } from '../rules.ts';
 
 /** What a choice comes to, row by row. */
@@ -9,7 +10,7 @@ export function QuoteSum({
   showsTotal = false,
 }: {
   document: Pick<OfferDocument, 'discountLabel' | 'taxLabel' | 'taxMilliPercent'>;
-  totals: Reckoning;
+  totals: ChoiceTotals;
   showsTotal?: boolean;
 }) {
   const { discountLabel, taxLabel, taxMilliPercent } = document;
@@ -40,15 +41,5 @@ export function QuoteSum({
         </div>
       )}
     </dl>
-  );
-}
-
-/** Between which totals the choices lie. */
-export function QuoteRange({ totals: { minCents, maxCents } }: { totals: Reckoning }) {
-  if (minCents === maxCents) return null;
-  return (
-    <p className="sm muted quote-range">
-      The dearest choices come to {formatCents(maxCents)}, the plainest to {formatCents(minCents)}.
-    </p>
   );
 }

@@ -10,7 +10,8 @@ import { Plate } from '../../customer/ui/Plate.tsx';
 import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
 import { QuoteHead } from '../../customer/ui/QuoteHead.tsx';
 import { QuotePart } from '../../customer/ui/QuotePart.tsx';
-import { QuoteRange, QuoteSum } from '../../customer/ui/QuoteSum.tsx';
+import { QuoteRange } from '../../customer/ui/QuoteRange.tsx';
+import { QuoteSum } from '../../customer/ui/QuoteSum.tsx';
 import { Basis, Terms, Work } from '../../customer/ui/QuoteText.tsx';
 import { preselected, reckon } from '../../rules.ts';
 import { documentOf } from '../../versions/rules.ts';
@@ -69,7 +70,7 @@ export const Preview = memo(function Preview(props: PreviewProps) {
             )}
             <QuotePart id="sum" title="What it comes to">
               <QuoteSum document={document} totals={totals} showsTotal />
-              {!choices && <QuoteRange totals={totals} />}
+              {!choices && <QuoteRange page={page} />}
             </QuotePart>
             <Basis page={page} />
             <QuotePart id="payments" title="How you pay">

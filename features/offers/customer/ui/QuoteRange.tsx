@@ -1,0 +1,13 @@
+import { formatCents } from '#features/shop/rules.ts';
+import type { Reckoning } from '../../contract.ts';
+
+/** Between which totals the choices lie. */
+export function QuoteRange({ page: { totals } }: { page: { totals: Pick<Reckoning, 'minCents' | 'maxCents'> } }) {
+  const { minCents, maxCents } = totals;
+  if (minCents === maxCents) return null;
+  return (
+    <p className="sm muted quote-range">
+      The dearest choices come to {formatCents(maxCents)}, the plainest to {formatCents(minCents)}.
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
+import { divideRounded } from '#features/shop/rules.ts';
+import type { OfferBody, OfferLine, Reckoning } from '../contract.ts';
+
+/** The part of reckoning that the customer's page loads. */
+
+/** The parts of a body that decide what it comes to. */
+export type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'taxMilliPercent' | 'schedule'>;
+
+export type ChoiceTotals = Omit<Reckoning, 'minCents' | 'maxCents'>;
+
+export interface Sum {
+  subtotal: bigint;
+  taxable: bigint;
+}
+export type Amounts = ReadonlyMap<OfferLine, bigint>;
+
+export const NOTHING: Sum = { subtotal: 0n, taxable: 0n };
+
+/**
+ * What a choice comes to, in whole cents. Blank prices count as 0, and unknown ids are ignored: `choiceProblem` refuses
+ * them. The discount goes no further than the subtotal, the taxable sum and the total not below 0.
+ */
+export function reckonChoice(
+  body: Priced,
+  choices: readonly string[],
+  amounts: Amounts = amountsOf(body),
+): ChoiceTotals {
+  const chosen = new Set(choices);
+  let sum = NOTHING;
+  for (const { kind, lines } of body.sections)
+    for (const each of lines) if (kind === 'included' || chosen.has(each.id)) sum = add(sum, each, amounts);
+  const { discount, taxable, tax, total } = totalOf(body, sum);
+  return {
+    lines: Object.fromEntries([...amounts].map(([{ id }, amount]) => [id, Number(amount)])),
+    subtotalCents: Number(sum.subtotal),
+    discountCents: Number(discount),
+    taxableCents: Number(taxable),
+    taxCents: Number(tax),
+    totalCents: Number(total),
+    schedule: scheduleOf(body.schedule, total),
+  };
+}
+
+export function amountsOf({ sections }: Pick<Priced, 'sections'>): Amounts {
+  return new Map(sections.flatMap(({ lines }) => lines.map((each) => [each, lineAmount(each)] as const)));
+}
+
+export function lineAmount({ quantityMilli, unitCents }: OfferLine): bigint {
+  return divideRounded(BigInt(quantityMilli) * BigInt(unitCents ?? 0), BigInt(ONE_MILLI));
+}
+
+export function add({ subtotal, taxable }: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum {
+  const amount = sign * amounts.get(each)!;
+  return { subtotal: subtotal + amount, taxable: each.taxable ? taxable + amount : taxable };
+}
+
+/** The tax is reckoned once for the document, never by line; the discount lowers the taxable sum by its share. */
+export function totalOf(body: Pick<Priced, 'discountCents' | 'taxMilliPercent'>, { subtotal, taxable: before }: Sum) {
+  const discount = atMost(BigInt(body.discountCents), atLeastZero(subtotal));
+  const share = discount === 0n ? 0n : divideRounded(discount * before, subtotal);
+  const taxable = atLeastZero(before - share);
+  const tax = divideRounded(taxable * BigInt(body.taxMilliPercent), BigInt(WHOLE_MILLI));
+  return { discount, taxable, tax, total: atLeastZero(subtotal - discount + tax) };
+}
+
+/** No row takes more than what remains: percents that are rounded up would make the rest negative. */
+function scheduleOf(schedule: Priced['schedule'], total: bigint): Reckoning['schedule'] {
+  const rows = total === 0n ? schedule.slice(-1) : schedule;
+  let remaining = total;
+  return rows.map(({ label, due, percentMilli, cents }, row) => {
+    const asked =
+      percentMilli === null ? BigInt(cents ?? 0) : divideRounded(total * BigInt(percentMilli), BigInt(WHOLE_MILLI));
+    const amount = row === rows.length - 1 ? remaining : atMost(asked, remaining);
+    remaining -= amount;
+    return { label, due, cents: Number(amount) };
+  });
+}
+
+const atMost = (amount: bigint, most: bigint) => (amount < most ? amount : most);
+const atLeastZero = (amount: bigint) => (amount > 0n ? amount : 0n);
+
+/** Why these lines cannot be chosen together; null if they can. */
+export function choiceProblem({ sections }: Pick<OfferBody, 'sections'>, choices: readonly string[]): string | null {
+  const unknown = new Set(choices);
+  for (const { kind, title, lines } of sections) {
+    if (kind === 'included') continue;
+    const count = lines.filter(({ id }) => unknown.delete(id)).length;
+    if (kind === 'one' && count !== 1) return `Choose one of '${title}'.`;
+  }
+  return unknown.size > 0 ? 'This offer has no such choice.' : null;
+}

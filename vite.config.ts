@@ -11,6 +11,9 @@ const BANNERS: Record<string, string> = {
   zod: ZOD_WITHOUT_EVAL,
 };
 
+/** Chunks of every page. */
+const EVERYWHERE = /\/(framework|rolldown-runtime|site)-[\w-]{8}\.js$/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   // Pages import these lazily. The dev server would find them late, too, and reload the page.
@@ -22,8 +25,10 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: {
-          // The chunk names its imports itself. Their list in the first script of a quote would be a tenth of it.
-          resolveDependencies: (file, imported) => (file.includes('QuoteParts') ? [] : imported),
+          // Every page has loaded those that are left out. Of a quote's parts, which name their imports themselves, the
+          // list would be a tenth of the page's own first script.
+          resolveDependencies: (file, imported) =>
+            file.includes('QuoteParts') ? [] : imported.filter((name) => !EVERYWHERE.test(name)),
         },
         rolldownOptions: {
           output: {
@@ -39,7 +44,7 @@ export default defineConfig({
                 },
                 {
                   name: 'late',
-                  test: /[\\/](app[\\/]history-cache|features[\\/]site[\\/]ui[\\/]below-fold)\.tsx?/,
+                  test: /[\\/](history-cache|below-fold|toast-box|ReferralArrival)\.tsx?$/,
                   priority: 1,
                 },
                 { name: 'letter', test: /[\\/](QuotePart\.tsx|use-focus-on-change\.ts)$/ },

@@ -51,7 +51,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: loaderData?.texts['contact.meta.title'] ?? '',
     description: loaderData?.texts['contact.meta.description'] ?? '',
     path: '/contact',
-    things: site && [describeShop(site)],
+    things: import.meta.env.SSR && site && [describeShop(site)],
   });
 }
 

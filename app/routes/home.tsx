@@ -62,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: texts?.['home.meta.title'] ?? '',
     description: texts?.['home.meta.description'] ?? '',
     path: '/',
-    things: site && [describeWebsite(site), describeShop(site, services), ...describeFaqs(faqs)],
+    things: import.meta.env.SSR && site && [describeWebsite(site), describeShop(site, services), ...describeFaqs(faqs)],
   });
 }
 

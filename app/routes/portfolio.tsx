@@ -45,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: loaderData?.texts['portfolio.meta.title'] ?? '',
     description: loaderData?.texts['portfolio.meta.description'] ?? '',
     path: '/portfolio',
-    things: site && loaderData && [describeProjects(site, loaderData.projects, pathOf)],
+    things: import.meta.env.SSR && site && loaderData && [describeProjects(site, loaderData.projects, pathOf)],
   });
 }
 

@@ -58,7 +58,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: projectPath(project),
     image: photo && { src: photo.src, alt: photo.alt },
     parent: { title: texts['project.hero.back'] ?? '', path: '/portfolio' },
-    things: site && [describeProject(site, project, projectPath(project))],
+    things: import.meta.env.SSR && site && [describeProject(site, project, projectPath(project))],
   });
 }
 

@@ -53,7 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path,
     image: imageUrl ? { src: imageUrl, alt: imageAlt } : undefined,
     parent: { title: texts['service.hero.back'] ?? '', path: '/#services' },
-    things: site && [describeService(site, service, { path, price })],
+    things: import.meta.env.SSR && site && [describeService(site, service, { path, price })],
   });
 }
 

@@ -1,12 +1,17 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { ReferralArrival } from '#features/lead-forms/ui/ReferralArrival.tsx';
 import { SiteFrame } from '#features/site/ui/SiteFrame.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
+
+const ReferralArrival = lazyOptional(() => import('#features/lead-forms/ui/ReferralArrival.tsx'));
 
 /** Every page that visitors see: header, page, footer. */
 export default function SiteLayout() {
   return (
     <SiteFrame>
-      <ReferralArrival />
+      <Suspense>
+        <ReferralArrival />
+      </Suspense>
       <Outlet />
     </SiteFrame>
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, type AppointmentType } from '#features/leads/constants.ts';
 import type { Setting } from '#features/settings/contract.ts';
-import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
 import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#time/holidays.ts';
 import { BOOKING_LIMITS, HOLDS } from './constants.ts';
 

@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '#features/leads/constants.ts';
 import { formatDate } from '#features/leads/rules.ts';
-import { type Business, WEEKDAYS } from '#features/site/contract.ts';
+import type { Business } from '#features/site/contract.ts';
+import { WEEKDAYS } from '#features/site/settings/constants.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { type FederalHoliday, holidayOn } from '#time/holidays.ts';
 import { dayIn, dayInParts } from '#time/shop-time.ts';

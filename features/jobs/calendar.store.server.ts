@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import { type BookingHours, bookingSetting } from '#features/appointments/contract.ts';
 import { settingsReader } from '#features/settings/store.server.ts';
 import { SHOP_SETTING, type Shop } from '#features/shop/contract.ts';
-import { WEEKDAYS } from '#features/site/contract.ts';
+import { WEEKDAYS } from '#features/site/settings/constants.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 
 /** The shop's work days: of the setting, without the closed days and holidays of the booking. */

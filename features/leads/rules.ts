@@ -1,6 +1,6 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, formatEstimate } from '#features/estimates/rules.ts';
-import { formatPhone } from '#features/site/rules.ts';
+import { formatTypedPhone } from '#features/site/settings/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import {
   APPOINTMENT_TYPES,
@@ -116,7 +116,7 @@ export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null })
     ['Name', customerName(quote)],
     ['Business', quote.businessName],
     ['Email', quote.email],
-    ['Phone', quote.phone && formatPhone(quote.phone)],
+    ['Phone', quote.phone && formatTypedPhone(quote.phone)],
     ['Aircraft', quote.aircraftType],
     ['Tail number', quote.tailNumber && formatTailNumber(quote.tailNumber)],
     ['Services', formatServices(quote.services)],

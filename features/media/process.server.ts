@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { type CropBox, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from './contract.ts';
+import { pictureKind } from './kinds/rules.ts';
 import { PictureError, type ProcessedPicture, RECIPE, type Variant } from './recipe.process.server.ts';
-import { isInside, pictureKind, relativeLuminance, variantWidths } from './rules.ts';
+import { isInside, variantWidths } from './rules.ts';
+import { relativeLuminance } from './scrims/rules.ts';
 
 // The process also serves pages: one core per picture, and no cache.
 sharp.concurrency(1);

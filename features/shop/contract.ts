@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, text } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
-import { WEEKDAYS } from '#features/site/contract.ts';
+import { WEEKDAYS } from '#features/site/settings/constants.ts';
 import { SHOP_LIMITS as LIMITS, WHOLE_MILLI } from './constants.ts';
 
 const MAX_ADDRESS = 500;

@@ -51,3 +51,11 @@ export const CHUNK_ERROR_TOAST = {
   description: 'You are still on this one, with everything you typed.',
   kind: 'error',
 } as const;
+
+export const LOGOUT = {
+  idle: 'Logout',
+  busy: 'Logging out...',
+  done: { title: 'Logged out', description: 'You have been successfully logged out.' },
+  refused: { title: 'Error', description: 'Failed to log out. Please try again.' },
+  failed: { title: 'Error', description: 'An error occurred while logging out.' },
+} as const;

@@ -1,4 +1,5 @@
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import type { Weekday } from './settings/constants.ts';
 
 /** The business facts. Pages, mails and structured data all read them here. */
 
@@ -24,9 +25,6 @@ export interface OpeningHours {
   opens: string;
   closes: string;
 }
-
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 export const BUSINESS: Business = {
   name: 'Flatirons Aircraft Refinishing',
@@ -54,14 +52,6 @@ export interface Analytics {
 }
 
 export const PHONE_PENDING = '(under construction)';
-
-export const LOGOUT = {
-  idle: 'Logout',
-  busy: 'Logging out...',
-  done: { title: 'Logged out', description: 'You have been successfully logged out.' },
-  refused: { title: 'Error', description: 'Failed to log out. Please try again.' },
-  failed: { title: 'Error', description: 'An error occurred while logging out.' },
-} as const;
 
 /** Set with the session and readable by scripts, so that other browsers skip the request for the user. */
 export const SIGNED_IN_COOKIE = 'signed_in=1';

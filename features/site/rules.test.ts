@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatPhone, pageMeta, pageTitle } from './rules.ts';
+import { pageMeta, pageTitle } from './rules.ts';
+import { formatTypedPhone } from './settings/rules.ts';
 
 const site = { publicUrl: 'https://shop.example', business: { name: 'Flatirons Aircraft Refinishing' } };
 const page = { title: 'Request a Free Quote', description: 'Tell us about your airplane.', path: '/contact' };
@@ -47,6 +48,6 @@ test('emits neither canonical address nor preview for an unindexed page', () => 
 
 test('formats US phone numbers and leaves others as they are', () => {
   for (const typed of ['+13035550100', '303-555-0100', '1 303 555 0100', '(303) 555-0100'])
-    expect(formatPhone(typed)).toBe('(303) 555-0100');
-  expect(formatPhone('+442071838750')).toBe('+442071838750');
+    expect(formatTypedPhone(typed)).toBe('(303) 555-0100');
+  expect(formatTypedPhone('+442071838750')).toBe('+442071838750');
 });

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router';
 import type { Texts } from '#features/texts/contract.ts';
 import { BUSINESS } from './contract.ts';
 import { PREVIEW } from './crawling/contract.ts';
-import { normalizePhone } from './settings/rules.ts';
 import { type Breadcrumb, HOME, type Thing } from './structured-data/contract.ts';
 import { describeBreadcrumbs } from './structured-data/rules.ts';
 
@@ -18,8 +17,8 @@ interface PageDescription {
   indexed?: boolean;
   /** Parent page, unless that is the home page. */
   parent?: Breadcrumb;
-  /** Structured data of the page; breadcrumbs are added. */
-  things?: Thing[];
+  /** Structured data of the page; breadcrumbs are added. None in the browser: search engines read the server's HTML. */
+  things?: Thing[] | false | undefined;
 }
 
 /** 'Request a Free Quote' becomes 'Request a Free Quote | Flatirons Aircraft Refinishing'. */
@@ -51,6 +50,8 @@ function previewTags(
   site: { publicUrl: string; business: { name: string }; texts?: Texts },
   { title, description, path, image }: PageDescription,
 ): MetaDescriptor[] {
+  // Previews are made from the server's HTML.
+  if (!import.meta.env.SSR) return [];
   const address = new URL(image?.src ?? PREVIEW.path, `${site.publicUrl}/`).href;
   const alt = image?.alt ?? site.texts?.['site.preview.alt'] ?? '';
   return [
@@ -74,16 +75,16 @@ function previewTags(
   ];
 }
 
-function structuredData(publicUrl: string, { title, path, parent, things = [] }: PageDescription): MetaDescriptor[] {
+function structuredData(publicUrl: string, { title, path, parent, things }: PageDescription): MetaDescriptor[] {
   if (!import.meta.env.SSR) return [];
   const breadcrumbs =
     path === HOME.path ? [] : [describeBreadcrumbs(publicUrl, [HOME, ...(parent ? [parent] : []), { title, path }])];
-  const graph = [...things, ...breadcrumbs];
+  const graph = [...(things || []), ...breadcrumbs];
   return graph.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }] : [];
 }
 
-/** '+13035550100' and '303-555-0100' become '(303) 555-0100'; numbers of other countries stay as they are. */
+/** '+13035550100' becomes '(303) 555-0100'; numbers of other countries stay as they are. */
 export function formatPhone(phone: string): string {
-  const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(normalizePhone(phone));
+  const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return national ? `(${national[1]}) ${national[2]}-${national[3]}` : phone;
 }

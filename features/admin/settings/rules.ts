@@ -1,4 +1,5 @@
-import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import type { OpeningHours } from '#features/site/contract.ts';
+import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
 
 export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
 /** Null for a closed day. */

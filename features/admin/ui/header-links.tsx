@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { forgetDesk } from '#client/desk-data.ts';
-import { LOGOUT } from '#features/site/contract.ts';
+import { LOGOUT } from '#features/site/constants.ts';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink, logOut, user as person } from '#ui/icons.ts';
 import { removeAllDrafts } from '#ui/session-draft.ts';

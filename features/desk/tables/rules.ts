@@ -8,7 +8,7 @@ import {
   labelOfService,
 } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { formatPhone } from '#features/site/rules.ts';
+import { formatTypedPhone } from '#features/site/settings/rules.ts';
 import { type Cell, type Columns, csvLine, localTime } from '#features/tables/rules.ts';
 import type { ListedQuote } from '../contract.ts';
 
@@ -32,7 +32,7 @@ export const QUOTE_COLUMNS: Columns<ListedQuote> = {
   firstName: ({ firstName }) => firstName,
   lastName: ({ lastName }) => lastName,
   email: ({ email }) => email,
-  phone: ({ phone }) => phone && formatPhone(phone),
+  phone: ({ phone }) => phone && formatTypedPhone(phone),
   businessName: ({ businessName }) => businessName,
   aircraftType: ({ aircraftType }) => aircraftType,
   tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),

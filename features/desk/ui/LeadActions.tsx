@@ -1,6 +1,6 @@
 import { DrawScheme } from '#features/lead-schemes/ui/DrawScheme.tsx';
 import type { Quote } from '#features/leads/contract.ts';
-import { formatPhone } from '#features/site/rules.ts';
+import { formatTypedPhone } from '#features/site/settings/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
@@ -13,7 +13,7 @@ export function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
     <p className="lead-actions">
       {phone && (
         <a className="btn btn--line btn--sm" href={`tel:${phone}`}>
-          <Icon of={phoneIcon} /> {formatPhone(phone)}
+          <Icon of={phoneIcon} /> {formatTypedPhone(phone)}
         </a>
       )}
       <Button

@@ -1,4 +1,4 @@
-import { relativeLuminance } from '#features/media/rules.ts';
+import { relativeLuminance } from '#features/media/scrims/rules.ts';
 
 /** Contrast of two colors written #rrggbb, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(a: string, b: string): number {

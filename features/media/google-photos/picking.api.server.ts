@@ -5,7 +5,7 @@ import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { pictureKind } from '../rules.ts';
+import { pictureKind } from '../kinds/rules.ts';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads/constants.ts';
 import { uploadedImage } from '../uploads/contract.ts';
 import type { PictureIntake } from '../uploads/intake.api.server.ts';

@@ -2,7 +2,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { retryAfterLogin } from '#client/login-prompt.ts';
 import { ApiError, type Problem } from '#client/request.ts';
 import type { CropBox } from '../contract.ts';
-import { pictureKind } from '../rules.ts';
+import { pictureKind } from '../kinds/rules.ts';
 import type { UploadedImage } from '../uploads/contract.ts';
 
 /** A rejected picture with a message for the user. `canRetry`: a retry may succeed. */

@@ -2,7 +2,8 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { PictureFormat, Pictures } from '../contract.ts';
-import { scrimFor, variantAddress } from '../rules.ts';
+import { variantAddress } from '../rules.ts';
+import { scrimFor } from '../scrims/rules.ts';
 import type { UploadedImage } from './contract.ts';
 import { MIME_TYPES, UPLOADS, uploadAddresses } from './rules.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { line } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
-import { BUSINESS, type Business, WEEKDAYS } from '../contract.ts';
+import { BUSINESS, type Business } from '../contract.ts';
+import { WEEKDAYS } from './constants.ts';
 import { normalizePhone } from './rules.ts';
 
 /** Checks of the business facts; a file of its own so that visitors do not load zod for the facts. */

@@ -20,12 +20,8 @@ type DescribedProject = Pick<
   | 'afterImageAlt'
 > & { photos?: Pick<PhotoSample, 'imageUrl' | 'imageAlt'>[] };
 
-/** Returned in the browser: search engines read the server's HTML, so the bundle drops the rest of each function. */
-const OMITTED: Thing = { '@type': 'Thing' };
-
 /** The shop, with its services where the page lists them. No reviews: the built-in testimonials are samples. */
 export function describeShop({ publicUrl, business, texts }: Site, services: ListedService[] = []): Thing {
-  if (!import.meta.env.SSR) return OMITTED;
   const { name, airport, address, phone, hours, since } = business;
   const position = AIRPORT_POSITIONS[airport.code];
   const description = texts['site.footer.about'];
@@ -59,7 +55,6 @@ export function describeShop({ publicUrl, business, texts }: Site, services: Lis
 }
 
 export function describeWebsite({ publicUrl, business }: Site): Thing {
-  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
@@ -71,7 +66,6 @@ export function describeWebsite({ publicUrl, business }: Site): Thing {
 }
 
 export function describeFaqs(faqs: { question: string; answer: string }[]): Thing[] {
-  if (!import.meta.env.SSR) return [];
   if (faqs.length === 0) return [];
   const mainEntity = faqs.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -82,7 +76,6 @@ export function describeFaqs(faqs: { question: string; answer: string }[]): Thin
 }
 
 export function describeBreadcrumbs(publicUrl: string, crumbs: Breadcrumb[]): Thing {
-  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ title, path }, index) => ({
@@ -100,7 +93,6 @@ export function describeProjects<P extends DescribedProject>(
   projects: P[],
   pathOf: (project: P) => string | undefined,
 ): Thing {
-  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'ItemList',
     numberOfItems: projects.length,
@@ -117,7 +109,6 @@ export function describeProject(
   project: DescribedProject,
   path: string | undefined,
 ): Thing {
-  if (!import.meta.env.SSR) return OMITTED;
   const { title, description, aircraftType, completedAt } = project;
   const pictures = [
     [project.afterImageUrl, project.afterImageAlt],
@@ -153,7 +144,6 @@ export function describeService(
   { title, description, imageUrl }: Pick<ServiceSample, 'title' | 'description' | 'imageUrl'>,
   { path, price }: { path?: string; price?: number | undefined } = {},
 ): Thing {
-  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'Service',
     name: title,

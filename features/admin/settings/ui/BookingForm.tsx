@@ -2,7 +2,7 @@ import './booking.css';
 import { useId, useState } from 'react';
 import type { BookingHours } from '#features/appointments/contract.ts';
 import { allTimes, sortTimes } from '#features/appointments/rules.ts';
-import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClockTime } from '../rules.ts';
 import { ClosedFields } from './ClosedFields.tsx';

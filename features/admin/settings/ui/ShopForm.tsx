@@ -1,6 +1,6 @@
 import './booking.css';
 import type { Shop } from '#features/shop/contract.ts';
-import { WEEKDAYS } from '#features/site/contract.ts';
+import { WEEKDAYS } from '#features/site/settings/constants.ts';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form.tsx';
 import { NumberField } from './NumberInput.tsx';

@@ -1,4 +1,5 @@
-import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import type { OpeningHours } from '#features/site/contract.ts';
+import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { readAccessibilityTree } from './accessibility-tree.ts';
 import { expectReadable } from './readable.ts';
 import { post, sendQuote, sendVersion } from './sent-quote.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
 
 test.describe('the page of a quote', () => {
-  // A version that came between, and a lost answer.
-  test.use({ expectedErrors: /409|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
+  // A question without text, a version that came between, and a lost answer.
+  test.use({ expectedErrors: /400|409|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
   test('shows what a choice comes to, and accepts it once by a typed name @phone', async ({ page, request, mark }) => {
     const email = `accept.${mark}@example.com`;
@@ -74,7 +75,11 @@ test.describe('the page of a quote', () => {
     await expectAccessible(page);
   });
 
-  test('tells of a version that came between, and keeps what was typed @desktop', async ({ page, request, mark }) => {
+  test('tells of a version that came between, keeps what was typed, and is read in order @desktop', async ({
+    page,
+    request,
+    mark,
+  }) => {
     const email = `race.${mark}@example.com`;
     const { id, path } = await sendQuote(request, email);
     await open(page, `${path}/accept`);
@@ -87,6 +92,50 @@ test.describe('the page of a quote', () => {
     await expect(page.getByRole('button', { name: /^Accept \$34,/ })).toBeDisabled();
     await expect(page.getByLabel('Your full name')).toHaveValue('Ellen Marsh');
     await expect(page.getByLabel(/^I accept this quote/)).not.toBeChecked();
+
+    await open(page, path);
+    await page.getByRole('link', { name: 'Ask' }).press('Enter');
+    await page.getByRole('button', { name: 'Send question' }).press('Enter');
+    await expect(page.getByLabel('Your question')).toBeFocused();
+    expect(await readAccessibilityTree(page)).toEqual([
+      'heading "N076FA in white and navy", level 1',
+      'DisclosureTriangle "What changed since version 1", expanded',
+      'table "What changed since version 1"',
+      ...['WHAT', 'VERSION 1', 'VERSION 2'].map((name) => `columnheader "${name}"`),
+      ...['Discount', 'Total'].map((name) => `rowheader "${name}"`),
+      'heading "The work", level 2',
+      'heading "Section work", level 3',
+      'heading "Your choices", level 2',
+      'group "Section finish, choose one"',
+      'radio "Line finish-single in the price"',
+      'radio "Line finish-clear Taxable. +$3,000.00", checked',
+      'group "Section extras, any, or none"',
+      'checkbox "Film on the leading edges +$1,790.25"',
+      'checkbox "Gear bays +$2,180.00"',
+      'heading "What it comes to", level 2',
+      'status "", live polite',
+      'heading "In the price, and not in it", level 2',
+      'heading "In the price", level 3',
+      'heading "Not in the price", level 3',
+      ...['What the price rests on', 'When', 'How you pay', 'Warranty and terms'].map(
+        (name) => `heading "${name}", level 2`,
+      ),
+      'DisclosureTriangle "Terms of this quote"',
+      'DisclosureTriangle "How we prove what was sent"',
+      'heading "Your answer", level 2',
+      'button "Accept $34,202.18"',
+      'DisclosureTriangle "Ask something", expanded',
+      'alert "", live assertive',
+      `textbox "Your question", invalid, Write your question We answer by email to ${email}.`,
+      'status "", live polite',
+      'button "Send question"',
+      'status "", live polite',
+      'DisclosureTriangle "Decline"',
+      'button "Accept"',
+      'status "", live polite',
+      'alert "", live assertive',
+      'button "Dismiss"',
+    ]);
   });
 
   test('fits narrow screens, large text and paper @phone', async ({ page, request, mark }) => {

@@ -57,7 +57,8 @@ export function ChoiceSection({
   return (
     <fieldset className="quote-group" disabled={!onChoose}>
       <legend>
-        {title} <span className="opt">{kind === 'one' ? 'choose one' : 'any, or none'}</span>
+        {title}
+        <span className="opt">, {kind === 'one' ? 'choose one' : 'any, or none'}</span>
       </legend>
       {note && <p className="sm muted">{note}</p>}
       <div className="quote-options">

@@ -9,6 +9,7 @@ export function Revisions({ page: { revisions, document } }: Pick<QuotePageProps
     <div className="quote-revisions">
       <Fold title={`What changed since version ${since}`} isOpen>
         <table>
+          <caption className="vh">What changed since version {since}</caption>
           <thead>
             <tr className="label">
               <th scope="col">What</th>

@@ -1,4 +1,4 @@
-import '#features/offers/customer/ui/quote.css';
+import '#features/offers/customer/ui/letter.css';
 import { data } from 'react-router';
 import type { ReleasePage } from '#features/jobs/release/contract.ts';
 import { ReleasePack } from '#features/jobs/release/ui/ReleasePack.tsx';

@@ -1,4 +1,4 @@
-import '#features/offers/customer/ui/quote.css';
+import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
 import { data, redirect } from 'react-router';
 import { JOB_PAGE_MESSAGES } from '#features/jobs/customer/constants.ts';

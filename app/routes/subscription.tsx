@@ -1,4 +1,4 @@
-import '#features/offers/customer/ui/quote.css';
+import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
 import { data, redirect } from 'react-router';
 import type { SubscriptionState } from '#features/jobs/customer/contract.ts';

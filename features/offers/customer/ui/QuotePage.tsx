@@ -1,3 +1,4 @@
+import './letter.css';
 import './quote.css';
 import './quote-print.css';
 import { type ComponentProps, memo, Suspense, useState } from 'react';

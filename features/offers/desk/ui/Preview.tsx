@@ -1,3 +1,4 @@
+import '../../customer/ui/letter.css';
 import '../../customer/ui/quote.css';
 import '../../customer/ui/quote-print.css';
 import { memo } from 'react';

@@ -37,9 +37,9 @@ const CHANGES = [
 const isInserted = (row: Record<string, unknown>) => row.kind !== 'offer' || !('token_hash' in row);
 
 /**
- * How long an acceptance takes beside a bare transaction of the rows that it inserts and changes, in tables without
- * indexes, each synced to disk; for information also the whole request with its two files, whose PDF is a line of text. SQLite, and PostgreSQL if its programs are
- * installed, on a temporary server.
+ * How long the transaction of an acceptance takes beside a bare one of the rows that it inserts and changes, in tables
+ * without indexes, each synced to disk; for information also the whole request with its two files, whose PDF is a line
+ * of text. SQLite, and PostgreSQL if its programs are installed, on a temporary server.
  * @returns the rows of a table under `ACCEPTANCE_COLUMNS`
  */
 export async function measureAcceptances(rounds: number): Promise<(string | number)[][]> {

@@ -3,7 +3,8 @@ import { type Db, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
-import { lockQuote, touch } from '#features/leads/store.server.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { toQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { done, type Outcome } from '#server/content-change.store.server.ts';
@@ -38,12 +39,36 @@ export function lockOffersOf(trx: Db, quoteId: number): Promise<Row<'offers'>[]>
 }
 
 /** Locks an offer and, before it, its lead. */
-export async function lockOfferWithLead(trx: Db, id: number) {
-  const found = await trx.selectFrom('offers').select('quoteId').where('id', '=', id).executeTakeFirst();
-  const lead = found && (await lockQuote(trx, found.quoteId));
-  const offer = lead && (await lockOffer(trx, id));
-  return lead && offer ? { lead, offer } : null;
+export async function lockOfferWithLead(trx: Db, id: number): Promise<{ lead: Quote; offer: Row<'offers'> } | null> {
+  const [row] = await selectBothLocked(trx, { id });
+  if (!row) return null;
+  const { number, currentVersionId, acceptedVersionId, offerStatus, offerCreatedAt, offerUpdatedAt, ...lead } = row;
+  return {
+    lead: toQuote(lead),
+    offer: {
+      ...{ id, quoteId: lead.id, number, status: offerStatus, currentVersionId, acceptedVersionId },
+      ...{ createdAt: offerCreatedAt, updatedAt: offerUpdatedAt },
+    },
+  };
 }
+
+type OfferColumns = Pick<Row<'offers'>, 'number' | 'currentVersionId' | 'acceptedVersionId'> & {
+  offerStatus: Row<'offers'>['status'];
+  offerCreatedAt: string;
+  offerUpdatedAt: string;
+};
+
+/** PostgreSQL locks rows in the order of the tables. */
+const selectBothLocked = prepared<{ id: number }, Row<'quotes'> & OfferColumns>((db, slot) =>
+  db
+    .selectFrom('quotes')
+    .innerJoin('offers', 'offers.quoteId', 'quotes.id')
+    .selectAll('quotes')
+    .select(['number', 'currentVersionId', 'acceptedVersionId', 'offers.status as offerStatus'])
+    .select(['offers.createdAt as offerCreatedAt', 'offers.updatedAt as offerUpdatedAt'])
+    .where('offers.id', '=', slot('id'))
+    .$if(locksRows(db), (query) => query.forUpdate()),
+);
 
 /** How many offers each of these leads has; those without any are left out. */
 export async function countOffersOf(db: Db, quoteIds: readonly number[]): Promise<Map<number, number>> {

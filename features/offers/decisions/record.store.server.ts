@@ -3,7 +3,7 @@ import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { createJob, type JobSettings, type NewJob } from '#features/jobs/create.store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { changeRow, lockQuote, touch } from '#features/leads/store.server.ts';
+import { changeRow, touch } from '#features/leads/store.server.ts';
 import { recordEvents } from '#features/leads/timeline/store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
@@ -11,7 +11,7 @@ import { keepLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { canonicalJson } from '../rules.ts';
-import { changeOffer, lockOffer } from '../store.server.ts';
+import { changeOffer, lockOfferWithLead } from '../store.server.ts';
 import type { Decision } from './contract.ts';
 import type { DecisionFiles } from './files.store.server.ts';
 import { acceptedMails, enqueueDeclined } from './mail.server.ts';
@@ -117,9 +117,9 @@ async function decide(
 ): Promise<Decision> {
   const { sent, record, hash, honorExpired } = draft;
   const { decision, documentHash, number, version, reason } = record;
-  const quote = await lockQuote(trx, sent.offer.quoteId);
-  const offer = quote && (await lockOffer(trx, sent.offer.id));
-  if (!quote || !offer) throw new RollbackWith({ outcome: 'missing' });
+  const locked = await lockOfferWithLead(trx, sent.offer.id);
+  if (!locked) throw new RollbackWith({ outcome: 'missing' });
+  const { lead: quote, offer } = locked;
   const asked = { decision, versionId: sent.version.id, documentHash, honorExpired };
   const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
   if (refusal) throw await refusing(trx, refusal, offer.id);
@@ -201,11 +201,12 @@ export async function insertDecision(
   { record, text, hash, files, ...about }: NewDecision,
 ): Promise<Row<'decisions'> | undefined> {
   const { decision, via, documentHash, email, ip, userAgent, decidedAt } = record;
-  const [row] = await insertRow(trx, {
+  const row = {
     ...{ ...about, decision, via, documentHash, decidedAt, record: text, recordHash: hash, email, ip, userAgent },
     ...{ pdfKey: files?.pdf.fileKey ?? null, pdfSha256: files?.pdf.sha256 ?? null },
-  });
-  return row;
+  };
+  const [inserted] = await insertRow(trx, row);
+  return inserted && { ...row, ...inserted, erasedAt: null };
 }
 
 const COLUMNS = [
@@ -224,10 +225,10 @@ const COLUMNS = [
 ] as const;
 type DecisionRow = Pick<Row<'decisions'>, (typeof COLUMNS)[number]>;
 
-const insertRow = prepared<DecisionRow, Row<'decisions'>>((db, slot) =>
+const insertRow = prepared<DecisionRow, { id: number }>((db, slot) =>
   db
     .insertInto('decisions')
     .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as unknown as DecisionRow)
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll(),
+    .returning('id'),
 );

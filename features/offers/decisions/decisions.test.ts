@@ -63,6 +63,7 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
     expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 1, broken: null });
 
     const [booked, ...mails] = (await app.db.selectFrom('outbox').selectAll().orderBy('id').execute()).toReversed();
+    expect(JSON.stringify([booked, mails])).not.toContain(offer.token);
     expect(booked).toMatchObject({ kind: 'job-booked', recipient: 'dana@example.com' });
     mails.reverse();
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([

@@ -125,6 +125,8 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
       { kind: 'offer-expiring', recipient: ELLEN.email, nextAttemptAt: '2026-12-19T15:00:00.000Z' },
     ]);
     expect(JSON.stringify(mails[0]!.message)).toContain('As we said.');
+    const { address } = (await admin.post(`/api/offers/${offer.id}/link`, { renew: false })).json();
+    expect(JSON.stringify(mails)).not.toContain(address.split('/q/')[1]);
     expect((await save(admin, offer)).json().detail).toBe(OFFER_MESSAGES.noDraft);
   });
 

@@ -50,4 +50,5 @@ test('formats US phone numbers and leaves others as they are', () => {
   for (const typed of ['+13035550100', '303-555-0100', '1 303 555 0100', '(303) 555-0100'])
     expect(formatTypedPhone(typed)).toBe('(303) 555-0100');
   expect(formatTypedPhone('+442071838750')).toBe('+442071838750');
+  expect(formatTypedPhone('+44 20 7183 8750')).toBe('+44 20 7183 8750');
 });

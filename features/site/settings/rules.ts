@@ -7,5 +7,9 @@ export function normalizePhone(typed: string): string {
   return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
 }
 
-/** '303-555-0100' becomes '(303) 555-0100'. */
-export const formatTypedPhone = (typed: string): string => formatPhone(normalizePhone(typed));
+/** '303-555-0100' becomes '(303) 555-0100'; numbers of other countries stay as they were typed. */
+export function formatTypedPhone(typed: string): string {
+  const number = normalizePhone(typed);
+  const formatted = formatPhone(number);
+  return formatted === number ? typed : formatted;
+}

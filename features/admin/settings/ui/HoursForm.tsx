@@ -1,7 +1,7 @@
 import './hours.css';
 import { type Business, PHONE_PENDING } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
-import { formatTypedPhone } from '#features/site/settings/rules.ts';
+import { normalizePhone } from '#features/site/settings/rules.ts';
 import { TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneShape } from '#ui/icons.ts';
@@ -63,5 +63,5 @@ function typedPhone(phone: string | null, saved: string | null): string {
 
 function previewOf(phone: string | null): string {
   if (phone === null) return PHONE_PENDING;
-  return formatTypedPhone(phone);
+  return formatPhone(normalizePhone(phone));
 }

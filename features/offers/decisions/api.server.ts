@@ -45,7 +45,8 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { sent } = await findByLink(services, request);
         const { acceptanceCode: codeFromCents, paymentUrl } = await readSetting(db, SHOP_SETTING);
-        const scheme = await describeNewestScheme(db, sent.offer.quoteId);
+        const newest = await describeNewestScheme(db, sent.offer.quoteId);
+        const scheme = newest && { code: newest.code, description: newest.description };
         const revisions = await findRevisions(db, sent);
         const now = new Date();
         const jobPath = await findJobPath(db, sent.offer.id, { ...config, now });

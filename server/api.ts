@@ -39,6 +39,7 @@ import { logbookApi } from '#features/jobs/logbook/api.server.ts';
 import { paymentsApi } from '#features/jobs/payments/api.server.ts';
 import { type JobServices, releaseApi } from '#features/jobs/release/api.server.ts';
 import { subscriptionsApi } from '#features/jobs/subscribers/api.server.ts';
+import { exportsApi } from '#features/jobs/tables/api.server.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { TRACKER_SETTING } from '#features/jobs/tracker/contract.ts';
 import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
@@ -131,6 +132,7 @@ export async function mountApi(
   await api.register(jobListApi(services), { prefix: '/jobs' });
   await api.register(deskJobApi(services), { prefix: '/jobs' });
   await api.register(paymentsApi(services), { prefix: '/jobs' });
+  await api.register(exportsApi(services), { prefix: '/exports' });
   await api.register(checksApi(services), { prefix: '/jobs' });
   await api.register(logbookApi(services), { prefix: '/jobs' });
   await api.register(deskChangesApi(services), { prefix: '/jobs' });

@@ -147,6 +147,8 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/jobs/counts',
     'POST /api/jobs/tell',
     'GET /api/jobs.csv',
+    'GET /api/exports/quickbooks.csv',
+    'GET /api/exports/payments.csv',
     'GET /api/jobs/events',
     'POST /api/jobs',
     'GET /api/jobs/{id}',

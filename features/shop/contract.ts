@@ -19,7 +19,10 @@ const shop = z.strictObject({
     .url({ protocol: /^https$/, error: 'Use an address that begins with https://' })
     .max(MAX_ADDRESS)
     .nullable()
-    .meta({ description: 'Where customers can pay; null shows no button.' }),
+    .meta({
+      description:
+        'Where customers can pay, with `{number}`, `{amount}` and `{email}` filled in; null shows no button.',
+    }),
   acceptanceCode: z.int().min(0).max(LIMITS.totalCents).nullable().meta({
     description: 'Totals from so many cents on need a code by email to be accepted; null: none does.',
   }),

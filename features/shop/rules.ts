@@ -8,3 +8,19 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const doubled = 2n * (dividend < 0n ? -dividend : dividend) + divisor;
   return ((dividend < 0n ? -1n : 1n) * doubled) / (2n * divisor);
 }
+
+/** '38412.50', for other programs. */
+export const formatPlainCents = (cents: number): string => (cents / 100).toFixed(2);
+
+interface DuePayment {
+  number: string;
+  cents: number;
+  /** Null: left empty. */
+  email: string | null;
+}
+
+/** The address where a customer pays: `{number}`, `{amount}` in dollars and `{email}` are filled in. */
+export function paymentAddress(template: string, { number, cents, email }: DuePayment): string {
+  const values: Record<string, string> = { number, amount: formatPlainCents(cents), email: email ?? '' };
+  return template.replace(/\{(number|amount|email)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+}

@@ -10,6 +10,7 @@ describe('a CSV line', () => {
     [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
     [['＝1+1', '＠x', '\n=1'], "'＝1+1,'＠x,\"'\n=1\"\r\n"],
     [['1=1', 'a-b'], '1=1,a-b\r\n'],
+    [['-50.50', '-50.50+1'], "-50.50,'-50.50+1\r\n"],
   ])('escapes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
 });
 

@@ -19,12 +19,13 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 /**
- * Spreadsheets run text that begins like a formula; a leading apostrophe stops that. Numbers need none.
+ * Spreadsheets run text that begins like a formula; a leading apostrophe stops that. Numbers and amounts need none.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
-  const harmless = typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
+  const runs = typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^-\d+\.\d\d$/.test(text);
+  const harmless = runs ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -4,6 +4,7 @@ import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { paymentAddress } from '#features/shop/rules.ts';
 import { type Link, noteOpened } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -20,6 +21,7 @@ import { stageState } from '../rules.ts';
 import { findJob, foresee, lockJob, toForecastStage, type WholeJob } from '../store.server.ts';
 import type { JobPage } from './contract.ts';
 import { findColors, findQuote } from './quote.store.server.ts';
+import { dueCents } from './rules.ts';
 import { findDocuments, findPhotos } from './timeline.store.server.ts';
 
 /** What the customer sees, with the link that they came by; null if the job is gone. */
@@ -38,6 +40,9 @@ export async function findJobPage(
   const { number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn } = job;
   const { deliveredOn, takenBy } = job;
   const { payments, ...sums } = await readMoney(db, whole);
+  const { paymentUrl } = await readSetting(db, SHOP_SETTING);
+  const money = { ...sums, payments: payments.filter(({ voidedAt }) => voidedAt === null) };
+  const due = { number, cents: dueCents({ status, money }), email: link.recipient };
   return {
     ...{ number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn },
     ...{ deliveredOn, takenBy, today },
@@ -50,9 +55,9 @@ export async function findJobPage(
     scheme: await findColors(db, job.quoteId),
     ...(await findPhotos(db, id, undefined)),
     documents: await findDocuments(db, id),
-    money: { ...sums, payments: payments.filter(({ voidedAt }) => voidedAt === null) },
+    money,
     changes: await listChangesShown(db, id, { sessionSecret, now }),
-    paymentUrl: (await readSetting(db, SHOP_SETTING)).paymentUrl,
+    paymentUrl: paymentUrl && paymentAddress(paymentUrl, due),
     hasReleasePack: status === 'delivered' && job.releaseKey !== null,
     punchList: await findPunchList(db, whole),
   };

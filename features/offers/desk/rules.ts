@@ -1,4 +1,5 @@
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatPlainCents } from '#features/shop/rules.ts';
 import { type Columns, csvHeader, csvLines, localTime } from '#features/tables/rules.ts';
 import type { ListedOffer } from './contract.ts';
 
@@ -12,17 +13,14 @@ const COLUMNS: Columns<ListedOffer> = {
   aircraftType: ({ lead }) => lead.aircraftType,
   tailNumber: ({ lead }) => lead.tailNumber && formatTailNumber(lead.tailNumber),
   title: ({ title }) => title,
-  total: ({ totalCents }) => dollars(totalCents),
-  cheapest: ({ minCents }) => dollars(minCents),
-  dearest: ({ maxCents }) => dollars(maxCents),
+  total: ({ totalCents }) => formatPlainCents(totalCents),
+  cheapest: ({ minCents }) => formatPlainCents(minCents),
+  dearest: ({ maxCents }) => formatPlainCents(maxCents),
   sent: ({ sentAt }) => sentAt && localTime(sentAt),
   validUntil: ({ validUntil }) => validUntil,
   opened: ({ openedAt }) => openedAt && localTime(openedAt),
   decided: ({ decidedAt }) => decidedAt && localTime(decidedAt),
 };
-
-/** 3318168 becomes '33181.68'. */
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 export const offerHeader = csvHeader(COLUMNS);
 export const offerLines = (offers: readonly ListedOffer[]) => csvLines(COLUMNS, offers);

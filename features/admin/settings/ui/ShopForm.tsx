@@ -42,7 +42,7 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           name="paymentUrl"
           type="url"
           label="Where customers can pay"
-          help="An address that begins with https://. If empty, accepted quotes show no payment button."
+          help="An address that begins with https://. {number}, {amount} and {email} in it become those of the payment. If empty, jobs show no payment button."
           value={value.paymentUrl ?? ''}
           onChange={({ target }) => change({ paymentUrl: target.value || null })}
         />

@@ -8,6 +8,7 @@ import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendarRange, columns3, download } from '#ui/icons.ts';
 import type { JobCounts } from '../contract.ts';
+import { BookExports } from './BookExports.tsx';
 import { EnterJob } from './EnterJob.tsx';
 import { JobBoard } from './JobBoard.tsx';
 import { JobFilters, SEARCH_ID } from './JobFilters.tsx';
@@ -44,6 +45,7 @@ export function JobsPage() {
           Airplanes already in the hangar? <EnterJob />
         </p>
       )}
+      <BookExports />
     </main>
   );
 }

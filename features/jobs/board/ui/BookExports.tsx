@@ -1,0 +1,63 @@
+import '#ui/form.css';
+import { useState } from 'react';
+import { saveFile } from '#client/save-file.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { download } from '#ui/icons.ts';
+
+const TABLES = [
+  { name: 'quickbooks', label: 'Invoices for QuickBooks' },
+  { name: 'payments', label: 'Payments' },
+];
+
+/** Tables for the bookkeeper, of a period that begins as the year so far. */
+export function BookExports() {
+  const today = shopDay();
+  const [period, setPeriod] = useState({ from: `${today.slice(0, 4)}-01-01`, to: today });
+  const isWhole = period.from !== '' && period.to !== '' && period.from <= period.to;
+  const input = (name: keyof typeof period, label: string) => (
+    <div className="field">
+      <label htmlFor={`books-${name}`}>{label}</label>
+      <input
+        id={`books-${name}`}
+        className="input"
+        type="date"
+        required
+        min="2000-01-01"
+        max="2999-12-31"
+        value={period[name]}
+        aria-invalid={!isWhole}
+        onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+      />
+    </div>
+  );
+  return (
+    <details className="jobs__books">
+      <summary className="muted sm">For the books</summary>
+      <p className="muted sm">
+        Invoices are those of jobs delivered on these days, with their approved change orders; payments came in then.
+      </p>
+      <div className="jobs__period">
+        {input('from', 'From')}
+        {input('to', 'To')}
+        {isWhole &&
+          TABLES.map(({ name, label }) => (
+            <a
+              key={name}
+              className="btn btn--line btn--sm"
+              href={`/api/exports/${name}.csv?from=${period.from}&to=${period.to}`}
+              download
+              onClick={saveFile}
+            >
+              <Icon of={download} /> {label}
+            </a>
+          ))}
+      </div>
+      {!isWhole && (
+        <p className="sm" role="alert">
+          Enter two days, the first one first.
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { type ExportPeriod, exportPeriod } from './contract.ts';
+import { invoiceTable, paymentTable } from './rules.ts';
+import { findInvoiceLines, listPayments } from './store.server.ts';
+
+const EXPORTS = [
+  {
+    name: 'quickbooks',
+    summary: 'Delivered jobs as invoices for QuickBooks Online',
+    description: 'A line for each contract and each approved change order, both with tax; due on the day of delivery.',
+    make: async (db: Services['db'], period: ExportPeriod) => invoiceTable(await findInvoiceLines(db, period)),
+  },
+  {
+    name: 'payments',
+    summary: 'Payments as a table',
+    description: 'Those that came in during the period; below 0 what was paid back.',
+    make: async (db: Services['db'], period: ExportPeriod) => paymentTable(await listPayments(db, period)),
+  },
+];
+
+/** `GET /api/exports/quickbooks.csv` and `/api/exports/payments.csv` */
+export function exportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const { name, summary, description, make } of EXPORTS)
+      app.get(
+        `/${name}.csv`,
+        {
+          // Before validation, so that a refused caller learns nothing about the input.
+          onRequest: requireAdmin,
+          schema: {
+            tags: ['Jobs'],
+            summary,
+            description: `RFC 4180, with a header row; amounts in dollars. ${description}`,
+            querystring: exportPeriod,
+            response: {
+              200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+              ...problems(400, 401, 403),
+            },
+          },
+        },
+        async (request, reply) => {
+          const { from, to } = request.query;
+          await recordAccess(db, { kind: 'exported', words: `${name} ${from} ${to}` }, authorOf(request));
+          return reply
+            .header('content-type', 'text/csv; charset=utf-8; header=present')
+            .header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`)
+            .send((await make(db, { from, to })) as never);
+        },
+      );
+  };
+}

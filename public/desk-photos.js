@@ -1,11 +1,11 @@
-// Sends photos of jobs that wait for a signal, also after the desk was closed. Part of desk-worker.js; they are kept by
+// Sends photos of jobs and change orders that wait for a signal, also after the desk was closed. Part of desk-worker.js; they are kept by
 // features/jobs/files/ui/photo-queue.ts, which sends them while the desk is open.
 
 /** The name of the database, the lock, the channel and the sync. */
 const PHOTOS = 'job-photos';
 const STORE = 'waiting';
 /** Refused for what they are: the desk says so when it opens. */
-const LASTING = [400, 404, 409, 413, 415];
+const LASTING = [400, 404, 409, 410, 413, 415];
 
 self.addEventListener('sync', (event) => {
   if (event.tag === PHOTOS) event.waitUntil(sendPhotos());
@@ -28,14 +28,17 @@ async function sendPhotos() {
   new BroadcastChannel(PHOTOS).postMessage(null);
 }
 
-function post({ id, jobId, file, name, caption, stageKey, visible }) {
+function post({ id, jobId, changeNumber, file, name, caption, stageKey, visible }) {
   const body = new FormData();
   body.set('caption', caption);
-  body.set('stageKey', stageKey ?? '');
-  body.set('visible', String(visible));
+  if (!changeNumber) {
+    body.set('stageKey', stageKey ?? '');
+    body.set('visible', String(visible));
+  }
   body.set('file', file, name);
+  const owner = changeNumber ? `changes/${changeNumber}/photos` : 'files';
   const headers = { accept: 'application/json', 'Idempotency-Key': id };
-  return fetch(`/api/jobs/${jobId}/files`, { method: 'POST', headers, body });
+  return fetch(`/api/jobs/${jobId}/${owner}`, { method: 'POST', headers, body });
 }
 
 function openPhotos() {

@@ -15,6 +15,7 @@ export type DialogProps = {
   autoFocusTitle?: boolean;
   /** Called by Escape, the close button and, with `dismissOnBackdrop`, a click on the backdrop. */
   onClose: () => void;
+  closeLabel?: string | undefined;
   /** Hides the page behind. */
   opaque?: boolean;
   /** False where a stray click would lose work. */
@@ -29,6 +30,7 @@ export function Dialog({
   headerAction,
   autoFocusTitle = false,
   onClose,
+  closeLabel = 'Close',
   opaque,
   narrow = false,
   dismissOnBackdrop = true,
@@ -55,7 +57,7 @@ export function Dialog({
           {subtitle && <p className="sm muted">{subtitle}</p>}
         </div>
         {headerAction}
-        <IconButton icon={x} label="Close" onClick={onClose} />
+        <IconButton icon={x} label={closeLabel} onClick={onClose} />
       </div>
       <div className="dialog__body">{children}</div>
     </Modal>

@@ -40,6 +40,12 @@ test('twenty over a line that drops after the seventh arrive all, each once, aft
   await sheet.getByLabel('Caption (optional)').fill('On arrival');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // What was chosen and written waits on the device.
+  await sheet.getByRole('button', { name: 'Close, keep the photos' }).click();
+  await page.reload();
+  await expect(page.getByText('20 photos chosen, not added yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(sheet.getByLabel('Caption (optional)')).toHaveValue('On arrival');
   await sheet.getByRole('button', { name: 'Add 20 photos' }).click();
   await expect(page.getByRole('status').filter({ hasText: '6 of 20 sent, 14 wait for a signal' })).toBeVisible();
   await expectAccessible(page);
@@ -141,6 +147,7 @@ test('a photo gets a caption and another audience, and is deleted, by keys alone
   await page.keyboard.press('Enter');
   const edit = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Change/ });
   await expect(edit).toHaveCount(2);
+  await expect(page.getByText('not added yet')).toHaveCount(0);
   expect(new Set(keys.filter(Boolean)).size).toBe(2);
 
   await edit.first().focus();

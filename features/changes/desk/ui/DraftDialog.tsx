@@ -9,7 +9,7 @@ import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change, ChangeBody } from '../../contract.ts';
 import { formatSum } from '../../customer/rules.ts';
 import { formatDays, reckonAll } from '../../rules.ts';
-import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
+import { CHANGE_TOASTS, currentOf, messageOf, useChangeCall } from './change-actions.ts';
 import { DraftFacts } from './DraftFacts.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { DraftPhotos } from './DraftPhotos.tsx';
@@ -30,9 +30,9 @@ const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): C
 export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const call = useChangeCall(job.id);
   const [body, setBody] = useState(() => bodyOf(change));
-  /** What the typing rests on; another admin's change comes in by itself. */
+  /** What the typing rests on. A photo that came leaves the body as it is; another admin's text is a conflict. */
   const [base, setBase] = useState(change);
-  const isMoved = change.updatedAt !== base.updatedAt;
+  const isMoved = !hasSameBody(change, base);
   const [isBusy, setBusy] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -44,9 +44,14 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   async function save(): Promise<Change | null> {
     setBusy(true);
     setFailure('');
+    const put = (on: Change) => call('PUT', path, { body, expectedUpdatedAt: on.updatedAt });
     try {
       if (!isChanged) return change;
-      const saved = await call('PUT', path, { body, expectedUpdatedAt: base.updatedAt });
+      const saved = await put(isMoved ? base : change).catch((error) => {
+        const current = currentOf(error);
+        if (current && hasSameBody(current, base)) return put(current);
+        throw error;
+      });
       if (saved) setBase(saved);
       return saved;
     } catch (error) {
@@ -95,11 +100,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     >
       <div className="change-form">
         <DraftFacts stages={job.stages} body={body} onChange={setBody} />
-        <DraftPhotos
-          job={job}
-          change={change}
-          onKept={(kept) => setBase((before) => (hasSameBody(kept, before) ? kept : before))}
-        />
+        <DraftPhotos job={job} change={change} />
         <fieldset className="change-form__lines">
           <legend>Lines</legend>
           {body.lines.map((line, at) => (
@@ -150,7 +151,6 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   );
 }
 
-/** A photo came; what another admin wrote meanwhile is a conflict of the next save. */
 const hasSameBody = (a: Change, b: Change) => JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
 
 function moved<T>(rows: readonly T[], at: number, by: number): T[] {

@@ -1,45 +1,46 @@
-import { useState } from 'react';
-import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { invalidateJobs, JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { FILE_LIMITS } from '#features/jobs/files/constants.ts';
+import { choosePhotos, KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-choice.ts';
+import { addPhotos, usePhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
+import { WaitingPhotos } from '#features/jobs/files/ui/WaitingPhotos.tsx';
 import { Button } from '#ui/button.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 import { messageOf, useChangeCall } from './change-actions.ts';
 
-interface PhotosProps {
-  job: Job;
-  change: Change;
-  onKept: (change: Change) => void;
-}
-
-/** The photos of a draft, from the camera or the phone's album. Each is kept as soon as it has come. */
-export function DraftPhotos({ job, change, onKept }: PhotosProps) {
+/** The photos of a draft, from the camera or the phone's album. They wait in the browser until the server has them. */
+export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
   const call = useChangeCall(job.id);
-  const [waiting, setWaiting] = useState(0);
+  const client = useQueryClient();
+  const { waiting } = usePhotoQueue();
   const [failure, setFailure] = useState('');
   const path = `/${change.number}/photos`;
+  const own = waiting.filter(({ jobId, changeNumber }) => jobId === job.id && changeNumber === change.number).length;
+  // One that has left the queue has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
+  useEffect(() => void invalidateJobs(client), [client, own]);
 
-  async function run(work: () => Promise<Change | null>) {
+  async function run(work: () => Promise<unknown>) {
     setFailure('');
     try {
-      const kept = await work();
-      if (kept) onKept(kept);
+      await work();
     } catch (error) {
       setFailure(messageOf(error));
     }
   }
 
   async function add(files: readonly File[]) {
-    setWaiting(files.length);
-    for (const [n, file] of files.entries()) {
-      await run(() => {
-        const form = new FormData();
-        form.set('file', file);
-        return call('POST', path, form);
-      });
-      setWaiting(files.length - n - 1);
-    }
+    const { taken, refusals } = choosePhotos(files, waiting.length);
+    setFailure(refusals.join(' '));
+    await addPhotos(
+      taken.map((file) => ({
+        ...{ jobId: job.id, changeNumber: change.number, file, name: file.name },
+        ...{ caption: '', stageKey: null, visible: true },
+      })),
+    ).catch(() => setFailure(KEEPS_NO_PHOTOS));
   }
 
   return (
@@ -71,7 +72,7 @@ export function DraftPhotos({ job, change, onKept }: PhotosProps) {
           </li>
         ))}
       </ul>
-      {change.photos.length < LIMITS.photos && (
+      {change.photos.length + own < LIMITS.photos && (
         <label className="btn btn--line btn--sm change-form__add">
           Add photos
           <input
@@ -86,9 +87,7 @@ export function DraftPhotos({ job, change, onKept }: PhotosProps) {
           />
         </label>
       )}
-      <p role="status" className="sm muted">
-        {waiting > 0 && `${waiting === 1 ? 'One photo is' : `${waiting} photos are`} on the way…`}
-      </p>
+      <WaitingPhotos jobId={job.id} changeNumber={change.number} />
       <div role="alert">{failure && <p className="note note--warn">{failure}</p>}</div>
     </fieldset>
   );

@@ -55,3 +55,7 @@ export function messageOf(error: unknown): string {
   const { errors, detail } = error.problem ?? {};
   return errors?.[0]?.message ?? detail ?? CHANGE_TOASTS.failed.description;
 }
+
+/** How the order stands, of a conflict. */
+export const currentOf = (error: unknown): Change | null =>
+  error instanceof ApiError && error.status === 409 ? ((error.problem as { current?: Change }).current ?? null) : null;

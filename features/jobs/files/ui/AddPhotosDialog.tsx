@@ -1,7 +1,7 @@
 import '#ui/form.css';
 import '#ui/segmented.css';
 import '#ui/states.css';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,8 +9,9 @@ import { circleAlert, eye, lockKeyhole, plus } from '#ui/icons.ts';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { Job } from '../../desk/contract.ts';
 import { FILE_LIMITS } from '../constants.ts';
-import { choosePhotos } from './photo-choice.ts';
-import { addPhotos, usePhotoQueue } from './photo-queue.ts';
+import { KEEPS_NO_PHOTOS } from './photo-choice.ts';
+import { addPhotos } from './photo-queue.ts';
+import { usePhotoDraft } from './use-photo-draft.ts';
 
 interface AddProps {
   job: Job;
@@ -20,80 +21,46 @@ interface AddProps {
   onClose: () => void;
 }
 
-interface Chosen {
-  file: File;
-  address: string;
-  caption: string | null;
-}
-
-/** What is said about photos before they are added: of all, or of one after a tap on it. */
+/** What is said about photos before they are added: of all, or of one after a tap on it. Closing keeps it. */
 export function AddPhotosDialog({ job, name, firstName, first, onClose }: AddProps) {
-  const [chosen, setChosen] = useState<Chosen[]>([]);
-  const [caption, setCaption] = useState('');
+  const { chosen, words, problems, setProblems, choose, say, discard } = usePhotoDraft(job, first);
   const [own, setOwn] = useState<number | null>(null);
-  const [visible, setVisible] = useState(true);
-  const [problems, setProblems] = useState<string[]>([]);
-  /** Of the previews, which hold the files in memory. */
-  const addresses = useRef<string[]>([]);
   const isOnline = useIsOnline();
-  const waiting = usePhotoQueue((queue) => queue.waiting.length);
 
-  function choose(files: readonly File[]) {
-    const { taken, refusals } = choosePhotos(files, waiting + chosen.length);
-    const added = taken.map((file) => ({ file, address: URL.createObjectURL(file), caption: null }));
-    for (const { address } of added) addresses.current.push(address);
-    setChosen((before) => [...before, ...added]);
-    setProblems(refusals);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the photos with which it opens
-  useEffect(() => choose(first), []);
-  useEffect(() => {
-    const shown = addresses.current;
-    return () => {
-      for (const address of shown) URL.revokeObjectURL(address);
-    };
-  }, []);
-
-  const shown = own === null ? caption : (chosen[own]?.caption ?? '');
-  function write(text: string) {
-    if (own === null) setCaption(text);
-    else setChosen(chosen.map((photo, at) => (at === own ? { ...photo, caption: text } : photo)));
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const stageKey = String(new FormData(event.currentTarget).get('stageKey')) || null;
+    const { stageKey, visible } = words;
     try {
       await addPhotos(
-        chosen.map(({ file, caption: ownCaption }) => ({
+        chosen.map(({ file }, at) => ({
           ...{ jobId: job.id, file, name: file.name, stageKey, visible },
-          caption: (ownCaption ?? caption).trim(),
+          caption: (words.own[at] ?? words.caption).trim(),
         })),
       );
+      await discard();
       onClose();
     } catch {
-      setProblems(['This browser keeps no photos, as in a private window. Open the desk in a normal one.']);
+      setProblems([KEEPS_NO_PHOTOS]);
     }
   }
 
-  const current = job.stages.find(({ state }) => state === 'under-way') ?? job.stages[0];
   return (
     <Dialog
       narrow
       title={chosen.length === 0 ? `Photos of ${name}` : `${formatPhotos(chosen.length)} of ${name}`}
-      subtitle="Tap a photo for a caption of its own."
+      subtitle="One caption for all, or tap a photo."
+      closeLabel={chosen.length === 0 ? undefined : 'Close, keep the photos'}
       dismissOnBackdrop={false}
       onClose={onClose}
     >
       <form className="job-form" onSubmit={(event) => void submit(event)}>
         <div className="job-chosen">
-          {chosen.map(({ address, caption: ownCaption }, at) => (
+          {chosen.map(({ address }, at) => (
             <button
               key={address}
               type="button"
               aria-pressed={own === at}
-              aria-label={`Photo ${at + 1}${ownCaption ? `, ${ownCaption}` : ''}`}
+              aria-label={`Photo ${at + 1}${words.own[at] ? `, ${words.own[at]}` : ''}`}
               onClick={() => setOwn(own === at ? null : at)}
             >
               <img src={address} alt="" />
@@ -111,12 +78,14 @@ export function AddPhotosDialog({ job, name, firstName, first, onClose }: AddPro
             id="photos-caption"
             className="input"
             maxLength={FILE_LIMITS.caption}
-            value={shown}
-            onChange={({ target }) => write(target.value)}
+            value={own === null ? words.caption : (words.own[own] ?? '')}
+            onChange={({ target: { value } }) =>
+              say(own === null ? { caption: value } : { own: { ...words.own, [own]: value } })
+            }
           />
         </div>
-        <StageField job={job} stageKey={current?.key ?? null} />
-        <WhoSees firstName={firstName} visible={visible} onChange={setVisible} />
+        <StageField job={job} value={words.stageKey ?? ''} onChange={(key) => say({ stageKey: key || null })} />
+        <WhoSees firstName={firstName} visible={words.visible} onChange={(visible) => say({ visible })} />
         {!isOnline && (
           <p className="note">
             <span>No signal: they are kept on this device and go by themselves later.</span>
@@ -129,7 +98,11 @@ export function AddPhotosDialog({ job, name, firstName, first, onClose }: AddPro
           </p>
         ))}
         <div className="dialog__foot">
-          <Button onClick={onClose}>Not now</Button>
+          {chosen.length > 0 && (
+            <Button variant="quiet" onClick={() => void discard().then(onClose)}>
+              Discard
+            </Button>
+          )}
           <Button type="submit" variant="primary" disabled={chosen.length === 0}>
             {chosen.length === 0 ? 'Add photos' : `Add ${formatPhotos(chosen.length)}`}
           </Button>
@@ -139,7 +112,7 @@ export function AddPhotosDialog({ job, name, firstName, first, onClose }: AddPro
   );
 }
 
-const formatPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+export const formatPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
 /** A label that opens the camera or the files of the device. */
 export function PhotoPicker({
@@ -170,11 +143,24 @@ export function PhotoPicker({
   );
 }
 
-export function StageField({ job, stageKey }: { job: Job; stageKey: string | null }) {
+interface StageFieldProps {
+  job: Job;
+  value?: string;
+  defaultValue?: string;
+  onChange?: (key: string) => void;
+}
+
+export function StageField({ job, onChange, ...value }: StageFieldProps) {
   return (
     <div className="field">
       <label htmlFor="photo-stage">Stage</label>
-      <select id="photo-stage" className="input" name="stageKey" defaultValue={stageKey ?? ''}>
+      <select
+        id="photo-stage"
+        className="input"
+        name="stageKey"
+        {...value}
+        onChange={({ target }) => onChange?.(target.value)}
+      >
         <option value="">No stage</option>
         {job.stages.map(({ key, title }) => (
           <option key={key} value={key}>

@@ -4,14 +4,15 @@ import { useLocation } from 'react-router';
 import { PhotoViewer } from '#features/content/projects/ui/lazy-viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { camera, clock, image, lockKeyhole, pencil } from '#ui/icons.ts';
+import { camera, image, lockKeyhole, pencil } from '#ui/icons.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { formatAt } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
 import { DeskPart } from '../../desk/ui/DeskPart.tsx';
-import { AddPhotosDialog, PhotoPicker } from './AddPhotosDialog.tsx';
+import { AddPhotosDialog, formatPhotos, PhotoPicker } from './AddPhotosDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
-import { dropPhoto, sendPhotos, usePhotoQueue } from './photo-queue.ts';
+import { readPhotoDraft } from './photo-draft.ts';
+import { WaitingPhotos } from './WaitingPhotos.tsx';
 
 type Photo = Job['files'][number];
 
@@ -32,6 +33,14 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
   useEffect(() => {
     if (hash === '#add-photos') setChosen([]);
   }, [hash]);
+  const [kept, setKept] = useState(0);
+  useEffect(() => {
+    if (!chosen)
+      readPhotoDraft(job.id).then(
+        ({ files }) => setKept(files.length),
+        () => {},
+      );
+  }, [job.id, chosen]);
   const canAdd = job.status !== 'cancelled';
   const visible = photos.filter((photo) => photo.visible).length;
   const last = photos[0];
@@ -42,7 +51,18 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
       more={last && `${photos.length}, last on ${formatAt(last.createdAt)}. ${visible} on ${firstName}’s page`}
     >
       {canAdd && <DropZone job={job} firstName={firstName} onChoose={setChosen} />}
-      <Waiting job={job} />
+      {kept > 0 && !chosen && (
+        <div className="job-waiting" role="status">
+          <Icon of={camera} />
+          <p>
+            <b>{formatPhotos(kept)} chosen, not added yet.</b> They are kept on this device.
+          </p>
+          <Button small onClick={() => setChosen([])}>
+            Go on
+          </Button>
+        </div>
+      )}
+      <WaitingPhotos jobId={job.id} />
       {photos.length === 0 && <p className="muted job-photos__none">No photos yet.</p>}
       <div className="job-photo-grid">
         {photos.slice(0, shown).map((photo, at) => (
@@ -154,47 +174,5 @@ function DropZone({ job, firstName, onChoose }: { job: Job; firstName: string; o
         Choose files
       </PhotoPicker>
     </div>
-  );
-}
-
-/** Photos on their way, and those that were refused. */
-function Waiting({ job }: { job: Job }) {
-  const { waiting, sent, progress, problem } = usePhotoQueue();
-  const own = waiting.filter(({ jobId }) => jobId === job.id);
-  const open = own.filter(({ refusal }) => refusal === null);
-  return (
-    <>
-      {open.length > 0 && (
-        <div className="job-waiting" role="status">
-          <Icon of={clock} />
-          <p>
-            <b>
-              {sent} of {sent + open.length} sent
-              {problem !== null && `, ${open.length} wait${problem ? '' : ' for a signal'}`}.
-            </b>{' '}
-            {problem} They are kept on this device and go by themselves.
-          </p>
-          {problem !== null && (
-            <Button small onClick={() => void sendPhotos()}>
-              Try now
-            </Button>
-          )}
-          <progress value={sent + progress} max={sent + open.length} aria-label="Photos sent" />
-        </div>
-      )}
-      {own
-        .filter(({ refusal }) => refusal !== null)
-        .map(({ id, name, refusal }) => (
-          <div key={id} className="job-waiting" role="alert">
-            <Icon of={clock} />
-            <p>
-              <b>{name} was not taken.</b> {refusal}
-            </p>
-            <Button small onClick={() => void dropPhoto(id)}>
-              Let it go
-            </Button>
-          </div>
-        ))}
-    </>
   );
 }

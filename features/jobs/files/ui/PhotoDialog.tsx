@@ -57,7 +57,7 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
             defaultValue={photo.caption}
           />
         </div>
-        <StageField job={job} stageKey={photo.stageKey} />
+        <StageField job={job} defaultValue={photo.stageKey ?? ''} />
         <WhoSees firstName={firstName} visible={visible} onChange={setVisible} />
         {photo.visible && !visible && (
           <p className="note">

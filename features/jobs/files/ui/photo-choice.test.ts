@@ -33,6 +33,6 @@ describe('choosing photos', () => {
 });
 
 it('tries again after what passes, such as a busy server or a session that has ended', () => {
-  expect([400, 404, 409, 413, 415].every(isLasting)).toBe(true);
+  expect([400, 404, 409, 410, 413, 415].every(isLasting)).toBe(true);
   expect([401, 408, 429, 500, 503, 507].some(isLasting)).toBe(false);
 });

@@ -3,6 +3,8 @@ import { FILE_LIMITS, FILE_MESSAGES } from '../constants.ts';
 /** How many photos a browser keeps until they are sent. */
 export const MAX_WAITING = 60;
 
+export const KEEPS_NO_PHOTOS = 'This browser keeps no photos, as in a private window. Open the desk in a normal one.';
+
 /** The files that are taken, and a sentence for each kind that is not. */
 export function choosePhotos(files: readonly File[], waiting: number): { taken: File[]; refusals: string[] } {
   const pictures = files.filter(({ type }) => type === '' || type.startsWith('image/'));
@@ -18,4 +20,4 @@ export function choosePhotos(files: readonly File[], waiting: number): { taken: 
 }
 
 /** Whether trying again would be refused the same way, so that someone has to decide. */
-export const isLasting = (status: number): boolean => [400, 404, 409, 413, 415].includes(status);
+export const isLasting = (status: number): boolean => [400, 404, 409, 410, 413, 415].includes(status);

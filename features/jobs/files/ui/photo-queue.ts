@@ -7,7 +7,7 @@ import { isLasting } from './photo-choice.ts';
 import { postPhoto } from './post-photo.ts';
 
 /**
- * Photos on their way to jobs. They are kept in the browser until the server has them, so that a line that drops or a
+ * Photos on their way to jobs and to drafts of change orders. They are kept in the browser until the server has them, so that a line that drops or a
  * closed browser loses none; the server takes the same photo only once.
  */
 
@@ -15,6 +15,8 @@ interface WaitingPhoto {
   /** Its Idempotency-Key, too. */
   id: string;
   jobId: number;
+  /** Of the change order whose draft it goes to; without it, to the job itself. */
+  changeNumber?: number;
   file: Blob;
   name: string;
   caption: string;
@@ -25,7 +27,10 @@ interface WaitingPhoto {
   refusal: string | null;
 }
 
-export type NewPhoto = Pick<WaitingPhoto, 'jobId' | 'file' | 'name' | 'caption' | 'stageKey' | 'visible'>;
+export type NewPhoto = Pick<
+  WaitingPhoto,
+  'jobId' | 'changeNumber' | 'file' | 'name' | 'caption' | 'stageKey' | 'visible'
+>;
 
 interface Queue {
   /** In the order in which they are sent. */

@@ -5,6 +5,7 @@ interface PhotoToSend {
   /** Its Idempotency-Key. */
   id: string;
   jobId: number;
+  changeNumber?: number;
   file: Blob;
   name: string;
   caption: string;
@@ -16,7 +17,7 @@ interface PhotoToSend {
 const TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Sends a photo to its job. XMLHttpRequest, because `fetch` reports no upload progress.
+ * Sends a photo to its job, or to the draft of its change order. XMLHttpRequest, because `fetch` reports no upload progress.
  * @param onProgress called with the share sent, 0 to 1
  * @throws ApiError, with status 0 without a response
  */
@@ -27,13 +28,16 @@ export function postPhoto(photo: PhotoToSend, onProgress: (share: number) => voi
 function post(photo: PhotoToSend, onProgress: (share: number) => void): Promise<void> {
   const form = new FormData();
   form.set('caption', photo.caption);
-  form.set('stageKey', photo.stageKey ?? '');
-  form.set('visible', String(photo.visible));
+  if (!photo.changeNumber) {
+    form.set('stageKey', photo.stageKey ?? '');
+    form.set('visible', String(photo.visible));
+  }
   form.set('file', photo.file, photo.name);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = () => reject(new ApiError('no response', { status: 0 }));
-    call.open('POST', `/api/jobs/${photo.jobId}/files`);
+    const owner = photo.changeNumber ? `changes/${photo.changeNumber}/photos` : 'files';
+    call.open('POST', `/api/jobs/${photo.jobId}/${owner}`);
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('Idempotency-Key', photo.id);
     call.responseType = 'json';

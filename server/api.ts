@@ -30,6 +30,7 @@ import { customerApi } from '#features/customer/api.server.ts';
 import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { OPENING_SETTING } from '#features/hangar/opening/contract.ts';
 import { jobListApi } from '#features/jobs/board/api.server.ts';
 import { checksApi } from '#features/jobs/checks/api.server.ts';
 import { jobLinksApi } from '#features/jobs/customer/api.server.ts';
@@ -88,6 +89,7 @@ const SETTINGS = [
   SHOP_SETTING,
   TEMPLATES_SETTING,
   TRACKER_SETTING,
+  OPENING_SETTING,
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */

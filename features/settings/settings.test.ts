@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { OPENING_SETTING } from '#features/hangar/opening/contract.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { TRACKER_SETTING } from '#features/jobs/tracker/contract.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
@@ -25,6 +26,7 @@ const SETTINGS = [
   SHOP_SETTING,
   TEMPLATES_SETTING,
   TRACKER_SETTING,
+  OPENING_SETTING,
 ].map(({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }));
 /** Fields added after the setting was first released. */
 const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];

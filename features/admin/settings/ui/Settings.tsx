@@ -4,6 +4,7 @@ import { ColorsForm } from './ColorsForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
+import { OpeningForm } from './OpeningForm.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
@@ -32,6 +33,7 @@ export function Settings() {
             <ShopForm />
             <TemplatesForm />
             <TrackerForm />
+            <OpeningForm />
             <NoticeForm />
             <RetentionForm />
             <StudioForm />

@@ -1,0 +1,68 @@
+import './templates.css';
+import type { Opening } from '#features/hangar/opening/contract.ts';
+import { TextField } from '#ui/field.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
+import { SizeGrid } from './SizeGrid.tsx';
+import { Switch } from './Switch.tsx';
+
+const loadOpening = async () => (await import('#features/hangar/opening/contract.ts')).OPENING_SETTING;
+
+export function OpeningForm() {
+  return (
+    <SettingPart<Opening>
+      part="opening"
+      setting="opening"
+      load={loadOpening}
+      keys={['isShown', 'leadDays', 'notBefore', 'tellsDelay', 'sizes']}
+    >
+      {(edit) => <OpeningFields {...edit} />}
+    </SettingPart>
+  );
+}
+
+function OpeningFields({ value, change }: SettingEdit<Opening>) {
+  return (
+    <div className="form">
+      <p className="muted">
+        The first week in which a full repaint can begin, as the bays of the hangar and the stages of jobs have it.
+      </p>
+      <Switch checked={value.isShown} onChange={(isShown) => change({ isShown })}>
+        Show visitors the next opening
+      </Switch>
+      <div className="form form--2">
+        <TextField
+          name="leadDays"
+          label="Work days before a new job can begin"
+          help="For design and the order of paint."
+          type="number"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={Number.isNaN(value.leadDays) ? '' : value.leadDays}
+          onChange={({ target }) => change({ leadDays: target.valueAsNumber })}
+        />
+        <TextField
+          name="notBefore"
+          label="No opening before"
+          help="Puts openings later, never earlier."
+          type="date"
+          value={value.notBefore ?? ''}
+          onChange={({ target }) => change({ notBefore: target.value || null })}
+        />
+      </div>
+      <div>
+        <Switch
+          checked={value.tellsDelay}
+          onChange={(tellsDelay) => change({ tellsDelay })}
+          describedBy="opening-delay-hint"
+        >
+          Say how late the last ten repaints were
+        </Switch>
+        <p className="muted sm set__hint" id="opening-delay-hint">
+          In the middle of them, in work days after the date first given. It shows once ten repaints are delivered.
+        </p>
+      </div>
+      <SizeGrid sizes={value.sizes} onChange={(sizes) => change({ sizes })} />
+    </div>
+  );
+}

@@ -1,7 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it, test, vi } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
-import { type Address, type Network, RemoteFileError, remoteFetcher } from './remote-file.ts';
+import { RemoteFileError, remoteFetcher } from './remote-file.ts';
+import type { Address, Network } from './remote-network.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000 };
 const PUBLIC: Address = { address: '93.184.215.14', family: 4 };

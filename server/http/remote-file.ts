@@ -1,10 +1,18 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import {
+  type Address,
+  internet,
+  type Network,
+  publicAddresses,
+  type RemoteRequest,
+  untilAborted,
+} from './remote-network.ts';
 
 const MAX_REDIRECTS = 3;
+const PICTURE: RemoteRequest = {
+  method: 'GET',
+  headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (picture import)' },
+};
 
 /** Why a file of another site was not fetched, as a sentence for the user. */
 export class RemoteFileError extends Error {
@@ -13,16 +21,6 @@ export class RemoteFileError extends Error {
     super(message);
     this.reason = reason;
   }
-}
-
-export type Address = { address: string; family: number };
-
-/** The network; tests replace it. */
-export interface Network {
-  /** All addresses of a host. */
-  resolve(host: string): Promise<Address[]>;
-  /** Sends a GET to one of these addresses and no other. */
-  connect(url: URL, addresses: Address[], signal: AbortSignal): Promise<IncomingMessage>;
 }
 
 interface RemoteLimits {
@@ -55,7 +53,7 @@ export function remoteFetcher(network: Network = internet): FetchRemote {
     let address = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const url = checkedUrl(address);
-      const answer = await network.connect(url, await checkedAddresses(url), signal);
+      const answer = await network.connect(url, await checkedAddresses(url), signal, PICTURE);
       const next = redirectOf(answer, url);
       if (next === null) return read(answer, maxBytes);
       answer.destroy();
@@ -67,13 +65,10 @@ export function remoteFetcher(network: Network = internet): FetchRemote {
     );
   }
 
-  async function checkedAddresses({ hostname }: URL): Promise<Address[]> {
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const literal = isIP(host);
-    const addresses = literal ? [{ address: host, family: literal }] : await network.resolve(host);
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-      throw new RemoteFileError('address', 'This address is not on the public internet, so we cannot get the picture.');
-    return addresses;
+  async function checkedAddresses(url: URL): Promise<Address[]> {
+    const addresses = await publicAddresses(network, url);
+    if (addresses) return addresses;
+    throw new RemoteFileError('address', 'This address is not on the public internet, so we cannot get the picture.');
   }
 }
 
@@ -113,35 +108,4 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> 
 
 function tooLarge(): RemoteFileError {
   return new RemoteFileError('size', 'The file at this address is too large.');
-}
-
-/** Stops waiting for work that cannot be aborted, such as DNS lookups. */
-async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  work.catch(() => {});
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, aborted]);
-}
-
-const internet: Network = {
-  resolve: (host) => lookup(host, { all: true }),
-  connect: (url, addresses, signal) =>
-    new Promise((resolve, reject) => {
-      request(url, {
-        agent: false,
-        lookup: pinAddresses(addresses),
-        signal,
-        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (picture import)' },
-      })
-        .once('response', resolve)
-        .once('error', reject)
-        .end();
-    }),
-};
-
-/** A lookup that returns the checked addresses. */
-function pinAddresses(addresses: Address[]): LookupFunction {
-  return (_host, { all }, done) =>
-    all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family);
 }

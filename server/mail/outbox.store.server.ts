@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { json } from '#database/columns.ts';
-import { type Db, locksRows } from '#database/open.ts';
+import type { Db } from '#database/open.ts';
 import { preparedInsert } from '#database/prepared.ts';
-import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
+import type { OutboxMessage, Row } from '#database/tables.ts';
+import { claimNext, type Queue, renewClaim } from '../queue.store.server.ts';
 import { MAX_WAIT_MS } from './outbox-retry.ts';
 
 const RETENTION_MS = 90 * 86_400_000;
@@ -66,50 +66,22 @@ function hostOf(publicUrl: string): string {
 /** Parsing the address takes longer than the rest of a row. */
 const hosts = new Map<string, string>();
 
-/**
- * Claims the next waiting mail with a lease of `leaseMs`. One statement, so that two processes never claim the same
- * one; `attempts` identifies the claim.
- */
-export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
-  const time = now.toISOString();
-  // Longer postponements and leases come from a wrong clock. Doubled, because clocks of nodes differ a little.
-  const latest = new Date(now.getTime() + 2 * MAX_WAIT_MS).toISOString();
-  const due = (e: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
-    e.and([
-      e('sentAt', 'is', null),
-      e('failedAt', 'is', null),
-      e.or([e('nextAttemptAt', '<=', time), e.and([e('nextAttemptAt', '>', latest), e.not(isScheduled(e))])]),
-      e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time), e('claimedUntil', '>', latest)]),
-    ]);
-  return db
-    .updateTable('outbox')
-    .set((e) => ({ claimedUntil: leaseEnd(now, leaseMs), attempts: e('attempts', '+', 1) }))
-    .where('id', '=', (e) =>
-      e
-        .selectFrom('outbox')
-        .select('id')
-        .where(due)
-        .orderBy('nextAttemptAt')
-        .orderBy('id')
-        .limit(1)
-        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
-    )
-    .where(due)
-    .returningAll()
-    .executeTakeFirst();
+const QUEUE: Queue<'outbox'> = {
+  table: 'outbox',
+  maxWaitMs: MAX_WAIT_MS,
+  /** With a `notBefore`, and not tried yet. */
+  isScheduled: (e) =>
+    e.and([e('attempts', '=', 0), e('lastError', 'is', null), e('nextAttemptAt', '<>', e.ref('createdAt'))]),
+};
+
+/** Claims the next waiting mail with a lease of `leaseMs`. */
+export function claimMail(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
+  return claimNext(db, QUEUE, now, leaseMs);
 }
 
-/** Has a `notBefore` and was not tried yet. */
-function isScheduled(e: ExpressionBuilder<Tables, 'outbox'>) {
-  return e.and([e('attempts', '=', 0), e('lastError', 'is', null), e('nextAttemptAt', '<>', e.ref('createdAt'))]);
-}
-
-/** Renews the lease of a mail that is being sent, unless it was postponed meanwhile. */
-export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: number): Promise<void> {
-  await whereStillClaimed(db, row)
-    .set({ claimedUntil: leaseEnd(now, leaseMs) })
-    .where('claimedUntil', 'is not', null)
-    .execute();
+/** Renews the lease of a mail that is being sent. */
+export function renewMail(db: Db, row: OutboxRow, now: Date, leaseMs: number): Promise<void> {
+  return renewClaim(db, QUEUE, row, now, leaseMs);
 }
 
 /** Marks a mail as sent, or as saved with `remark`, whichever worker holds the lease. */
@@ -181,8 +153,4 @@ export async function sweepOutbox(db: Db, now = new Date()): Promise<void> {
 
 function whereStillClaimed(db: Db, { id, attempts }: OutboxRow) {
   return db.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts).where('sentAt', 'is', null);
-}
-
-function leaseEnd(now: Date, leaseMs: number): string {
-  return new Date(now.getTime() + leaseMs).toISOString();
 }

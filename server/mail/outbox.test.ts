@@ -6,7 +6,7 @@ import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { sha256Hex } from '../crypto.ts';
 import { composeMail } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { claimNext, enqueue, enqueueAll, postpone, renewClaim, sweepOutbox } from './outbox.store.server.ts';
+import { claimMail, enqueue, enqueueAll, postpone, renewMail, sweepOutbox } from './outbox.store.server.ts';
 import { type OutboxOptions, startOutbox } from './outbox.ts';
 import { retryMail } from './outbox-list.store.server.ts';
 import { MAX_ATTEMPTS } from './outbox-retry.ts';
@@ -124,7 +124,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const claim = { claimedUntil: ahead.toISOString(), attempts: 1 };
     await db.updateTable('outbox').set(claim).where('id', '=', taken).execute();
     const kinds = new Set<string | undefined>();
-    for (let n = 0; n < 4; n++) kinds.add((await claimNext(db, new Date(START), LEASE))?.kind);
+    for (let n = 0; n < 4; n++) kinds.add((await claimMail(db, new Date(START), LEASE))?.kind);
     expect([...kinds]).toEqual(['taken', 'left', 'put off', undefined]);
   });
 
@@ -229,10 +229,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
   it('does not claim a deferred mail again when a lease renewal arrives late', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
-    const row = (await claimNext(db, new Date(START), LEASE))!;
+    const row = (await claimMail(db, new Date(START), LEASE))!;
     await postpone(db, row, { at: new Date(START + MINUTE), attempts: row.attempts, reason: 'refused' });
-    await renewClaim(db, row, new Date(START), LEASE);
-    expect((await claimNext(db, new Date(START + MINUTE), LEASE))?.id).toBe(row.id);
+    await renewMail(db, row, new Date(START), LEASE);
+    expect((await claimMail(db, new Date(START + MINUTE), LEASE))?.id).toBe(row.id);
   });
 
   it('gives up at once on a refused recipient, and after the last try on any other failure', async () => {
@@ -363,17 +363,17 @@ describe.each(engines)('the outbox on %s', (engine) => {
   it('gives each mail to one of many concurrent workers', async () => {
     const { db } = await freshDatabase(engine);
     for (let n = 0; n < 5; n++) await leave(db);
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claimNext(db, new Date(START), LEASE)));
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimMail(db, new Date(START), LEASE)));
     const ids = claims.flatMap((row) => (row ? [row.id] : []));
     expect(new Set(ids).size).toBe(ids.length);
-    while (await claimNext(db, new Date(START), LEASE)) ids.push(0);
+    while (await claimMail(db, new Date(START), LEASE)) ids.push(0);
     expect(ids).toHaveLength(5);
   });
 
   it('resends, under the same Message-ID, a mail that a crashed process had begun', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
-    const begun = await claimNext(db, new Date(START), LEASE);
+    const begun = await claimMail(db, new Date(START), LEASE);
     const { now, moveOn } = clock();
     const { sent } = start(db, { now });
     moveOn(LEASE - 1);
@@ -394,7 +394,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     for (let n = 0; n < 3; n++) {
       moveOn(20);
       await soon(async () => expect(Date.parse((await only(db)).claimedUntil!)).toBe(now().getTime() + 30));
-      expect(await claimNext(db, now(), LEASE)).toBeUndefined();
+      expect(await claimMail(db, now(), LEASE)).toBeUndefined();
     }
     take();
     await soon(async () => expect((await only(db)).sentAt).not.toBeNull());

@@ -1,14 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
+import { isReachable } from '../queue.store.server.ts';
+import { type QueueWorker, type QueueWorkerOptions, startQueueWorker } from '../queue-worker.ts';
 import { type Attachment, BrokenAttachment, readAttachments } from './attachments.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
+import { claimMail, markFailed, markSent, type OutboxRow, postpone, renewMail } from './outbox.store.server.ts';
 import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
 import { openMessage, UnreadableMail } from './outbox-sealing.ts';
 import { makePictures, type PictureSources, toInline } from './pictures.ts';
-import { pause, WakeSignal } from './wake-signal.ts';
 
 export interface OutboxOptions {
   db: Db;
@@ -42,13 +42,6 @@ export interface OutboxOptions {
   debounceMs?: number;
 }
 
-export interface Outbox {
-  /** Signals new mail. */
-  wake(): void;
-  /** Claims no more mails; resolves when the mail in flight has ended, or after a timeout. */
-  stop(): Promise<void>;
-}
-
 const NO_OWNER = 'No recipient: set OWNER_EMAIL or create an admin account.';
 const ASK_FOR_OWNER_AGAIN_MS = 60_000;
 
@@ -57,8 +50,6 @@ const ASK_FOR_OWNER_AGAIN_MS = 60_000;
  * crash in between sends it twice, under the same Message-ID. Several processes may share a database.
  */
 export function startOutbox({
-  db,
-  log,
   now = () => new Date(),
   pollMs = 5_000,
   leaseMs = 10 * 60_000,
@@ -66,85 +57,43 @@ export function startOutbox({
   stopWithinMs = 15_000,
   debounceMs = 0,
   ...more
-}: OutboxOptions): Outbox {
-  const stopping = new AbortController();
-  const abandoned = new AbortController();
-  const send = createSender({ ...more, db, log, now, leaseMs, recordRetryMs }, abandoned.signal);
-  const wakeSignal = new WakeSignal(stopping.signal);
-  const finished = run();
-
-  return {
-    wake: () => wakeSignal.wake(),
-    async stop() {
-      stopping.abort();
-      await Promise.race([finished, delay(stopWithinMs, undefined, { ref: false })]);
-      abandoned.abort();
+}: OutboxOptions): QueueWorker {
+  const { db, log } = more;
+  return startQueueWorker<OutboxRow>({
+    claim: () => claimMail(db, now(), leaseMs),
+    send: createSender({ ...more, now, leaseMs }),
+    isDatabaseAvailable: () => isReachable(db, 'outbox'),
+    words: {
+      unreachable: 'the outbox cannot reach the database',
+      unrecorded: 'the outbox cannot record the outcome of a mail; it will retry',
     },
-  };
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await wakeSignal.debounce(debounceMs);
-        const row = await claimNext(db, now(), leaseMs);
-        if (row) await send(row);
-        else await wakeSignal.wait(pollMs);
-      } catch (error) {
-        log.warn({ err: error }, 'the outbox cannot reach the database');
-        await waitForDatabase();
-      }
-    }
-  }
-
-  /** After an outage, processes with unrecorded mails write first. */
-  async function waitForDatabase(): Promise<void> {
-    do await pause(pollMs, stopping.signal);
-    while (!stopping.signal.aborted && !(await isDatabaseAvailable(db)));
-    await pause(recordRetryMs * 3, stopping.signal);
-  }
+    ...{ log, pollMs, recordRetryMs, stopWithinMs, debounceMs },
+  });
 }
 
-async function isDatabaseAvailable(db: Db): Promise<boolean> {
-  return db
-    .selectFrom('outbox')
-    .select('id')
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
-}
+type SenderOptions = OutboxOptions & Required<Pick<OutboxOptions, 'now' | 'leaseMs'>>;
 
-type SenderOptions = OutboxOptions & Required<Pick<OutboxOptions, 'now' | 'leaseMs' | 'recordRetryMs'>>;
-
-/** @returns a function that sends one claimed mail and records what became of it, unless `abandoned` */
-function createSender(
-  {
-    db,
-    sessionSecret,
-    deliver,
-    ownerAddress,
-    linkAddress = async () => null,
-    readFile = async () => null,
-    drawScheme,
-    onSettled = async () => {},
-    log,
-    now,
-    leaseMs,
-    recordRetryMs,
-  }: SenderOptions,
-  abandoned: AbortSignal,
-): (row: OutboxRow) => Promise<void> {
-  return send;
-
-  async function send(row: OutboxRow): Promise<void> {
+/** @returns a function that sends one claimed mail and records what became of it */
+function createSender({
+  db,
+  sessionSecret,
+  deliver,
+  ownerAddress,
+  linkAddress = async () => null,
+  readFile = async () => null,
+  drawScheme,
+  onSettled = async () => {},
+  log,
+  now,
+  leaseMs,
+}: SenderOptions): QueueWorkerOptions<OutboxRow>['send'] {
+  return async (row, record) => {
     let remark: string | undefined;
-    const renewing = setInterval(() => renewClaim(db, row, now(), leaseMs).catch(() => {}), leaseMs / 3);
+    const renewing = setInterval(() => renewMail(db, row, now(), leaseMs).catch(() => {}), leaseMs / 3);
     try {
       const owner = await ownerAddress();
       const to = row.recipient === null ? owner : [row.recipient];
-      if (to.length === 0) return await waitForOwner(row);
+      if (to.length === 0) return await record(waitForOwner(row));
       const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
       const files = await readAttachments(message.files ?? [], readFile);
       const pictures = await makePictures(message, { drawScheme, readFile }, (err) =>
@@ -154,34 +103,32 @@ function createSender(
       const deliveryNote = await deliver({ ...toOutgoing(row, message, { to, owner, files, pictures }), unsubscribe });
       if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
-      return await recordFailure(row, error);
+      return await record(failureOf(row, error));
     } finally {
       clearInterval(renewing);
     }
-    await retryUntilWritten(() =>
+    await record(() =>
       db.transaction().execute(async (trx) => {
         await markSent(trx, row, now(), remark);
         await onSettled(trx, row, { hasLeft: remark === undefined, now: now() });
       }),
     );
     log.info({ mail: row.id, kind: row.kind }, 'mail sent');
-  }
+  };
 
-  async function waitForOwner(row: OutboxRow): Promise<void> {
+  function waitForOwner(row: OutboxRow): () => Promise<void> {
     log.warn({ mail: row.id, kind: row.kind }, `mail waits. ${NO_OWNER}`);
     const at = new Date(now().getTime() + ASK_FOR_OWNER_AGAIN_MS);
-    await retryUntilWritten(() => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER }));
+    return () => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER });
   }
 
-  async function recordFailure(row: OutboxRow, error: unknown): Promise<void> {
+  function failureOf(row: OutboxRow, error: unknown): () => Promise<void> {
     const reason = reasonOf(error);
     const isHopeless = error instanceof UnreadableMail || error instanceof BrokenAttachment || isPermanent(error);
     const givenUp = isHopeless || row.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
     const at = new Date(now().getTime() + waitAfter(row.attempts));
-    await retryUntilWritten(() =>
-      givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason }),
-    );
+    return () => (givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason }));
   }
 
   async function giveUp(row: OutboxRow, reason: string): Promise<void> {
@@ -189,18 +136,6 @@ function createSender(
       await markFailed(trx, row, now(), reason);
       await onSettled(trx, row, { hasLeft: false, now: now() });
     });
-  }
-
-  async function retryUntilWritten(write: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await write();
-      } catch (error) {
-        if (abandoned.aborted) return;
-        log.warn({ err: error }, 'the outbox cannot record the outcome of a mail; it will retry');
-        await pause(recordRetryMs, abandoned);
-      }
-    }
   }
 }
 

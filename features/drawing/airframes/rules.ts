@@ -1,5 +1,6 @@
 import { Body, type Station } from '../bodies/rules.ts';
-import { airfoil, interpolateRows, type Point, polyline, radians, range } from '../geometry/rules.ts';
+import { airfoil, interpolateRows, type Point, type Polygon, polyline, radians, range } from '../geometry/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
 import type { AirframeFigures, SurfaceStation, Winglet } from './contract.ts';
 
 /** A section of a wing or stabilizer in metres: y from the middle, z up, x of the leading edge; thickness in chords. */
@@ -204,7 +205,7 @@ export function finSections({ fin }: Pick<Airframe, 'fin'>, count: number) {
 }
 
 /** Outline of the fin in the side view, its tip rounded. */
-export function finOutline(airframe: Pick<Airframe, 'fin'>): Point[] {
+export const finOutline = rememberFor((airframe: Pick<Airframe, 'fin'>): Polygon => {
   const sections = finSections(airframe, 40);
   const tip = sections.at(-1)!;
   const edge = 0.05 * tip.chord;
@@ -220,4 +221,4 @@ export function finOutline(airframe: Pick<Airframe, 'fin'>): Point[] {
     ...cap,
     ...sections.toReversed().map(({ x, z, chord }): Point => [x + chord, z]),
   ];
-}
+});

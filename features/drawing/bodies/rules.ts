@@ -1,4 +1,5 @@
-import { clamp, monotoneCurve, type Point, radians, range } from '../geometry/rules.ts';
+import { clamp, monotoneCurve, type Point, type Polygon, radians, range } from '../geometry/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
 
 /**
  * A cross-section of a body, in metres from the nose and above the datum: station, top, bottom, half width, exponents of the
@@ -96,10 +97,8 @@ export class Body {
     return [...nose, ...rest].sort((a, b) => a - b);
   }
 
-  /** Outline of the side view. */
-  outline(count?: number): Point[] {
-    return this.between(this.stations(count), this.bottom, this.top);
-  }
+  /** Outline of the side view; each is made once, so that its path is written once, too. */
+  outline = (count = 110): Polygon => outlineOf(this, count);
 
   /** Outline of the plan view, the middle line at y. */
   planOutline(count?: number, y = 0): Point[] {
@@ -150,3 +149,5 @@ function smooth(values: readonly number[], reach: number, smoothing: number): Fl
     return value * (1 - share) + (sum / weights) * share;
   });
 }
+
+const outlineOf = rememberFor((body: Body, count: number) => body.between(body.stations(count), body.bottom, body.top));

@@ -1,5 +1,6 @@
 import type { Door, Window } from '../airframes/contract.ts';
 import { type Airframe, finOutline, finSections } from '../airframes/rules.ts';
+import type { Body } from '../bodies/rules.ts';
 import type { Finish } from '../contract.ts';
 import {
   boxAround,
@@ -12,6 +13,7 @@ import {
   smoothCurve,
 } from '../geometry/rules.ts';
 import { finishOn, finishOnFlat, glossOf, lightOn } from '../light/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
 import {
   clip,
   coatOf,
@@ -55,23 +57,32 @@ export function paintPart(
   ];
 }
 
+/** The light on a body within its outline; the same step as long as nothing of it changes. */
+const lightWithin = rememberFor((body: Body, count: number, gloss: number, stations: number, ridgeEnd: number) =>
+  clip([body.outline(count)], lightOn(body, { gloss, stations, ridgeEnd })),
+);
+
 export function drawFairing({ fairing }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   if (!fairing) return [];
   const shape = fairing.outline(60);
   return [
     // Flake does not show on the belly.
     ...paintPart(shape, layers, paint, () => []),
-    clip([shape], lightOn(fairing, { gloss: 0.3, stations: 40 })),
+    lightWithin(fairing, 60, 0.3, 40, fairing.end),
   ];
 }
 
 export function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
+  const shape = finOutline(airframe);
+  return [...paintPart(shape, layers, paint, (finish) => finishOnFlat([shape], finish), true), ...finLight(airframe)];
+}
+
+const finLight = rememberFor((airframe: Airframe): readonly Step[] => {
   const { body, fin, frame } = airframe;
   const shape = finOutline(airframe);
   const [, tip, tipChord] = fin.stations.at(-1)!;
   const root = body.top(fin.stations[0]![1]);
   return [
-    ...paintPart(shape, layers, paint, (finish) => finishOnFlat([shape], finish), true),
     fill(
       [shape],
       gradientAlong(tip - 0.3, tip + tipChord, [
@@ -90,13 +101,13 @@ export function drawFin(airframe: Airframe, layers: readonly Layer[], paint: Pai
       ]),
     ),
   ];
-}
+});
 
 export function drawFuselage({ body, frame }: Airframe, layers: readonly Layer[], paint: Paint): Step[] {
   const shape = body.outline(110);
   return [
     ...paintPart(shape, layers, paint, (finish) => finishOn(body, finish)),
-    clip([shape], lightOn(body, { gloss: glossOf(paint.zones.base.finish), ridgeEnd: frame.x(0.72) })),
+    lightWithin(body, 110, glossOf(paint.zones.base.finish), 90, frame.x(0.72)),
   ];
 }
 
@@ -105,7 +116,7 @@ export function drawBullet({ bullet }: Airframe, layers: readonly Layer[], paint
   const shape = bullet.outline(50);
   return [
     ...paintPart(shape, layers, paint, (finish) => finishOnFlat([shape], finish), true),
-    clip([shape], lightOn(bullet, { stations: 40, gloss: 0.7 })),
+    lightWithin(bullet, 50, 0.7, 40, bullet.end),
   ];
 }
 

@@ -144,10 +144,11 @@ export function simplify(line: Polygon, tolerance: number): Point[] {
   const spans: [number, number][] = [[0, line.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
+    const distanceTo = distanceFromLine(line[from]!, line[to]!);
     let farthest = -1;
     let most = 0;
     for (let i = from + 1; i < to; i++) {
-      const apart = distanceToLine(line[i]!, line[from]!, line[to]!);
+      const apart = distanceTo(line[i]!);
       if (apart <= most) continue;
       farthest = i;
       most = apart;
@@ -160,10 +161,11 @@ export function simplify(line: Polygon, tolerance: number): Point[] {
   return line.filter((_, i) => keep[i]);
 }
 
-function distanceToLine(point: Point, a: Point, b: Point): number {
+function distanceFromLine(a: Point, b: Point): (point: Point) => number {
   const length = distance(a, b);
-  if (length < 1e-9) return distance(point, a);
-  return Math.abs((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / length;
+  if (length < 1e-9) return (point) => distance(point, a);
+  const [aft, up] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  return ([x, z]) => Math.abs(aft * (z - a[1]) - up * (x - a[0]));
 }
 
 /** Whether the point lies inside the polygon (even-odd rule). */

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, rotateCcw } from '#ui/icons.ts';
@@ -11,7 +10,7 @@ import { startOver } from './start-over.ts';
 import type { StudioState } from './use-studio.ts';
 
 /** What a visitor takes away: the sheet, pictures, or nothing at all. */
-export const Keep = memo(function Keep({ studio }: { studio: StudioState }) {
+export function Keep({ studio }: { studio: StudioState }) {
   const { shown, view, isAlive } = studio;
   const drawn = view === 'turn' ? 'left' : view;
   return (
@@ -65,4 +64,4 @@ export const Keep = memo(function Keep({ studio }: { studio: StudioState }) {
       </div>
     </div>
   );
-});
+}

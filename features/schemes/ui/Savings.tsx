@@ -1,11 +1,10 @@
-import { memo } from 'react';
 import { dollars } from '#features/estimates/rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { studioPath } from './studio-path.ts';
 import type { StudioState } from './use-studio.ts';
 
 /** Each single change that makes the scheme cheaper. */
-export const Savings = memo(function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
+export function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
   if (shown.cheaper.length === 0) return <p>Nothing: this is the simplest of its kind.</p>;
   return (
     <ul className="savings">
@@ -27,4 +26,4 @@ export const Savings = memo(function Savings({ studio: { shown, showCode } }: { 
       ))}
     </ul>
   );
-});
+}

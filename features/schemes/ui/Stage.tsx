@@ -6,7 +6,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { link, redo2, undo2 } from '#ui/icons.ts';
-import { FIELDS, STAGE_VIEWS, TRUTH, VIEW_LABELS } from '../constants.ts';
+import { FIELDS, STAGE_VIEWS, type StageView, TRUTH, VIEW_LABELS } from '../constants.ts';
 import { Turn } from '../turning/ui/Turn.tsx';
 import { Annotations } from './Annotations.tsx';
 import { formatTotal } from './format-total.ts';
@@ -29,7 +29,7 @@ export function Stage({
   isAdjusting: boolean;
   note: string;
 }) {
-  const { shown, view, undo, redo } = studio;
+  const { shown, view, setView, undo, redo } = studio;
   const live = useLive();
   const thumbnails = useThumbnails(studio);
   const [isPointed, setPointed] = useState(false);
@@ -47,22 +47,7 @@ export function Stage({
             </h1>
           </div>
           <Printed studio={rested} />
-          <div className="stage__tools">
-            <IconButton
-              icon={undo2}
-              label="Undo"
-              className="btn--line btn--sm"
-              disabled={!studio.canUndo}
-              onClick={undo}
-            />
-            <IconButton
-              icon={redo2}
-              label="Redo"
-              className="btn--line btn--sm"
-              disabled={!studio.canRedo}
-              onClick={redo}
-            />
-          </div>
+          <Tools canUndo={studio.canUndo} canRedo={studio.canRedo} undo={undo} redo={redo} />
         </div>
         <figure className="stage__figure">
           {view === 'turn' ? (
@@ -83,27 +68,46 @@ export function Stage({
           <Paints studio={rested} />
           <figcaption className="vh">{TRUTH}</figcaption>
         </figure>
-        <fieldset className="views">
-          <legend className="vh">View</legend>
-          {STAGE_VIEWS.map((each) => (
-            <label key={each} className="view">
-              <img src={thumbnails[each]} alt="" loading="lazy" />
-              <b>{VIEW_LABELS[each]}</b>
-              <input
-                type="radio"
-                name={FIELDS.view}
-                value={each}
-                checked={each === view}
-                onChange={() => studio.setView(each)}
-              />
-            </label>
-          ))}
-        </fieldset>
+        <Views thumbnails={thumbnails} view={view} onChoose={setView} />
         <Price studio={rested} note={note} />
       </div>
     </div>
   );
 }
+
+type ToolsProps = Pick<StudioState, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
+
+const Tools = memo(function Tools({ canUndo, canRedo, undo, redo }: ToolsProps) {
+  return (
+    <div className="stage__tools">
+      <IconButton icon={undo2} label="Undo" className="btn--line btn--sm" disabled={!canUndo} onClick={undo} />
+      <IconButton icon={redo2} label="Redo" className="btn--line btn--sm" disabled={!canRedo} onClick={redo} />
+    </div>
+  );
+});
+
+const Views = memo(function Views({
+  thumbnails,
+  view,
+  onChoose,
+}: {
+  thumbnails: Record<StageView, string>;
+  view: StageView;
+  onChoose: (view: StageView) => void;
+}) {
+  return (
+    <fieldset className="views">
+      <legend className="vh">View</legend>
+      {STAGE_VIEWS.map((each) => (
+        <label key={each} className="view">
+          <img src={thumbnails[each]} alt="" loading="lazy" />
+          <b>{VIEW_LABELS[each]}</b>
+          <input type="radio" name={FIELDS.view} value={each} checked={each === view} onChange={() => onChoose(each)} />
+        </label>
+      ))}
+    </fieldset>
+  );
+});
 
 /** What takes the place of the heading on paper. */
 const Printed = memo(function Printed({ studio: { scheme, shown } }: { studio: StudioState }) {

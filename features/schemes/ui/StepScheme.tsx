@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/contract.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
@@ -22,28 +22,49 @@ const AS_DRAWN = { height: 0, sweep: 0, width: 0 };
 /** The layout, and how its line is moved. `customPrice` is what a layout of custom design adds, in dollars. */
 export function StepScheme({
   studio,
+  rested,
   customPrice,
   isAdjusting,
   onAdjust,
 }: {
   studio: StudioState;
+  rested: StudioState;
   customPrice: number;
   /** Whether the picture shows handles that move the line. */
   isAdjusting: boolean;
   onAdjust: () => void;
 }) {
-  const { scheme, shown, edit, change, move, isAlive } = studio;
-
-  function movePage(event: KeyboardEvent, slider: keyof typeof SLIDERS) {
-    if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
-    event.preventDefault();
-    const step = scheme.sliders[slider] + (event.key === 'PageUp' ? PAGE : -PAGE);
-    move(slider, Math.max(-MAX_STEP, Math.min(MAX_STEP, step)));
-  }
-
-  const custom = customPrice > 0 ? addedDollars(customPrice) : '';
+  const { scheme, change, isAlive } = studio;
   return (
     <Step step="scheme" title="Scheme" note={`on your ${typeOf(scheme.type)!.name}`}>
+      <Layouts studio={rested} customPrice={customPrice} />
+      <Sliders studio={studio} />
+      {isAlive && (
+        <div className="step__actions">
+          <Button
+            small
+            disabled={Object.values(scheme.sliders).every((step) => step === 0)}
+            onClick={() => change((scheme) => ({ ...scheme, sliders: AS_DRAWN }))}
+          >
+            <Icon of={rotateCcw} /> As drawn
+          </Button>
+          <Button small aria-pressed={isAdjusting} onClick={onAdjust}>
+            Adjust on the drawing
+          </Button>
+        </div>
+      )}
+      <p className="help">
+        Something of your own? <PageLink to="/contact">Send us a sketch</PageLink>, we draw it.
+      </p>
+    </Step>
+  );
+}
+
+const Layouts = memo(function Layouts({ studio, customPrice }: { studio: StudioState; customPrice: number }) {
+  const { scheme, edit } = studio;
+  const custom = customPrice > 0 ? addedDollars(customPrice) : '';
+  return (
+    <>
       <fieldset>
         <legend className="vh">Layout</legend>
         <div className="layouts">
@@ -69,9 +90,24 @@ export function StepScheme({
         <b>{LAYOUTS[scheme.layout].name}.</b> {LAYOUTS[scheme.layout].note}
         {custom && ` Layouts with ${custom} count as custom design.`}
       </p>
-      <fieldset className="sliders">
-        <legend className="vh">Move the line</legend>
-        {(Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).map((name) => (
+    </>
+  );
+});
+
+function Sliders({ studio: { scheme, shown, move } }: { studio: StudioState }) {
+  function movePage(event: KeyboardEvent, slider: keyof typeof SLIDERS) {
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
+    event.preventDefault();
+    const step = scheme.sliders[slider] + (event.key === 'PageUp' ? PAGE : -PAGE);
+    move(slider, Math.max(-MAX_STEP, Math.min(MAX_STEP, step)));
+  }
+
+  return (
+    <fieldset className="sliders">
+      <legend className="vh">Move the line</legend>
+      {(Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).map((name) => {
+        const words = describeSlider(name, scheme.sliders[name], shown.band);
+        return (
           <div key={name}>
             <label htmlFor={`studio-${name}`}>{SLIDERS[name]}</label>
             <input
@@ -81,33 +117,16 @@ export function StepScheme({
               min={-MAX_STEP}
               max={MAX_STEP}
               value={scheme.sliders[name]}
-              aria-valuetext={describeSlider(name, scheme.sliders[name], shown.band)}
-              onChange={edit}
+              aria-valuetext={words}
+              onChange={({ target }) => move(name, target.valueAsNumber)}
               onKeyDown={(event) => movePage(event, name)}
             />
             <output htmlFor={`studio-${name}`} aria-live="off">
-              {describeSlider(name, scheme.sliders[name], shown.band)}
+              {words}
             </output>
           </div>
-        ))}
-      </fieldset>
-      {isAlive && (
-        <div className="step__actions">
-          <Button
-            small
-            disabled={Object.values(scheme.sliders).every((step) => step === 0)}
-            onClick={() => change((scheme) => ({ ...scheme, sliders: AS_DRAWN }))}
-          >
-            <Icon of={rotateCcw} /> As drawn
-          </Button>
-          <Button small aria-pressed={isAdjusting} onClick={onAdjust}>
-            Adjust on the drawing
-          </Button>
-        </div>
-      )}
-      <p className="help">
-        Something of your own? <PageLink to="/contact">Send us a sketch</PageLink>, we draw it.
-      </p>
-    </Step>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import './studio.css';
 import './console.css';
 import './scheme-print.css';
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { FIELDS, type STUDIO_NOTICES, TRUTH } from '../constants.ts';
@@ -21,7 +21,7 @@ import { StepTabs } from './StepTabs.tsx';
 import { studioPath } from './studio-path.ts';
 import { useEarlyInput } from './use-early-input.ts';
 import { useKeptScheme } from './use-kept-scheme.ts';
-import { type LoadedStudio, useRested, useStudio } from './use-studio.ts';
+import { type LoadedStudio, type StudioState, useRested, useStudio } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
 
 export interface StudioProps extends LoadedStudio {
@@ -73,6 +73,7 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
             <StepAirplane studio={rested} offersLookUp={offersLookUp} foundLine={foundLine} />
             <StepScheme
               studio={studio}
+              rested={rested}
               customPrice={customPriceOf(loaded)}
               isAdjusting={isAdjusting}
               onAdjust={() => setAdjusting(!isAdjusting)}
@@ -82,22 +83,31 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
           </div>
         </div>
       </form>
+      <AfterConsole studio={rested} />
+      <Announcement shown={shown} />
+    </main>
+  );
+}
+
+const AfterConsole = memo(function AfterConsole({ studio }: { studio: StudioState }) {
+  return (
+    <>
       <section className="studio__section on-mist" aria-label="Checks and price">
         <div className="wrap studio__after">
           <div>
             <h2>Checked while you draw</h2>
-            <Verdicts verdicts={shown.verdicts} studio={studio} />
+            <Verdicts verdicts={studio.shown.verdicts} studio={studio} />
           </div>
           <div>
             <h2>What would make it cheaper?</h2>
-            <Savings studio={rested} />
+            <Savings studio={studio} />
             <p className="help">Moving the sliders never costs anything.</p>
           </div>
         </div>
       </section>
       <section className="studio__section" aria-label="Keep it">
         <div className="wrap">
-          <Keep studio={rested} />
+          <Keep studio={studio} />
           <p className="studio__truth">
             <Icon of={info} />
             <span>
@@ -106,10 +116,9 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
           </p>
         </div>
       </section>
-      <Announcement shown={shown} />
-    </main>
+    </>
   );
-}
+});
 
 /** Dollars that a layout of custom design adds. */
 const customPriceOf = ({ prices, studio }: LoadedStudio) =>

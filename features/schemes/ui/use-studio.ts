@@ -45,6 +45,7 @@ export function useStudio(loaded: LoadedStudio) {
   const rested = moving?.from ?? scheme;
   const shown = useShown(loaded, { scheme: rested, typedMark: checked, year });
   const picture = usePicture({ isLive, rested, scheme, coatings });
+  const description = useMemo(() => describeScheme(rested, shown, coatings, view), [rested, shown, coatings, view]);
 
   useEffect(() => {
     if (!timeline.moving) return;
@@ -90,13 +91,9 @@ export function useStudio(loaded: LoadedStudio) {
         if ('scheme' in found) change(found.scheme);
       },
       /** Reads the form after one of its controls changed. */
-      edit({ currentTarget: { form, name, type } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
-        const { scheme: next } = read(form!);
-        if (type !== 'range') return change(next);
-        dispatch({ kind: 'move', value: next, control: name });
-        draw();
+      edit({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+        change(read(form!).scheme);
       },
-      /** Moves a slider to a step, as its own control does. */
       move(control: keyof Scheme['sliders'], step: number) {
         dispatch({ kind: 'move', value: { ...now(), sliders: { ...now().sliders, [control]: step } }, control });
         draw();
@@ -133,7 +130,7 @@ export function useStudio(loaded: LoadedStudio) {
     isMoving: moving !== null,
     /** Whether what is drawn and said is of another scheme, because what draws here could not be loaded. */
     isOutdated: useLiveFailed() && scheme !== loaded.scheme,
-    description: describeScheme(rested, shown, coatings, view),
+    description,
     markProblem: normalizeMark(checked) ? markProblem(checked) : null,
     canUndo: timeline.past.length > 0 || moving !== null,
     canRedo: timeline.future.length > 0,

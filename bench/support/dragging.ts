@@ -74,7 +74,11 @@ async function dragSlider(page: Page, session: CDPSession) {
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(() => window.watched.start());
   const before = await threadMs(session);
-  for (let move = 1; move <= MOVES; move++) await page.mouse.move(...at(triangle(move + STEPS / 2)));
+  for (let move = 1; move <= MOVES; move++) {
+    const [x, y] = at(triangle(move + STEPS / 2));
+    // Playwright's own move runs scripts in the page.
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'left', buttons: 1 });
+  }
   const after = await threadMs(session);
   const watched = await page.evaluate(() => window.watched.stop());
   await page.mouse.up();

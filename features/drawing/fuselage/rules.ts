@@ -39,7 +39,6 @@ export function paintPart(
   isFin = false,
 ): Step[] {
   const shown = layers.filter((layer) => (layer.finOnly ? isFin : !(isFin && layer.isGap)));
-  const box = boxAround(part);
   return [
     fill([part], paint.zones.base.color),
     clip(
@@ -50,7 +49,7 @@ export function paintPart(
           const { color, finish } = coatOf(paint, layer.zone);
           const effect = finishSteps(finish);
           const area = areaOf(layer);
-          return effect.length ? [clip([area], [fill([box], color), ...effect])] : [fill([area], color)];
+          return effect.length ? [clip([area], [fill([boxAround(part)], color), ...effect])] : [fill([area], color)];
         }),
       ],
     ),

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo } from 'react';
 import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/contract.ts';
+import { clamp } from '#features/drawing/geometry/rules.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { addedDollars } from '#features/estimates/rules.ts';
@@ -17,6 +18,8 @@ import type { StudioState } from './use-studio.ts';
 
 /** Steps of Page Up and Page Down, which browsers do not agree on. */
 const PAGE = 5;
+type SliderName = keyof typeof SLIDERS;
+
 const AS_DRAWN = { height: 0, sweep: 0, width: 0 };
 
 /** The layout, and how its line is moved. `customPrice` is what a layout of custom design adds, in dollars. */
@@ -32,30 +35,24 @@ export function StepScheme({
   customPrice: number;
   /** Whether the picture shows handles that move the line. */
   isAdjusting: boolean;
-  onAdjust: () => void;
+  onAdjust: (isAdjusting: boolean) => void;
 }) {
-  const { scheme, change, isAlive } = studio;
   return (
-    <Step step="scheme" title="Scheme" note={`on your ${typeOf(scheme.type)!.name}`}>
+    <Step step="scheme" title="Scheme" note={`on your ${typeOf(studio.scheme.type)!.name}`}>
       <Layouts studio={rested} customPrice={customPrice} />
-      <Sliders studio={studio} />
-      {isAlive && (
-        <div className="step__actions">
-          <Button
-            small
-            disabled={Object.values(scheme.sliders).every((step) => step === 0)}
-            onClick={() => change((scheme) => ({ ...scheme, sliders: AS_DRAWN }))}
-          >
-            <Icon of={rotateCcw} /> As drawn
-          </Button>
-          <Button small aria-pressed={isAdjusting} onClick={onAdjust}>
-            Adjust on the drawing
-          </Button>
-        </div>
-      )}
-      <p className="help">
-        Something of your own? <PageLink to="/contact">Send us a sketch</PageLink>, we draw it.
-      </p>
+      <fieldset className="sliders">
+        <legend className="vh">Move the line</legend>
+        {(Object.keys(SLIDERS) as SliderName[]).map((name) => (
+          <Slider
+            key={name}
+            name={name}
+            step={studio.scheme.sliders[name]}
+            band={studio.shown.band}
+            onMove={studio.move}
+          />
+        ))}
+      </fieldset>
+      <Actions studio={rested} isAdjusting={isAdjusting} onAdjust={onAdjust} />
     </Step>
   );
 }
@@ -94,39 +91,73 @@ const Layouts = memo(function Layouts({ studio, customPrice }: { studio: StudioS
   );
 });
 
-function Sliders({ studio: { scheme, shown, move } }: { studio: StudioState }) {
-  function movePage(event: KeyboardEvent, slider: keyof typeof SLIDERS) {
+const Slider = memo(function Slider({
+  name,
+  step,
+  band,
+  onMove,
+}: {
+  name: SliderName;
+  step: number;
+  band: number;
+  onMove: StudioState['move'];
+}) {
+  function movePage(event: KeyboardEvent) {
     if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
     event.preventDefault();
-    const step = scheme.sliders[slider] + (event.key === 'PageUp' ? PAGE : -PAGE);
-    move(slider, Math.max(-MAX_STEP, Math.min(MAX_STEP, step)));
+    onMove(name, clamp(step + (event.key === 'PageUp' ? PAGE : -PAGE), -MAX_STEP, MAX_STEP));
   }
 
+  const words = describeSlider(name, step, band);
   return (
-    <fieldset className="sliders">
-      <legend className="vh">Move the line</legend>
-      {(Object.keys(SLIDERS) as (keyof typeof SLIDERS)[]).map((name) => {
-        const words = describeSlider(name, scheme.sliders[name], shown.band);
-        return (
-          <div key={name}>
-            <label htmlFor={`studio-${name}`}>{SLIDERS[name]}</label>
-            <input
-              type="range"
-              id={`studio-${name}`}
-              name={name}
-              min={-MAX_STEP}
-              max={MAX_STEP}
-              value={scheme.sliders[name]}
-              aria-valuetext={words}
-              onChange={({ target }) => move(name, target.valueAsNumber)}
-              onKeyDown={(event) => movePage(event, name)}
-            />
-            <output htmlFor={`studio-${name}`} aria-live="off">
-              {words}
-            </output>
-          </div>
-        );
-      })}
-    </fieldset>
+    <div>
+      <label htmlFor={`studio-${name}`}>{SLIDERS[name]}</label>
+      <input
+        type="range"
+        id={`studio-${name}`}
+        name={name}
+        min={-MAX_STEP}
+        max={MAX_STEP}
+        value={step}
+        aria-valuetext={words}
+        onChange={({ target }) => onMove(name, target.valueAsNumber)}
+        onKeyDown={movePage}
+      />
+      <output htmlFor={`studio-${name}`} aria-live="off">
+        {words}
+      </output>
+    </div>
   );
-}
+});
+
+const Actions = memo(function Actions({
+  studio: { scheme, change, isAlive },
+  isAdjusting,
+  onAdjust,
+}: {
+  studio: StudioState;
+  isAdjusting: boolean;
+  onAdjust: (isAdjusting: boolean) => void;
+}) {
+  return (
+    <>
+      {isAlive && (
+        <div className="step__actions">
+          <Button
+            small
+            disabled={Object.values(scheme.sliders).every((step) => step === 0)}
+            onClick={() => change((scheme) => ({ ...scheme, sliders: AS_DRAWN }))}
+          >
+            <Icon of={rotateCcw} /> As drawn
+          </Button>
+          <Button small aria-pressed={isAdjusting} onClick={() => onAdjust(!isAdjusting)}>
+            Adjust on the drawing
+          </Button>
+        </div>
+      )}
+      <p className="help">
+        Something of your own? <PageLink to="/contact">Send us a sketch</PageLink>, we draw it.
+      </p>
+    </>
+  );
+});

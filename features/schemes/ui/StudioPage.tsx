@@ -76,7 +76,7 @@ export function StudioPage({ problem, isFresh, offersLookUp, foundLine, ...loade
               rested={rested}
               customPrice={customPriceOf(loaded)}
               isAdjusting={isAdjusting}
-              onAdjust={() => setAdjusting(!isAdjusting)}
+              onAdjust={setAdjusting}
             />
             <StepColors studio={rested} />
             <StepMark studio={rested} />

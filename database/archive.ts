@@ -1,4 +1,4 @@
-import { type Kysely, sql, type TableMetadata } from 'kysely';
+import { type Kysely, type SqlBool, sql, type TableMetadata } from 'kysely';
 import { json } from './columns.ts';
 import { type Db, engineOf } from './open.ts';
 
@@ -38,6 +38,9 @@ export const ARCHIVED = {
   payments: 'id',
   change_orders: 'id',
   job_files: 'id',
+  bays: 'id',
+  stays: 'id',
+  bay_days: ['bay_id', 'place', 'day'],
   counters: 'key',
   idempotency_keys: 'key',
   page_texts: 'key',
@@ -48,7 +51,7 @@ export const ARCHIVED = {
   erasures: 'id',
   counted_leads: 'id',
   meta: 'key',
-};
+} satisfies Record<string, string | string[]>;
 /**
  * Tables not in a backup: a restore starts without sessions, Google connections and limits, and counts quotes anew. The
  * registry is public and imported again.
@@ -96,20 +99,26 @@ export async function copySqlite(db: Db, file: string): Promise<void> {
 export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
   const raw = db.withoutPlugins() as RawDb;
   for (const table of await archivedTablesOf(raw)) {
-    const key = ARCHIVED[table];
+    const key = [ARCHIVED[table]].flat();
     let rows: Record<string, unknown>[] = [];
     do {
-      const last = rows.at(-1)?.[key];
+      const last = rows.at(-1);
       rows = await raw
         .selectFrom(table)
         .selectAll()
-        .$if(last !== undefined, (query) => query.where(key, '>', last))
-        .orderBy(key)
+        .$if(last !== undefined, (query) => query.where(isAfter(key, last!)))
+        .orderBy(sql.join(key.map((column) => sql.ref(column))))
         .limit(ROWS_AT_ONCE)
         .execute();
       for (const row of rows) yield { table, row };
     } while (rows.length === ROWS_AT_ONCE);
   }
+}
+
+/** Whether a row comes after another in the order of these columns. */
+function isAfter(key: string[], last: Record<string, unknown>) {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${columns}) > (${sql.join(key.map((column) => last[column]))})`;
 }
 
 /** The last id of each table, including those of deleted rows. */

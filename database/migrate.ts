@@ -27,6 +27,7 @@ import { up as decidedVersions } from './migrations/0027_decided_versions.ts';
 import { up as changeOrders } from './migrations/0028_change_orders.ts';
 import { up as landings } from './migrations/0029_landings.ts';
 import { up as releasePacks } from './migrations/0030_release_packs.ts';
+import { up as hangar } from './migrations/0031_hangar.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0028_change_orders': { up: changeOrders },
   '0029_landings': { up: landings },
   '0030_release_packs': { up: releasePacks },
+  '0031_hangar': { up: hangar },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -54,6 +54,10 @@ export interface Tables {
   payments: PaymentsTable;
   changeOrders: ChangeOrdersTable;
   jobFiles: JobFilesTable;
+  bays: BaysTable;
+  stays: StaysTable;
+  /** A place of a bay on a day of the shop; both ends of a stay count. */
+  bayDays: { bayId: number; place: number; day: string; stayId: number };
   /** Such as the last number of a year; `seals` is the lock of their chain. */
   counters: { key: string; value: number };
   registryAircraft: RegistryAircraftTable;
@@ -678,6 +682,41 @@ interface JobFilesTable {
   sha256: string;
   userId: string | null;
   createdAt: Time;
+}
+
+/** A part of the hangar, with room for one airplane or more. */
+interface BaysTable extends Timestamps {
+  id: Id;
+  name: string;
+  kind: 'strip' | 'paint' | 'assembly' | 'interior' | 'any';
+  places: number;
+  /** Null: any airplane fits, as far as this is concerned. */
+  maxSpanInches: number | null;
+  maxLengthInches: number | null;
+  heightInches: number | null;
+  active: Generated<boolean>;
+  position: number;
+}
+
+/** Some days of a place in the hangar. Days are shop days, YYYY-MM-DD, the last one included. */
+interface StaysTable extends Timestamps {
+  id: Id;
+  bayId: number;
+  /** From 1. */
+  place: number;
+  jobId: number | null;
+  offerId: number | null;
+  /** Of a hold for someone on the waitlist. */
+  quoteId: number | null;
+  kind: 'job' | 'hold' | 'closed';
+  title: string;
+  fromDay: string;
+  toDay: string;
+  firm: boolean;
+  /** The first and the last stage of its job that it is for. */
+  stageFrom: string | null;
+  stageTo: string | null;
+  expiresAt: string | null;
 }
 
 /** An aircraft of the FAA's registry, by its mark without the N. */

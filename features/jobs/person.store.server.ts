@@ -103,6 +103,7 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
     await trx.deleteFrom(table).where('jobId', 'in', ids).execute();
   await trx.updateTable('jobForecasts').set({ note: null }).where('jobId', 'in', ids).execute();
   await trx.updateTable('payments').set({ reference: null }).where('jobId', 'in', ids).execute();
+  await trx.updateTable('stays').set({ title: '' }).where('jobId', 'in', ids).execute();
   await trx
     .updateTable('jobs')
     .set({

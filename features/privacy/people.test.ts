@@ -296,6 +296,7 @@ const TABLES = {
     'payments',
     'job_files',
     'change_orders',
+    'stays',
     'outbox',
     'history',
     'access_log',
@@ -321,6 +322,8 @@ const TABLES = {
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
     'hashes, counts and marks': [
       'job_stages',
+      'bays',
+      'bay_days',
       'idempotency_keys',
       'counted_leads',
       'studio_counts',

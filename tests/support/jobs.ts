@@ -156,7 +156,21 @@ export async function insertDeliveredJob(db: Db, quoteId: number, { words, email
     .values({ ...file, size: 1, sha256: 'd'.repeat(64) })
     .execute();
   await insertAnsweredChange(db, jobId, { words, email });
+  await insertStay(db, jobId, words);
   return jobId;
+}
+
+/** Some days of a job in a bay of its own. */
+async function insertStay(db: Db, jobId: number, title: string) {
+  const bay = { name: 'Booth', kind: 'paint' as const, places: 1, position: 1 };
+  const { id: bayId } = await db.insertInto('bays').values(bay).returning('id').executeTakeFirstOrThrow();
+  const place = { bayId, place: 1, fromDay: '2026-11-02', toDay: '2026-11-02' };
+  const { id: stayId } = await db
+    .insertInto('stays')
+    .values({ ...place, jobId, kind: 'job', title, firm: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('bayDays').values({ bayId, place: 1, day: '2026-11-02', stayId }).execute();
 }
 
 /** A change order with an answer and a photo. */

@@ -24,6 +24,14 @@ const PARTICULAR: Record<string, unknown> = {
   'job_files.kind': 'photo',
   'job_files.change_order_id': null,
   'job_files.offer_id': null,
+  'bays.kind': 'paint',
+  'stays.kind': 'closed',
+  'stays.job_id': null,
+  'stays.offer_id': null,
+  'stays.quote_id': null,
+  'stays.from_day': '2026-01-02',
+  'stays.to_day': '2026-01-03',
+  'stays.expires_at': null,
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

@@ -28,6 +28,7 @@ import { up as changeOrders } from './migrations/0028_change_orders.ts';
 import { up as landings } from './migrations/0029_landings.ts';
 import { up as releasePacks } from './migrations/0030_release_packs.ts';
 import { up as hangar } from './migrations/0031_hangar.ts';
+import { up as webhooksAndFeeds } from './migrations/0033_webhooks_and_feeds.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0029_landings': { up: landings },
   '0030_release_packs': { up: releasePacks },
   '0031_hangar': { up: hangar },
+  '0033_webhooks_and_feeds': { up: webhooksAndFeeds },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

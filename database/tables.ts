@@ -58,6 +58,10 @@ export interface Tables {
   stays: StaysTable;
   /** A place of a bay on a day of the shop; both ends of a stay count. */
   bayDays: { bayId: number; place: number; day: string; stayId: number };
+  webhookEndpoints: WebhookEndpointsTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  calendarFeeds: CalendarFeedsTable;
+  calendarEvents: CalendarEventsTable;
   /** Such as the last number of a year; `seals` is the lock of their chain. */
   counters: { key: string; value: number };
   registryAircraft: RegistryAircraftTable;
@@ -717,6 +721,71 @@ interface StaysTable extends Timestamps {
   stageFrom: string | null;
   stageTo: string | null;
   expiresAt: string | null;
+  /** An address of another program that is told what happens. Secrets are sealed with the site's secret. */
+}
+
+interface WebhookEndpointsTable extends Timestamps {
+  id: Id;
+  url: string;
+  secret: string;
+  /** Signs, too, until `previousUntil`. */
+  previousSecret: string | null;
+  previousUntil: string | null;
+  events: Json<readonly string[]>;
+  active: boolean;
+  /** Why it was switched off, unless by an admin. */
+  offReason: 'gone' | 'failing' | null;
+  /** The first failure since the last success. */
+  failingSince: string | null;
+}
+
+/** A message to an endpoint, waiting, sent or failed. */
+interface WebhookDeliveriesTable {
+  id: Id;
+  endpointId: number;
+  /** The same in every try. */
+  messageId: string;
+  type: string;
+  body: Json<WebhookBody>;
+  attempts: Generated<number>;
+  nextAttemptAt: Time;
+  claimedUntil: string | null;
+  sentAt: string | null;
+  failedAt: string | null;
+  /** Of the last answer. */
+  lastStatus: number | null;
+  /** Why the last try failed. */
+  problem: 'address' | 'time' | 'unreachable' | 'answer' | 'secret' | 'off' | null;
+  createdAt: Time;
+}
+
+export type WebhookBody = { type: string; timestamp: string; data: Record<string, unknown> };
+
+/** The calendar of an admin, by an unguessable address. */
+interface CalendarFeedsTable extends Timestamps {
+  id: Id;
+  userId: string;
+  /** Reproduces the token together with the session secret. */
+  nonce: string;
+  /** SHA-256 of the token. */
+  tokenHash: string;
+  scope: 'hangar' | 'appointments' | 'both';
+  /** Whether it names customers. */
+  names: boolean;
+}
+
+/** What feeds have shown of an event: how often it changed, and when it was cancelled. */
+interface CalendarEventsTable {
+  /** Such as 'stay-12'. */
+  key: string;
+  /** SHA-256 of what it said. */
+  hash: string;
+  sequence: number;
+  /** Days or instants; the end is exclusive. */
+  starts: string;
+  ends: string;
+  changedAt: string;
+  cancelledAt: string | null;
 }
 
 /** An aircraft of the FAA's registry, by its mark without the N. */

@@ -306,6 +306,7 @@ const TABLES = {
     'invitations',
     'password_reset_tokens',
     'google_connections',
+    'calendar_feeds',
     'uploaded_images',
     'erasures',
   ],
@@ -334,6 +335,11 @@ const TABLES = {
       'seals',
       'acceptance_codes',
       'counters',
+    ],
+    'what other programs are told: numbers, days and tails': [
+      'webhook_endpoints',
+      'webhook_deliveries',
+      'calendar_events',
     ],
     'the FAA’s registry, without columns about persons': [
       'registry_aircraft',
@@ -443,6 +449,8 @@ describe('every table', () => {
       .insertInto('googleConnections')
       .values({ userId, ...tokens })
       .execute();
+    const feed = { userId, nonce: 'x', tokenHash: 'x', scope: 'both' as const, names: true };
+    await db.insertInto('calendarFeeds').values(feed).execute();
     const file = { filename: 'a.jpg', mimeType: 'image/jpeg', size: 1, url: '/uploads/a.jpg' };
     await db
       .insertInto('uploadedImages')

@@ -32,6 +32,9 @@ const PARTICULAR: Record<string, unknown> = {
   'stays.from_day': '2026-01-02',
   'stays.to_day': '2026-01-03',
   'stays.expires_at': null,
+  'webhook_endpoints.off_reason': 'gone',
+  'webhook_deliveries.problem': 'time',
+  'calendar_feeds.scope': 'both',
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

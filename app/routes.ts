@@ -18,6 +18,7 @@ export default [
     route('quote-calculator', 'routes/quote-calculator.tsx'),
     route('financing', 'routes/financing.tsx'),
     route('book-consultation', 'routes/book-consultation.tsx'),
+    route('waitlist', 'routes/waitlist.tsx'),
     route('warranty', 'routes/warranty.tsx'),
     route('insurance', 'routes/insurance.tsx'),
     route('referral', 'routes/referral.tsx'),

@@ -82,6 +82,10 @@ async function triggerEveryMail(app: App): Promise<void> {
   });
   await ask('warranty', { services: ['Warranty Registration'], details: { invoiceNumber: 'F-1042' } });
   await ask('insurance', { services: ['Insurance Claim Assistance'], details: { insuranceCompany: 'Example Mutual' } });
+  await ask('waitlist', {
+    services: ['Waitlist'],
+    details: { earliest: '2999-03-01', latest: '2999-05-31', leastNotice: '5' },
+  });
   await ask('referral', {
     services: ['Referral Program'],
     details: { refereeName: 'Bo Park', refereeEmail: 'bo@example.com' },

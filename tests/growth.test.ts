@@ -116,7 +116,15 @@ describe('one request takes no more than its share of the processor, however lar
   });
 
   test.each(Object.entries(FORM_BODIES))('a form with %s', async (_name, body) => {
-    for (const url of ['/contact', '/quote-calculator', '/book-consultation', '/warranty', '/insurance', '/referral'])
+    for (const url of [
+      '/contact',
+      '/quote-calculator',
+      '/book-consultation',
+      '/waitlist',
+      '/warranty',
+      '/insurance',
+      '/referral',
+    ])
       expect(
         await faultOf(site, (n) => ({ method: 'POST', url, headers: FORM, payload: body(n) }), BODY_CHARS),
         url,

@@ -118,6 +118,7 @@ test('markup in every text of a request stays text in the mails', async () => {
       damageDescription: MARKUP,
     },
     referral: { referrerName: MARKUP, refereeName: MARKUP, refereePhone: short, notes: MARKUP },
+    waitlist: { earliest: '2999-01-01', latest: '2999-02-01', leastNotice: '7', notes: MARKUP },
     warranty: { invoiceNumber: MARKUP, notes: MARKUP },
   })) {
     const answer = await site.post('/api/quotes', { ...request, source, details });

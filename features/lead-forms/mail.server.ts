@@ -78,6 +78,7 @@ const NOTICES: Record<Quote['source'], string> = {
   warranty: 'New warranty registration',
   insurance: 'New insurance claim request',
   referral: 'New referral',
+  waitlist: 'New on the waitlist',
 };
 
 /** How the confirmation names each source. */
@@ -88,6 +89,7 @@ const KINDS: Record<Quote['source'], string> = {
   warranty: 'warranty registration',
   insurance: 'insurance claim request',
   referral: 'referral',
+  waitlist: 'waitlist request',
 };
 
 const CALL = {
@@ -188,6 +190,8 @@ const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
   warranty: 'We add the registration to the file of your airplane. There is nothing else you need to do.',
   insurance: "We'll contact you within 24 hours to assist with your claim.",
   referral: "We'll contact your referral and keep you updated on your reward.",
+  waitlist:
+    'As soon as days come free that fit yours, we hold them for you for three days and write to you: take them, pass and stay on the list, or leave it.',
 };
 
 function whereAndWhen({ airport, address, hours, phone }: Business): string {

@@ -98,6 +98,7 @@ describe("the customer's confirmation", () => {
     ['warranty', 'warranty registration'],
     ['insurance', 'insurance claim request'],
     ['referral', 'referral'],
+    ['waitlist', 'waitlist request'],
   ])('of a %s names its kind', (source, kind) => {
     const mail = asRead(customerConfirmation({ ...QUOTE, source }, settings));
     expect(mail.subject).toBe(`We received your ${kind}`);

@@ -21,7 +21,15 @@ export const QUOTE_SORTS = ['newest', 'oldest', 'updated', 'name'] as const;
 export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
 /** The form that sent it. */
-export const QUOTE_SOURCES = ['contact', 'calculator', 'booking', 'warranty', 'insurance', 'referral'] as const;
+export const QUOTE_SOURCES = [
+  'contact',
+  'calculator',
+  'booking',
+  'warranty',
+  'insurance',
+  'referral',
+  'waitlist',
+] as const;
 export type QuoteSource = (typeof QUOTE_SOURCES)[number];
 
 export const SOURCE_LABELS: Record<QuoteSource, string> = {
@@ -31,6 +39,7 @@ export const SOURCE_LABELS: Record<QuoteSource, string> = {
   warranty: 'Warranty registration',
   insurance: 'Insurance claim',
   referral: 'Referral',
+  waitlist: 'Waitlist',
 };
 
 /** Each form's own fields, stored as strings. */
@@ -48,6 +57,7 @@ export const DETAIL_KEYS: Record<QuoteSource, readonly string[]> = {
     'assistanceNeeded',
   ],
   referral: ['referrerName', 'referrerEmail', 'referrerPhone', 'refereeName', 'refereeEmail', 'refereePhone', 'notes'],
+  waitlist: ['earliest', 'latest', 'leastNotice', 'notes'],
 };
 /** Allowed with every form. */
 export const SHARED_DETAIL_KEYS = ['referralCode'] as const;
@@ -77,10 +87,19 @@ export const DETAIL_LABELS: Record<string, string> = {
   refereeEmail: "Friend's email",
   refereePhone: "Friend's phone",
   referralCode: 'Referral code',
+  earliest: 'Earliest day',
+  latest: 'Latest day',
+  leastNotice: 'Least notice, in days',
 };
 /** Dates that must not be in the future. */
 export const PAST_DETAILS: readonly string[] = ['serviceDate', 'incidentDate'];
-export const DATE_DETAILS: readonly string[] = ['preferredStartDate', 'preferredDate', ...PAST_DETAILS];
+export const DATE_DETAILS: readonly string[] = [
+  'preferredStartDate',
+  'preferredDate',
+  'earliest',
+  'latest',
+  ...PAST_DETAILS,
+];
 
 export const APPOINTMENT_TYPES = {
   consultation: 'Consultation',
@@ -114,6 +133,9 @@ export const LIMITS = {
   detail: 5_000,
   notes: 10_000,
 } as const;
+
+/** Days. */
+export const WAITLIST_LIMITS = { notice: 180 } as const;
 
 /** The contact form's choices in display order: the key is sent, the label is shown. */
 export const CONTACT_SERVICES = {
@@ -191,6 +213,11 @@ export const MESSAGES = {
     description: "Thank you! We'll contact your referral and keep you updated on your reward.",
   },
   referralFailed: { title: 'Error', description: 'Failed to submit referral. Please try again.' },
+  waitlistSent: {
+    title: 'You are on the waitlist!',
+    description: 'We write as soon as days come free that fit yours.',
+  },
+  waitlistFailed: { title: 'Error', description: 'Failed to join the waitlist. Please try again.' },
   linkCopied: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   linkNotCopied: {
     title: 'Not copied',
@@ -199,6 +226,7 @@ export const MESSAGES = {
   },
   dateInFuture: 'Choose today or an earlier date',
   dateInPast: 'Choose today or a later date',
+  dateNotLater: 'Choose the same or a later date',
   slotTaken: 'Someone else has just booked this time. Please choose another.',
   slotUnknown: 'There is no free appointment at this time. Please choose another.',
 } as const;

@@ -16,6 +16,7 @@ import {
   type QuoteSource,
   SHARED_DETAIL_KEYS,
   SOURCE_LABELS,
+  WAITLIST_LIMITS,
 } from './constants.ts';
 import { photoTokens } from './photos/contract.ts';
 import { parseQuoteId } from './rules.ts';
@@ -76,6 +77,9 @@ export const newQuote = quoteFields.superRefine(({ source, details }, context) =
     const message = detailProblem(source ?? 'contact', key, value);
     if (message) context.addIssue({ code: 'custom', path: ['details', key], message });
   }
+  if (source === 'waitlist')
+    for (const [key, message] of waitlistProblems(details ?? {}))
+      context.addIssue({ code: 'custom', path: ['details', key], message });
 });
 export type NewQuote = z.input<typeof newQuote>;
 export type ParsedQuote = z.output<typeof newQuote>;
@@ -186,9 +190,19 @@ function detailProblem(source: QuoteSource, key: string, value: string): string 
   if (value === '') return null;
   if (DATE_DETAILS.includes(key) && !z.iso.date().safeParse(value).success) return 'Write the date as YYYY-MM-DD';
   if (key === 'preferredTime' && !/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/.test(value)) return "Write the time as '8:00 AM'";
+  if (key === 'leastNotice' && !(/^\d{1,3}$/.test(value) && Number(value) <= WAITLIST_LIMITS.notice))
+    return `A whole number of days, at most ${WAITLIST_LIMITS.notice}`;
   if (key === 'appointmentType' && !Object.hasOwn(APPOINTMENT_TYPES, value))
     return `One of ${Object.keys(APPOINTMENT_TYPES).join(', ')}`;
   return null;
+}
+
+/** Someone who waits says from when until when. */
+function waitlistProblems({ earliest, latest }: Record<string, string>): [key: string, message: string][] {
+  if (!earliest) return [['earliest', 'Choose the earliest day']];
+  if (!latest) return [['latest', 'Choose the latest day']];
+  if (latest < earliest) return [['latest', MESSAGES.dateNotLater]];
+  return [];
 }
 
 export const NO_SUCH_QUOTE = 'There is no quote request with this id.';

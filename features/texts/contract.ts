@@ -14,6 +14,7 @@ import { referral } from './built-in/referral.ts';
 import { service } from './built-in/service.ts';
 import { site } from './built-in/site.ts';
 import { studio } from './built-in/studio.ts';
+import { waitlist } from './built-in/waitlist.ts';
 import { warranty } from './built-in/warranty.ts';
 import type { PageText } from './constants.ts';
 
@@ -33,6 +34,7 @@ export const pageTexts = {
   ...insurance,
   ...privacy,
   ...referral,
+  ...waitlist,
   ...warranty,
   ...quoteSuccess,
   ...studio,

@@ -19,6 +19,7 @@ const QUERIES: Record<string, Query> = {
   '/contact': { scheme: FREE },
   '/book-consultation': { month: FREE },
   '/quote-success': { held: FREE },
+  '/waitlist': SENT,
   '/warranty': SENT,
   '/insurance': SENT,
   '/referral': SENT,
@@ -38,7 +39,7 @@ export function isManifest(address: string): boolean {
 }
 
 /** Pages behind a private link, which no cache may store. */
-const PRIVATE = /^\/(request|studio|q|change|job|subscription)\//;
+const PRIVATE = /^\/(request|studio|q|change|job|subscription|waitlist)\//;
 
 /** Whether an address is a page behind a private link, or its data. */
 export function isPrivatePage(address: string): boolean {

@@ -7,6 +7,7 @@ const PLANNED = [
   '/quote-calculator',
   '/financing',
   '/book-consultation',
+  '/waitlist',
   '/warranty',
   '/insurance',
   '/referral',

@@ -4,7 +4,15 @@ import { expectReadable, expectReadableOnDesktop } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
 const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';
-const FORM_PAGES = ['/contact', '/quote-calculator', '/book-consultation', '/warranty', '/insurance', '/referral'];
+const FORM_PAGES = [
+  '/contact',
+  '/quote-calculator',
+  '/book-consultation',
+  '/waitlist',
+  '/warranty',
+  '/insurance',
+  '/referral',
+];
 const FIRST_PAGES = ['/', '/portfolio', PROJECT];
 const PAGES = {
   'the home page and the portfolio': FIRST_PAGES,
@@ -17,6 +25,7 @@ const PAGES = {
 };
 const FORMS = {
   '/contact': 'Get Your Free Quote',
+  '/waitlist': 'Join the Waitlist',
   '/warranty': 'Register Warranty',
   '/insurance': 'Request Assistance',
   '/referral': 'Submit Referral',

@@ -25,6 +25,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/quote-calculator': { says: 'Step 1 of 4' },
     '/financing': { says: 'Payment Calculator' },
     '/book-consultation': { says: 'Confirm Booking' },
+    '/waitlist': { says: 'Join the Waitlist' },
     '/warranty': { says: 'Register Warranty' },
     '/insurance': { says: 'Request Assistance' },
     '/referral': { says: 'Submit Referral' },

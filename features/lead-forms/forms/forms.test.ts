@@ -13,6 +13,7 @@ import {
   missingFields,
   type QuoteFormRules,
   referralForm,
+  waitlistForm,
   warrantyForm,
   withoutRepeats,
 } from './rules.ts';
@@ -33,6 +34,17 @@ const BOOKING = {
   phone: '+1 303 555 0101',
   aircraftType: 'King Air 350',
   notes: 'Bringing samples',
+};
+const WAITLIST = {
+  name: 'Nora Castellan',
+  email: 'nora@example.com',
+  phone: '',
+  aircraftType: 'Single Engine Piston',
+  tailNumber: 'N206NC',
+  earliest: '2027-03-01',
+  latest: '2027-05-31',
+  leastNotice: '5',
+  notes: '',
 };
 const WARRANTY = {
   ownerName: 'Cher',
@@ -94,6 +106,21 @@ describe.each(httpEngines)('each form on %s', (engine) => {
           preferredTime: '10:00 AM',
           notes: 'Bringing samples',
         },
+      },
+    ],
+    [
+      'waitlist',
+      waitlistForm,
+      WAITLIST,
+      {
+        firstName: 'Nora',
+        lastName: 'Castellan',
+        phone: null,
+        tailNumber: 'N206NC',
+        services: ['Waitlist'],
+        timeline: '2027-03-01',
+        message: 'Earliest day: 2027-03-01\nLatest day: 2027-05-31\nLeast notice, in days: 5',
+        details: { earliest: '2027-03-01', latest: '2027-05-31', leastNotice: '5' },
       },
     ],
     [
@@ -182,12 +209,24 @@ describe.each(httpEngines)('each form on %s', (engine) => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path: 'details.serviceDate', message: 'Choose today or an earlier date' }]);
   });
+
+  it.each([
+    [{ latest: '2027-02-28' }, 'details.latest', 'Choose the same or a later date'],
+    [{ latest: '' }, 'details.latest', 'Choose the latest day'],
+    [{ earliest: '2020-01-01' }, 'details.earliest', 'Choose today or a later date'],
+    [{ leastNotice: '181' }, 'details.leastNotice', 'A whole number of days, at most 180'],
+  ])('rejects a place on the waitlist with %o', async (fields, path, message) => {
+    const app = await startApp(engine);
+    const answer = await app.post('/api/quotes', waitlistForm.toQuote(filledIn({ ...WAITLIST, ...fields })));
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
+  });
 });
 
 describe('required fields', () => {
   it.each<[name: string, rules: QuoteFormRules, fields: string[]]>([
     ['booking', bookingForm, ['appointmentType', 'preferredDate', 'preferredTime', 'name', 'email', 'phone']],
     ['warranty', warrantyForm, ['ownerName', 'email', 'tailNumber']],
+    ['waitlist', waitlistForm, ['name', 'email', 'aircraftType', 'earliest', 'latest', 'leastNotice']],
     ['insurance', insuranceForm, ['claimantName', 'email', 'insuranceCompany']],
     ['referral', referralForm, ['referrerName', 'referrerEmail', 'refereeName', 'refereeEmail']],
   ])('of %s are reported one by one', (_name, rules, fields) => {
@@ -205,6 +244,9 @@ describe('required fields', () => {
     });
     expect(findErrors(referralForm, filledIn({ ...REFERRAL, refereeEmail: 'bo' }), TODAY)).toEqual({
       refereeEmail: 'Valid email is required',
+    });
+    expect(findErrors(waitlistForm, filledIn({ ...WAITLIST, latest: '2027-02-28' }), TODAY)).toEqual({
+      latest: 'Choose the same or a later date',
     });
   });
 

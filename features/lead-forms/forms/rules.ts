@@ -6,6 +6,7 @@ import {
   DETAIL_LABELS,
   LIMITS,
   MESSAGES,
+  type QuoteSource,
 } from '#features/leads/constants.ts';
 import type { NewQuote } from '#features/leads/contract.ts';
 import {
@@ -25,6 +26,8 @@ export interface QuoteFormRules {
   untilToday: readonly string[];
   /** Fields whose date must not lie in the past. */
   fromToday: readonly string[];
+  /** A date and one that must not be before it. */
+  inOrder?: readonly [earlier: string, later: string];
   /** Form fields by the quote request's names for them, where they differ. */
   fields: Readonly<Record<string, string>>;
   toQuote(form: FormData): NewQuote;
@@ -120,12 +123,39 @@ export const referralForm: QuoteFormRules = {
   },
 };
 
+export const waitlistForm: QuoteFormRules = {
+  required: {
+    name: 'Your name is required',
+    email: E_MAIL_MISSING,
+    aircraftType: 'Choose the type of your aircraft',
+    earliest: 'Choose the earliest day',
+    latest: 'Choose the latest day',
+    leastNotice: 'Choose how much notice you need',
+  },
+  emails: ['email'],
+  untilToday: [],
+  fromToday: ['earliest', 'latest'],
+  inOrder: ['earliest', 'latest'],
+  fields: { firstName: 'name', lastName: 'name' },
+  toQuote: (form) => {
+    const field = fieldReader(form);
+    return {
+      ...person(field, 'name', 'email', 'phone'),
+      ...request('waitlist', field),
+      services: ['Waitlist'],
+      timeline: field('earliest') || null,
+    };
+  },
+};
+
 /** The form's errors by field; `today` is the shop's day as YYYY-MM-DD. */
 export function findErrors(rules: QuoteFormRules, form: FormData, today: string): Record<string, string> {
   const field = fieldReader(form);
   const errors: Record<string, string> = {};
   for (const name of rules.untilToday) if (field(name) > today) errors[name] = MESSAGES.dateInFuture;
   for (const name of rules.fromToday) if (field(name) && field(name) < today) errors[name] = MESSAGES.dateInPast;
+  const [earlier, later] = rules.inOrder ?? [];
+  if (earlier && later && field(later) < field(earlier)) errors[later] = MESSAGES.dateNotLater;
   for (const name of rules.emails) if (!ADDRESS.test(field(name))) errors[name] = MESSAGES.emailInvalid;
   for (const name of missingFields(rules, form)) errors[name] = rules.required[name]!;
   return errors;
@@ -144,7 +174,7 @@ type Asked = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
 /** The form's own fields, one a line. Long ones are cut: the details hold them whole. */
 export function formatMessage({ source, aircraftType, details }: Asked): string | null {
   const value = (key: string) => (key === 'aircraftType' ? aircraftType : details?.[key]) || '';
-  const lines = (MESSAGE_ORDER[source ?? ''] ?? []).flatMap((key) => {
+  const lines = ((MESSAGE_ORDER as Record<string, readonly string[]>)[source ?? ''] ?? []).flatMap((key) => {
     const words = key === 'appointmentType' ? formatAppointment(value(key)) : value(key);
     return words ? [`${DETAIL_LABELS[key] ?? 'Aircraft'}: ${words}`] : [];
   });
@@ -170,12 +200,13 @@ export function withoutRepeats<Q extends QuoteContent>(quote: Q): Q {
   };
 }
 
-const MESSAGE_ORDER: Record<string, readonly string[]> = {
+const MESSAGE_ORDER = {
   booking: ['appointmentType', 'preferredDate', 'preferredTime', 'aircraftType', 'notes'],
   warranty: ['invoiceNumber', 'serviceDate', 'notes'],
   insurance: DETAIL_KEYS.insurance,
   referral: DETAIL_KEYS.referral,
-};
+  waitlist: DETAIL_KEYS.waitlist,
+} satisfies Partial<Record<QuoteSource, readonly string[]>>;
 
 function formatAppointment(type: string): string {
   return Object.hasOwn(APPOINTMENT_TYPES, type) ? APPOINTMENT_TYPES[type as AppointmentType] : type;
@@ -185,7 +216,7 @@ function person(field: FieldReader, name: string, email: string, phone: string) 
   return { ...splitFullName(field(name)), email: field(email), phone: field(phone) || null };
 }
 
-function request(source: 'booking' | 'warranty' | 'insurance' | 'referral', field: FieldReader) {
+function request(source: keyof typeof MESSAGE_ORDER, field: FieldReader) {
   const filled = DETAIL_KEYS[source].map((key) => [key, field(key)] as const).filter(([, value]) => value);
   const asked = { source, aircraftType: field('aircraftType') || null, details: Object.fromEntries(filled) };
   return {

@@ -59,6 +59,7 @@ const DETAILS: Record<QuoteSource, Record<string, string>> = {
   warranty: { invoiceNumber: 'www.prize.example', notes: LURE },
   insurance: { insuranceCompany: LURE, claimNumber: 'claim@prize.example', damageDescription: LURE },
   referral: { referrerName: LURE, refereeName: LURE, refereeEmail: `http://x@prize.example`, notes: LURE },
+  waitlist: { earliest: '2027-03-01', latest: '2027-05-01', leastNotice: '7', notes: LURE },
 };
 
 describe.each(Object.entries(DETAILS))('the customer’s mails about a %s', (source, details) => {

@@ -18,6 +18,7 @@ export const INDEXED_PAGES = [
   '/pricing',
   '/quote-calculator',
   '/book-consultation',
+  '/waitlist',
   '/warranty',
   '/insurance',
   '/referral',

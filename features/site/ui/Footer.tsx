@@ -14,6 +14,7 @@ const PLAN: FooterLink[] = [
   { text: 'site.footer.calculator', to: '/quote-calculator' },
   { text: 'site.footer.financing', to: '/financing' },
   { text: 'site.footer.booking', to: '/book-consultation' },
+  { text: 'site.footer.waitlist', to: '/waitlist' },
   { text: 'site.footer.portfolio', to: '/portfolio' },
 ];
 const AFTER_DELIVERY: FooterLink[] = [

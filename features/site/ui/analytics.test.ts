@@ -80,10 +80,13 @@ describe('analytics', () => {
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
   });
 
-  it.each(['/q', '/job', '/subscription', '/request'])('tells no service of a page behind %s/', (start) => {
-    analytics.reportPageView(`${start}/${'a'.repeat(43)}`, PLAUSIBLE);
-    expect([loaded, window.plausible]).toEqual([[], undefined]);
-  });
+  it.each(['/q', '/change', '/job', '/subscription', '/request', '/waitlist'])(
+    'tells no service of a page behind %s/',
+    (start) => {
+      analytics.reportPageView(`${start}/${'a'.repeat(43)}`, PLAUSIBLE);
+      expect([loaded, window.plausible]).toEqual([[], undefined]);
+    },
+  );
 
   it('reports the studio without its query, and no saved scheme', () => {
     analytics.reportPageView('/studio', PLAUSIBLE);

@@ -18,10 +18,11 @@ export type Conversion =
   | 'booking_submit'
   | 'warranty_register'
   | 'insurance_assistance_submit'
-  | 'referral_submit';
+  | 'referral_submit'
+  | 'waitlist_join';
 
 /** Not reported: these addresses name leads, and some are secret links. */
-const PRIVATE_PATHS = /^\/(admin|invitation|request|q|job|subscription)(\/|$)|^\/studio\//;
+const PRIVATE_PATHS = /^\/(admin|invitation|request|q|change|job|subscription)(\/|$)|^\/(studio|waitlist)\//;
 
 /** Their scripts read the referrer by themselves, and such an address names a registration or is a secret link. */
 const PRIVATE_REFERRER = /^https?:\/\/[^/]+\/studio[?/]/;

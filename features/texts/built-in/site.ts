@@ -21,6 +21,7 @@ export const site = {
   'site.footer.calculator': line('Quote calculator', 60),
   'site.footer.financing': line('Financing', 60),
   'site.footer.booking': line('Book a consultation', 60),
+  'site.footer.waitlist': line('Waitlist', 60),
   'site.footer.portfolio': line('Complete portfolio', 60),
   'site.footer.after': line('After delivery', 40),
   'site.footer.warranty': line('Warranty', 60),

@@ -1,0 +1,75 @@
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { waitlistForm } from '#features/lead-forms/forms/rules.ts';
+import { FactList } from '#features/lead-forms/ui/FactList.tsx';
+import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { WaitlistForm } from '#features/lead-forms/ui/WaitlistForm.tsx';
+import { MESSAGES } from '#features/leads/constants.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
+import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
+import { check } from '#ui/icons.ts';
+import { appServices } from '../context.ts';
+import { handleQuoteForm, wasSent } from '../quote-form.ts';
+import type { Route } from './+types/waitlist.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const [texts, { aircraftTypes }] = await Promise.all([loadTexts(db, 'waitlist'), readSetting(db, PRICE_SETTING)]);
+  return { texts, aircraftTypes: aircraftTypes.map(({ name }) => name), sent: wasSent(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return handleQuoteForm(request, context.get(appServices), waitlistForm, '/waitlist?sent=1#form');
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['waitlist.meta.title'] ?? '',
+    description: loaderData?.texts['waitlist.meta.description'] ?? '',
+    path: '/waitlist',
+  });
+}
+
+export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHero title="waitlist.hero.title" lead="waitlist.hero.lead" variant="compact" />
+      <section className="section">
+        <div className="wrap">
+          <h2 className="ask__title">
+            <Text k="waitlist.steps.title" />
+          </h2>
+          <StepFlow
+            steps={[
+              { title: 'waitlist.steps.step1', text: 'waitlist.steps.step1Text' },
+              { title: 'waitlist.steps.step2', text: 'waitlist.steps.step2Text' },
+              { title: 'waitlist.steps.step3', text: 'waitlist.steps.step3Text' },
+              { title: 'waitlist.steps.step4', text: 'waitlist.steps.step4Text' },
+            ]}
+          />
+        </div>
+      </section>
+      <section className="section on-surface" id="form">
+        <div className="wrap ask">
+          <div>
+            <h2 className="ask__title" id="waitlist-title">
+              <Text k="waitlist.form.title" />
+            </h2>
+            {loaderData.sent && <SentNote {...MESSAGES.waitlistSent} />}
+            <WaitlistForm labelledBy="waitlist-title" aircraftTypes={loaderData.aircraftTypes} refused={actionData} />
+          </div>
+          <aside>
+            <FactList
+              title="waitlist.facts.title"
+              icon={check}
+              facts={['waitlist.facts.1', 'waitlist.facts.2', 'waitlist.facts.3', 'waitlist.facts.4']}
+            />
+          </aside>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { MESSAGES } from '#features/leads/constants.ts';
+import { useText } from '#features/texts/ui/Text.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { NOTICE_CHOICES, OTHER_TYPE } from '../forms/constants.ts';
+import { waitlistForm } from '../forms/rules.ts';
+import { RuledQuoteForm } from './RuledQuoteForm.tsx';
+import { useToday } from './use-today.ts';
+
+interface WaitlistProps {
+  labelledBy: string;
+  /** Names of the price list. */
+  aircraftTypes: readonly string[];
+  /** The form as the server rejected it without JavaScript. */
+  refused: Refused | undefined;
+}
+
+export function WaitlistForm({ labelledBy, aircraftTypes, refused }: WaitlistProps) {
+  const today = useToday();
+  return (
+    <RuledQuoteForm
+      rules={waitlistForm}
+      name="waitlist"
+      labelledBy={labelledBy}
+      action="/waitlist"
+      refused={refused}
+      submit={{ label: useText('waitlist.form.submit'), busy: useText('waitlist.form.busy') }}
+      privacy="waitlist.form.privacy"
+      sent={MESSAGES.waitlistSent}
+      failed={MESSAGES.waitlistFailed}
+      conversion="waitlist_join"
+    >
+      <div className="form form--2">
+        <TextField name="name" label={useText('waitlist.form.name')} required full autoComplete="name" />
+        <TextField name="email" label={useText('waitlist.form.email')} required type="email" autoComplete="email" />
+        <TextField name="phone" label={useText('waitlist.form.phone')} type="tel" autoComplete="tel" />
+        <SelectField
+          name="aircraftType"
+          label={useText('waitlist.form.aircraftType')}
+          required
+          empty="Choose a type"
+          choices={Object.fromEntries([...aircraftTypes, OTHER_TYPE].map((type) => [type, type]))}
+        />
+        <TextField
+          name="tailNumber"
+          label={useText('waitlist.form.tailNumber')}
+          placeholder="N-number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField name="earliest" label={useText('waitlist.form.earliest')} required type="date" min={today} />
+        <TextField
+          name="latest"
+          label={useText('waitlist.form.latest')}
+          help={useText('waitlist.form.latestHelp')}
+          required
+          type="date"
+          min={today}
+        />
+        <SelectField
+          name="leastNotice"
+          label={useText('waitlist.form.leastNotice')}
+          required
+          full
+          empty="Choose how much"
+          choices={NOTICE_CHOICES}
+        />
+        <TextAreaField name="notes" label={useText('waitlist.form.notes')} rows={4} full />
+      </div>
+    </RuledQuoteForm>
+  );
+}

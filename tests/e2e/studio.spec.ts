@@ -256,13 +256,25 @@ test('a mark that cannot be read leads to its step instead of to the request', {
   await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toBeVisible();
 });
 
+const STEPS = ['Airplane', 'Scheme', 'Colors', 'Mark'] as const;
+
 test('every step passes axe and fits the screen', { tag: '@both' }, async ({ page }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
-  for (const step of ['Airplane', 'Scheme', 'Colors', 'Mark'] as const) {
+  for (const step of STEPS) {
     await studio.step(step);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+  }
+});
+
+test('every step passes axe in forced colors', { tag: ['@phone', '@all'] }, async ({ page }) => {
+  const studio = new StudioPage(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/studio');
+  for (const step of STEPS) {
+    await studio.step(step);
+    await expectAccessible(page, { inForcedColors: true });
   }
 });
 

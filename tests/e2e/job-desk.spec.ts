@@ -110,6 +110,9 @@ test('a job is worked through at its page by keys alone, from its arrival to the
 
   await press('Enter a payment');
   await page.getByLabel('Dollars').fill('1000.50');
+  await page.keyboard.press('Escape');
+  await press('Enter a payment');
+  await expect(page.getByLabel('Dollars')).toHaveValue('1000.50');
   await page.getByRole('dialog').getByRole('button', { name: 'Enter it' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('$1,000.50');
 

@@ -1,9 +1,10 @@
 import '#ui/form.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useDraft } from '#ui/use-draft.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
 import type { Job } from '../contract.ts';
@@ -12,6 +13,10 @@ import { useJobChange } from './use-job-act.tsx';
 
 /** A payment that the shop received, or one that it paid back. */
 export function PaymentDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, {
+    ...{ name: `job-payment-${job.id}`, isEnabled: true, isRefused: false, isPrefilled: false },
+  });
   const change = useJobChange(job);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -33,6 +38,7 @@ export function PaymentDialog({ job, onClose }: { job: Job; onClose: () => void 
         reference: text('reference'),
         dueRow: row === '' ? null : Number(row),
       });
+      draft.clear();
       onClose();
     } catch (error) {
       setRefusal(refusalOf(error));
@@ -48,7 +54,7 @@ export function PaymentDialog({ job, onClose }: { job: Job; onClose: () => void 
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <form className="job-form" onSubmit={(event) => void submit(event)}>
+      <form ref={form} className="job-form" onInput={draft.save} onSubmit={(event) => void submit(event)}>
         <FormField id="payment-dollars" label="Dollars" help="Below 0 for what is paid back.">
           <input
             id="payment-dollars"

@@ -111,7 +111,14 @@ export const job = z
     stages: z.array(stage),
     checks: z.array(jobCheck).meta({ description: 'In the order of the stages.' }),
     missing: z
-      .array(z.object({ stageKey: z.string(), checkKey: z.string().nullable(), what: z.string() }))
+      .array(
+        z.object({
+          stageKey: z.string(),
+          checkKey: z.string().nullable(),
+          changeNumber: z.int().nullable().meta({ description: 'Of the change order that waits for an answer.' }),
+          what: z.string(),
+        }),
+      )
       .meta({ description: 'All that it lacks before it is ready, in the order of the stages; empty once it is.' }),
     releasePack: z
       .object({ sha256: z.string(), size: z.int().meta({ description: 'Bytes.' }) })

@@ -22,25 +22,35 @@ export interface Missing {
   stageKey: string;
   /** Null for what is no check. */
   checkKey: string | null;
+  /** Of the change order that waits; null for what is none. */
+  changeNumber: number | null;
   what: string;
 }
+
+type Waiting = OpenChange & { number: number };
 
 /** All that a job lacks before it is ready, in the order of its stages. */
 export function findMissing(
   stages: readonly Stage[],
   checks: readonly Check[],
-  openChanges: readonly OpenChange[],
+  openChanges: readonly Waiting[],
 ): Missing[] {
   return stages.flatMap((stage) => [
-    ...openChecks(checks, stage.key).map(({ key, label }) => ({ stageKey: stage.key, checkKey: key, what: label })),
-    ...openChanges
-      .filter(({ stageKey }) => stageKey === stage.key)
-      .map(({ stageKey }) => ({ stageKey, checkKey: null, what: 'The answer to a change order' })),
+    ...openChecks(checks, stage.key).map(missingCheck),
+    ...openChanges.filter(({ stageKey }) => stageKey === stage.key).map(missingAnswer),
     ...(['to-come', 'under-way'].includes(stageState(stage))
-      ? [{ stageKey: stage.key, checkKey: null, what: `${stage.title} is not finished` }]
+      ? [{ stageKey: stage.key, checkKey: null, changeNumber: null, what: `${stage.title} is not finished` }]
       : []),
   ]);
 }
+
+export const missingCheck = ({ stageKey, key, label }: Check): Missing => ({
+  ...{ stageKey, checkKey: key, changeNumber: null, what: label },
+});
+
+export const missingAnswer = ({ stageKey, number }: Waiting): Missing => ({
+  ...{ stageKey, checkKey: null, changeNumber: number, what: 'The answer to a change order' },
+});
 
 /** The required checks of a stage that are neither done nor not applicable. */
 export function openChecks<C extends Check>(checks: readonly C[], stageKey: string): C[] {

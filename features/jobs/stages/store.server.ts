@@ -3,9 +3,9 @@ import type { Row } from '#database/tables.ts';
 import type { JobEntry } from '#features/leads/constants.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { blocksStage } from '../changes/store.server.ts';
+import { blocksStage, type UndecidedChange } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
-import { openChecks } from '../moves/rules.ts';
+import { missingAnswer, missingCheck, openChecks } from '../moves/rules.ts';
 import { dayProblem, type StageState, stageState } from '../rules.ts';
 import { type By, changeJob, conflict, fail, type Happened, type JobOutcome, type LockedJob } from '../store.server.ts';
 
@@ -92,17 +92,25 @@ async function set(trx: Db, { id }: Row<'jobStages'>, change: Partial<Row<'jobSt
 }
 
 function refuseBlocked({ openChanges }: LockedJob, { key }: Row<'jobStages'>): void {
-  if (openChanges.some((change) => blocksStage(change) && change.stageKey === key)) conflict(JOB_MESSAGES.blocked);
+  refuseWaiting(openChanges, ({ stageKey }) => stageKey === key, JOB_MESSAGES.blocked);
 }
 
 function refuseBlockedBefore({ stages, openChanges }: LockedJob, stage: Row<'jobStages'>): void {
   const earlier = new Set(stages.filter(({ position }) => position < stage.position).map(({ key }) => key));
-  if (openChanges.some((change) => blocksStage(change) && earlier.has(change.stageKey)))
-    conflict(JOB_MESSAGES.blockedBefore);
+  refuseWaiting(openChanges, ({ stageKey }) => earlier.has(stageKey), JOB_MESSAGES.blockedBefore);
+}
+
+function refuseWaiting(
+  openChanges: readonly UndecidedChange[],
+  isInTheWay: (change: UndecidedChange) => boolean,
+  message: string,
+): void {
+  const missing = openChanges.filter((change) => blocksStage(change) && isInTheWay(change)).map(missingAnswer);
+  if (missing.length > 0) conflict(message, { missing });
 }
 
 async function refuseOpenChecks(trx: Db, { jobId, key }: Row<'jobStages'>): Promise<void> {
   const checks = await trx.selectFrom('jobChecks').selectAll().where('jobId', '=', jobId).orderBy('position').execute();
-  const missing = openChecks(checks, key).map(({ stageKey, label }) => ({ stageKey, what: label }));
+  const missing = openChecks(checks, key).map(missingCheck);
   if (missing.length > 0) conflict(JOB_MESSAGES.openChecks, { missing });
 }

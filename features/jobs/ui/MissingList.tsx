@@ -14,14 +14,15 @@ export function MissingList({
 }) {
   return (
     <ul className="job-missing">
-      {missing.map(({ stageKey, what }) => {
+      {missing.map(({ stageKey, changeNumber, what }) => {
         const stage = stages.find(({ key }) => key === stageKey);
+        const where = [changeNumber && `Change order ${changeNumber}`, stage && shortTitle(stage)].filter(Boolean);
         return (
-          <li key={`${stageKey} ${what}`}>
+          <li key={`${stageKey} ${changeNumber} ${what}`}>
             <Icon of={circleAlert} />
             <span>
               {what}
-              {stage && <small>{shortTitle(stage)}</small>}
+              {where.length > 0 && <small>{where.join(', ')}</small>}
             </span>
           </li>
         );

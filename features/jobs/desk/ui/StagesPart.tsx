@@ -96,17 +96,26 @@ export function StagesPart({ job }: { job: Job }) {
 function StageNote({ job, stage }: { job: Job; stage: Stage }) {
   const ofStage = job.checks.filter(({ stageKey }) => stageKey === stage.key);
   const open = openChecks(job.checks, stage.key).length;
-  if (ofStage.length === 0) return null;
+  const waiting = job.missing.filter(({ stageKey, changeNumber }) => stageKey === stage.key && changeNumber !== null);
   return (
-    <p className="sm">
-      {open > 0 ? (
-        <a href="#checks">
-          {open} of {ofStage.length} checks are open
-        </a>
-      ) : (
-        'All checks are done.'
+    <>
+      {waiting.map(({ changeNumber }) => (
+        <p key={changeNumber} className="sm job-late">
+          <a href="#changes">Change order {changeNumber} is undecided.</a>
+        </p>
+      ))}
+      {ofStage.length > 0 && (
+        <p className="sm">
+          {open > 0 ? (
+            <a href="#checks">
+              {open} of {ofStage.length} checks are open
+            </a>
+          ) : (
+            'All checks are done.'
+          )}
+        </p>
       )}
-    </p>
+    </>
   );
 }
 

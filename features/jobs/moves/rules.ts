@@ -56,3 +56,19 @@ export const missingAnswer = ({ stageKey, number }: Waiting): Missing => ({
 export function openChecks<C extends Check>(checks: readonly C[], stageKey: string): C[] {
   return checks.filter((check) => check.stageKey === stageKey && check.required && check.doneAt === null);
 }
+
+interface Standing {
+  status: string;
+  hold: unknown;
+  stages: unknown;
+  forecast: unknown;
+  toldReadyOn: string | null;
+  updatedAt: string;
+}
+
+/** Whether a job changed without moving, as when a photo or a note came. */
+export function hasOnlyGrown(before: Standing, now: Standing): boolean {
+  const standing = ({ status, hold, stages, forecast, toldReadyOn }: Standing) =>
+    JSON.stringify([status, hold, stages, forecast, toldReadyOn]);
+  return before.updatedAt !== now.updatedAt && standing(before) === standing(now);
+}

@@ -6,6 +6,7 @@ import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
+import { hasOnlyGrown } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
 import type { Act } from './acts.ts';
@@ -41,15 +42,18 @@ export function useJobAct(job: Job): { act: (act: Act) => void; isBusy: boolean;
   const [question, setQuestion] = useState<{ act: Act; refusal: Refusal | null } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function make(act: Act, given: object = {}) {
+  async function make(act: Act, given: object = {}, base = job): Promise<void> {
     setBusy(true);
     try {
-      await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: job.updatedAt });
+      await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: base.updatedAt });
       setQuestion(null);
       removeDraft(actDraft(job, act));
       toast({ title: act.title, description: act.done });
     } catch (error) {
       const refusal = refusalOf(error);
+      // Photos on their way change the job at each arrival.
+      if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current))
+        return await make(act, given, refusal.current);
       if (refusal.kind === 'failed' && !question) toast(JOB_FAILED);
       else setQuestion({ act, refusal });
     } finally {

@@ -4,8 +4,10 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
+import { refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import type { Job } from '../../desk/contract.ts';
+import { hasOnlyGrown } from '../../moves/rules.ts';
 
 /** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
 export function ReleaseBar({ job }: { job: Job }) {
@@ -13,15 +15,18 @@ export function ReleaseBar({ job }: { job: Job }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function move(to: Job['status'], said: string, more: object = {}) {
+  async function move(to: Job['status'], said: string, more: object = {}, base = job): Promise<void> {
     setIsBusy(true);
     setProblem(null);
     try {
-      const body = { to, ...more, expectedUpdatedAt: job.updatedAt };
+      const body = { to, ...more, expectedUpdatedAt: base.updatedAt };
       const moved = await adminRequest<Job>('POST', `/api/jobs/${job.id}/status`, { body });
       client.setQueryData(['/api/jobs', job.id], moved);
       toast({ title: said, description: 'Its customer gets an email.' });
     } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current))
+        return await move(to, said, more, refusal.current);
       setProblem((error instanceof ApiError && error.problem?.detail) || 'It did not work. Please try again.');
       void client.invalidateQueries({ queryKey: ['/api/jobs', job.id] });
     } finally {

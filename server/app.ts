@@ -34,6 +34,7 @@ import { type AnswerUnreadable, type PageSource, servePages } from './http/pages
 import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
 import { acceptEmptyJson, refuseEncoded } from './http/request-guards.ts';
+import { limitRequests } from './http/request-limit.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
 import { logAnswers } from './log.ts';
@@ -66,6 +67,8 @@ export interface AppOptions {
   drawScheme?: DrawScheme;
   /** Timeouts that differ from the default. */
   httpTimeouts?: Partial<HttpTimeouts>;
+  /** False in tests that send more in a minute than a client may. */
+  limitsRequests?: boolean;
   /** Undefined in API tests, which serve no pages. */
   pages?: PageSource;
 }
@@ -87,6 +90,7 @@ export async function createApp({
   changePdf = new ChangePdfMaker(),
   jobPdf = new JobPdfMaker(),
   httpTimeouts = {},
+  limitsRequests = true,
 }: AppOptions): Promise<FastifyInstance> {
   const timeouts = { ...HTTP_TIMEOUTS, ...httpTimeouts };
   const headers = securityHeaders(config);
@@ -132,6 +136,7 @@ export async function createApp({
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('pageCache', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
+  if (config.rateLimits && limitsRequests) app.addHook('onRequest', limitRequests());
   app.addHook('onRequest', refuseForeignOrigin(config));
   app.addHook('onRequest', refuseEncoded);
 

@@ -23,7 +23,7 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
           summary: 'Log in',
           description: 'Begins a session of seven days. `username` is the email address.',
           body: loginRequest,
-          response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401, 429) },
+          response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401) },
         },
       },
       async (request, reply) => {

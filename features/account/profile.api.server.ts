@@ -50,7 +50,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
           summary: 'Change your password',
           description: 'Your other sessions end, and an email says that it was changed.',
           body: passwordChange,
-          response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401, 429) },
+          response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401) },
         },
       },
       async (request, reply) => {

@@ -36,7 +36,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
           body: newQuote,
           response: {
             201: quoteReceipt.meta({ description: 'It is stored.' }),
-            ...problems(400, 403, 409, 413, 415, 429),
+            ...problems(400, 403, 409, 413, 415),
           },
         },
       },

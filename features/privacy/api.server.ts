@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
+import { limitExports } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -60,7 +61,7 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/exports',
       {
-        onRequest,
+        onRequest: [requireAdmin, limitExports],
         schema: {
           tags,
           summary: 'Everything that is held on an email address',

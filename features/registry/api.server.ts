@@ -51,7 +51,7 @@ export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
           response: {
             200: foundAircraft,
             204: z.null().meta({ description: 'It is not there, with `missing=204`.' }),
-            ...problems(400, 404, 429),
+            ...problems(400, 404),
           },
         },
       },

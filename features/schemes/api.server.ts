@@ -60,7 +60,7 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
           summary: 'A scheme as an SVG drawing',
           description: 'On its airplane, without a background. A code always shows the same scheme.',
           querystring: svgQuery,
-          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400, 429) },
+          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400) },
         },
       },
       async (request, reply) => sendCached(request, reply, await findSvg(request.query)),
@@ -75,7 +75,7 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
           summary: 'A scheme as a PNG picture',
           description: 'The same drawing for places that show no SVG. 503 while too many are being made.',
           querystring: pngQuery,
-          response: { 200: pictureOf('image/png'), ...unchanged, ...problems(400, 429) },
+          response: { 200: pictureOf('image/png'), ...unchanged, ...problems(400) },
         },
       },
       async (request, reply) =>

@@ -25,8 +25,6 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** The desk's service worker reads what the desk reads. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 const ONE_DAY = 'public, max-age=86400';
-/** No address equals it, because none has a space. */
-const NOT_FOUND_KEY = 'not found';
 /** The address of no page. */
 const NOT_FOUND_ADDRESS = '/404';
 
@@ -120,23 +118,39 @@ export async function servePages(
     return sendCached(request, reply, await cache.get(key, () => render(request, reply, key)));
   }
 
-  /** For addresses that the router must not see: rendered once for all of them. */
-  async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = await cache.get(NOT_FOUND_KEY, async () => {
-      const rendered = await render(request, reply, NOT_FOUND_ADDRESS);
+  /** For addresses that the router must not see. */
+  function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return sendShared(request, reply, 404, () => render(request, reply, NOT_FOUND_ADDRESS));
+  }
+
+  /** A page that tells of a failure, rendered once for all addresses. */
+  async function sendShared(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: 404 | 429,
+    renderShared: () => Promise<RenderedPage>,
+  ): Promise<FastifyReply> {
+    // No address equals the key, because none has a space.
+    const page = await cache.get(`status ${status}`, async () => {
+      const rendered = await renderShared();
       // The cache only stores status 200.
-      return rendered.status === 404 ? { ...rendered, status: 200 } : rendered;
+      return rendered.status === status ? { ...rendered, status: 200 } : rendered;
     });
-    return sendCached(request, reply, page.status === 200 ? { ...page, status: 404 } : page);
+    return sendCached(request, reply, page.status === 200 ? { ...page, status } : page);
   }
 
   /** Answers people with a page and programs with a problem. */
   async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { status, message: detail, headers } = toProblem(error);
     if (status >= 500 || !request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply);
-    const address = isBeyondPages(request.url) ? NOT_FOUND_ADDRESS : request.url;
-    const page = await renderWith({ ...servicesOf(request, reply), refusal: { status, detail } }, request, address);
-    return send(reply.headers({ 'cache-control': 'no-store', ...headers }), { ...page, status });
+    const noStore = { 'cache-control': 'no-store' };
+    reply.headers({ ...noStore, ...headers });
+    const renderRefusal = async (address: string): Promise<RenderedPage> => {
+      const page = await renderWith({ ...servicesOf(request, reply), refusal: { status, detail } }, request, address);
+      return { ...page, status, headers: { ...page.headers, ...noStore } };
+    };
+    if (status === 429) return sendShared(request, reply, status, () => renderRefusal(NOT_FOUND_ADDRESS));
+    return send(reply, await renderRefusal(isBeyondPages(request.url) ? NOT_FOUND_ADDRESS : request.url));
   }
 
   /**

@@ -40,11 +40,11 @@ const problemSchema = z
 /** Failures of any call with a body. */
 export const BODY_PROBLEMS = [400, 403, 413, 415];
 
-/** The failures of a route for its `response` schemas; every route may also answer 500 and 503. */
+/** The failures of a route for its `response` schemas; every route may also answer 429, 500 and 503. */
 export function problems(...statuses: number[]) {
   const answer = { content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
   return Object.fromEntries(
-    [...statuses, 500, 503].map((status) => [status, { description: STATUS_CODES[status]!, ...answer }]),
+    [...statuses, 429, 500, 503].map((status) => [status, { description: STATUS_CODES[status]!, ...answer }]),
   );
 }
 

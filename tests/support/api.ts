@@ -47,6 +47,7 @@ type StandIns = Partial<
     | 'changePdf'
     | 'jobPdf'
     | 'httpTimeouts'
+    | 'limitsRequests'
     | 'pages'
   >
 >;
@@ -66,7 +67,7 @@ export async function startApp(
   const dataDir = await temporaryFolder();
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), database: location };
   if (seeded) await seed(db, { on: true });
-  const app = await createApp({ config, db, log: createLog(config.logLevel), ...standIns });
+  const app = await createApp({ config, db, log: createLog(config.logLevel), limitsRequests: false, ...standIns });
   await app.ready();
   onCleanUp(() => app.close());
 

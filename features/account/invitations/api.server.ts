@@ -57,7 +57,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
           summary: 'Invite another admin',
           description: `By an email with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends. Without a mail server the answer has the link.`,
           body: newInvitation,
-          response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
+          response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409) },
         },
       },
       async (request, reply) => {

@@ -45,7 +45,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           summary: 'Ask for a code to reset a password',
           description: 'The answer and the time it takes are the same whether the address has an account or not.',
           body: resetRequest,
-          response: { 200: resetRequested, ...problems(...BODY_PROBLEMS, 429) },
+          response: { 200: resetRequested, ...problems(...BODY_PROBLEMS) },
         },
       },
       async (request) => {
@@ -77,7 +77,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           summary: 'Choose a new password with the code',
           description: 'All sessions of the account end. Five wrong tries make the code useless.',
           body: resetConfirmation,
-          response: { 200: resetConfirmed, ...problems(...BODY_PROBLEMS, 429) },
+          response: { 200: resetConfirmed, ...problems(...BODY_PROBLEMS) },
         },
       },
       async (request, reply) => {

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { quoteExport } from '#features/leads/contract.ts';
 import { csvHeader, csvLines } from '#features/tables/rules.ts';
-import { problems } from '#server/http/problem.ts';
+import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -41,16 +40,13 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
       app.get(
         path,
         {
-          onRequest: requireAdmin,
+          onRequest: [requireAdmin, limitExports],
           schema: {
             tags: ['Quotes'],
             summary,
             description,
             querystring: quoteExport,
-            response: {
-              200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-              ...problems(400, 401, 403),
-            },
+            response: tableResponses,
           },
         },
         async (request, reply) => {
@@ -59,10 +55,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
           const batches = readQuoteBatches(db, filter, sort);
           const first = await readFirst(batches);
           const isDownload = request.headers['sec-fetch-mode'] === 'navigate';
-          return reply
-            .header('content-type', 'text/csv; charset=utf-8; header=present')
-            .header('content-disposition', `attachment; filename="${file}-${shopDay()}.csv"`)
-            .send(toStream(lines(first, batches, isDownload), log));
+          return sendTable(reply, `${file}-${shopDay()}`, toStream(lines(first, batches, isDownload), log));
         },
       );
   };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
+import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -63,27 +64,21 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
     app.get(
       '.csv',
       {
-        onRequest,
+        onRequest: [requireAdmin, limitExports],
         schema: {
           tags,
           summary: 'Jobs as a table',
           description:
             'RFC 4180, with a header row; times of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
           querystring: jobFilter,
-          response: {
-            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-            ...problems(400, 401, 403),
-          },
+          response: tableResponses,
         },
       },
       async (request, reply) => {
         await recordAccess(db, { kind: 'exported', words: request.query.q }, authorOf(request));
         const now = new Date();
         const jobs = await findJobs(db, request.query, now);
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8; header=present')
-          .header('content-disposition', `attachment; filename="jobs-${shopDay(now)}.csv"`)
-          .send((jobHeader + jobLines(jobs)) as never);
+        return sendTable(reply, `jobs-${shopDay(now)}`, jobHeader + jobLines(jobs));
       },
     );
   };

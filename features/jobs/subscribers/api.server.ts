@@ -11,7 +11,7 @@ import { confirmSubscription, endSubscription, findSubscription, type Subscriber
 
 const tags = ['Jobs'];
 const params = z.object({ token: z.string().meta({ description: 'From an email.' }) });
-const response = { 200: subscriptionState, ...problems(403, 404, 410, 429) };
+const response = { 200: subscriptionState, ...problems(403, 404, 410) };
 
 /** `/api/subscriptions/{token}`: whether an address follows a job. */
 export function subscriptionsApi(services: Services): FastifyPluginAsyncZod {

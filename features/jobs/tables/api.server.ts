@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
-import { problems } from '#server/http/problem.ts';
+import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { type ExportPeriod, exportPeriod } from './contract.ts';
@@ -31,25 +30,19 @@ export function exportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         `/${name}.csv`,
         {
           // Before validation, so that a refused caller learns nothing about the input.
-          onRequest: requireAdmin,
+          onRequest: [requireAdmin, limitExports],
           schema: {
             tags: ['Jobs'],
             summary,
             description: `RFC 4180, with a header row; amounts in dollars. ${description}`,
             querystring: exportPeriod,
-            response: {
-              200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-              ...problems(400, 401, 403),
-            },
+            response: tableResponses,
           },
         },
         async (request, reply) => {
           const { from, to } = request.query;
           await recordAccess(db, { kind: 'exported', words: `${name} ${from} ${to}` }, authorOf(request));
-          return reply
-            .header('content-type', 'text/csv; charset=utf-8; header=present')
-            .header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`)
-            .send((await make(db, { from, to })) as never);
+          return sendTable(reply, `${name}-${from}-${to}`, await make(db, { from, to }));
         },
       );
   };

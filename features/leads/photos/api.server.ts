@@ -50,7 +50,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
           body: photoBody,
           response: {
             201: photoReceipt.meta({ description: 'It is stored.' }),
-            ...problems(...BODY_PROBLEMS, 429, 507),
+            ...problems(...BODY_PROBLEMS, 507),
           },
         },
       },

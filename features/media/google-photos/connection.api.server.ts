@@ -86,7 +86,7 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
           tags,
           summary: 'Ask Google for access',
           description: 'Answers with an address at Google, for this session and a quarter of an hour.',
-          response: { 201: consent, ...problems(401, 403, 409, 429) },
+          response: { 201: consent, ...problems(401, 403, 409) },
         },
       },
       async (request, reply) => {

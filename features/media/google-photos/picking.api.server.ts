@@ -33,7 +33,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: "Begin a visit to Google's picker",
-          response: { 201: picking, ...problems(401, 403, 409, 429) },
+          response: { 201: picking, ...problems(401, 403, 409) },
         },
       },
       async (request, reply) => {
@@ -54,7 +54,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'How a visit goes',
           params: pickingParams,
-          response: { 200: picking, ...problems(400, 401, 403, 404, 409, 429) },
+          response: { 200: picking, ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request) => {
@@ -72,7 +72,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'End a visit',
           params: pickingParams,
-          response: { 204: z.null().meta({ description: 'It is over.' }), ...problems(400, 401, 403, 404, 409, 429) },
+          response: { 204: z.null().meta({ description: 'It is over.' }), ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request, reply) => {
@@ -93,7 +93,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
           summary: 'Take the photo that was picked',
           description: 'Answers with its record; 400 with a `reason` when nothing was picked, or a video.',
           params: pickingParams,
-          response: { 201: googlePhoto, ...problems(400, 401, 403, 404, 409, 429) },
+          response: { 201: googlePhoto, ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request, reply) => {
@@ -142,7 +142,7 @@ export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake)
               description: 'The picture',
               content: Object.fromEntries(SHOWN.map((kind) => [`image/${kind}`, { schema: z.string() }])),
             },
-            ...problems(400, 401, 403, 404, 409, 413, 415, 429),
+            ...problems(400, 401, 403, 404, 409, 413, 415),
           },
         },
       },
@@ -163,7 +163,7 @@ export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake)
           description: 'Held to the same checks as an upload, and answered in the same way.',
           params: photoParams,
           body: photoImport,
-          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 404, 409, 429, 507) },
+          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 404, 409, 507) },
         },
       },
       (request, reply) =>

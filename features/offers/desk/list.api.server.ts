@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { PAGE_SIZE } from '#features/leads/contract.ts';
+import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { badInput, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -57,17 +58,14 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
     app.get(
       '.csv',
       {
-        onRequest,
+        onRequest: [requireAdmin, limitExports],
         schema: {
           tags,
           summary: 'Quotes as a table',
           description:
             'RFC 4180, with a header row; amounts in dollars, times of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
           querystring: offerFilter,
-          response: {
-            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-            ...problems(400, 401, 403),
-          },
+          response: tableResponses,
         },
       },
       async (request, reply) => {
@@ -83,10 +81,7 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
           table += offerLines(page!.offers);
           cursor = page!.next;
         } while (cursor);
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8; header=present')
-          .header('content-disposition', `attachment; filename="quotes-sent-${shopDay(now)}.csv"`)
-          .send(table as never);
+        return sendTable(reply, `quotes-sent-${shopDay(now)}`, table);
       },
     );
   };

@@ -77,7 +77,7 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
           description: 'The link stays as it is; saving the same code again makes another one.',
           headers: repeatHeaders,
           body: newSavedScheme,
-          response: { 201: savedLink, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
+          response: { 201: savedLink, ...problems(...BODY_PROBLEMS, 404, 409) },
         },
       },
       async (request, reply) => {
@@ -106,7 +106,7 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
           summary: 'Say that the studio was opened',
           description: 'Sent by its script, so that robots count for nothing. Only the day and the layout are counted.',
           body: studioOpening,
-          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 404, 429) },
+          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 404) },
         },
       },
       async (request, reply) => {
@@ -130,7 +130,7 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
           ...reads,
           summary: 'A saved scheme by its link',
           description: 'The scheme, its colors by name and the picture in words.',
-          response: { 200: savedScheme, ...problems(404, 429) },
+          response: { 200: savedScheme, ...problems(404) },
         },
       },
       async (request) => toDocument(await find(request.params.token)),
@@ -145,7 +145,7 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
           summary: 'A saved scheme as an SVG drawing',
           description: 'Also in colors that the shop has removed since.',
           querystring: savedPictureQuery,
-          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400, 404, 429) },
+          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400, 404) },
         },
       },
       async (request, reply) => {
@@ -164,7 +164,7 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
           ...reads,
           summary: 'The picture that other sites show with the link',
           description: '1200 × 630 pixels, without the registration unless it was saved to be shown.',
-          response: { 200: pictureOf('image/png'), ...problems(404, 429) },
+          response: { 200: pictureOf('image/png'), ...problems(404) },
         },
       },
       async (request, reply) => {

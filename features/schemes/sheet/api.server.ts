@@ -46,7 +46,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
           description:
             'Two Letter pages: three views at one scale, coatings, lines in inches. 503 while too many wait.',
           querystring: sheetQuery,
-          response: { 200: pdf, ...problems(400, 429) },
+          response: { 200: pdf, ...problems(400) },
         },
       },
       async (request, reply) => {
@@ -64,7 +64,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
           params,
           summary: 'The sheet of a saved scheme',
           description: 'The same with its link, also in colors that the shop has removed since.',
-          response: { 200: pdf, ...problems(404, 429) },
+          response: { 200: pdf, ...problems(404) },
         },
       },
       async (request, reply) => {

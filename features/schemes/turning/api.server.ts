@@ -39,7 +39,7 @@ export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
           summary: 'A scheme on its airplane from a corner',
           description: 'For places where the airplane cannot be turned. 503 while too many are being made.',
           querystring: cornerQuery,
-          response: { 200: webp, ...unchanged, ...problems(400, 429) },
+          response: { 200: webp, ...unchanged, ...problems(400) },
         },
       },
       async (request, reply) =>

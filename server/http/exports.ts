@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Problem, problems } from './problem.ts';
+
+/** On each node: an export reads many rows and may be sent slowly. */
+const MAX_EXPORTS = 3;
+const RETRY_SECONDS = 10;
+
+let running = 0;
+
+/** A hook for exports, after authorization: 503 while as many as may run at once are being sent. */
+export async function limitExports(_request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  if (running >= MAX_EXPORTS)
+    throw new Problem(503, 'Other exports are being made. Please try again in a moment.', {
+      headers: { 'retry-after': String(RETRY_SECONDS) },
+    });
+  running++;
+  raw.once('close', () => running--);
+}
+
+/** The responses of an export as a table. */
+export const tableResponses = {
+  200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+  ...problems(400, 401, 403),
+};
+
+/** Sends a table to be saved; `file` without its extension. */
+export function sendTable(reply: FastifyReply, file: string, table: string | NodeJS.ReadableStream): never {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8; header=present')
+    .header('content-disposition', `attachment; filename="${file}.csv"`)
+    .send(table) as never;
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { startApp } from '#tests/support/api.ts';
+import { builtPages } from './pages.ts';
+import { limitRequests, MAX_CHANGES, MAX_REQUESTS } from './request-limit.ts';
+
+let limit = limitRequests();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  limit = limitRequests();
+  return () => void vi.useRealTimers();
+});
+
+async function ask(count: number, { ip = '192.0.2.1', method = 'GET', url = '/pricing' } = {}): Promise<number[]> {
+  const ask = () =>
+    limit({ ip, method, url } as FastifyRequest).then(
+      () => 200,
+      ({ status }) => status,
+    );
+  return Promise.all(Array.from({ length: count }, ask));
+}
+
+it('refuses what a client asks beyond its share of a minute, and nothing of another client', async () => {
+  expect(new Set(await ask(MAX_REQUESTS))).toEqual(new Set([200]));
+  expect(await ask(2)).toEqual([429, 429]);
+  expect(await ask(1, { ip: '192.0.2.2' })).toEqual([200]);
+  vi.advanceTimersByTime(60_000);
+  expect(await ask(1)).toEqual([200]);
+});
+
+it('counts changes apart, and a network of IPv6 as one client', async () => {
+  const change = { method: 'POST', url: '/api/quotes' };
+  expect(new Set(await ask(MAX_CHANGES, { ...change, ip: '2001:db8::1' }))).toEqual(new Set([200]));
+  expect(await ask(1, { ...change, ip: '2001:db8::2' })).toEqual([429]);
+  expect(await ask(1, { ...change, ip: '2001:db8:0:1::1' })).toEqual([200]);
+});
+
+it('counts neither the files of a page nor their addresses with a query', async () => {
+  expect(new Set(await ask(2 * MAX_REQUESTS, { url: '/assets/site-1.js' }))).toEqual(new Set([200]));
+  expect(new Set(await ask(2 * MAX_REQUESTS, { url: '/images/hero.avif?v=2' }))).toEqual(new Set([200]));
+  expect(await ask(MAX_REQUESTS + 1, { url: '/api/schemes/picture.svg' })).toContain(429);
+});
+
+it('tells people by a page and programs by a problem when to come again', async () => {
+  vi.useRealTimers();
+  const { app, get } = await startApp('sqlite', { pages: builtPages, limitsRequests: true });
+  for (let n = 0; n < MAX_REQUESTS; n++) await get('/api/nothing');
+  const problem = await get('/api/faqs');
+  expect(problem.statusCode).toBe(429);
+  expect(Number(problem.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(problem.json().detail).toBe('Too many requests came from your network. Please try again in a minute.');
+  for (const url of ['/pricing', '/admin', '/quote/unknown']) {
+    const page = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(429);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.stringMatching(/^\d+$/) });
+    expect(page.body).toContain('Please try again in a minute.');
+  }
+});

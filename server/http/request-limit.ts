@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { clientKey } from './client-key.ts';
+import { Problem } from './problem.ts';
+
+const WINDOW_MS = 60_000;
+/** Of one client in a window, on each node. */
+export const MAX_REQUESTS = 300;
+export const MAX_CHANGES = 60;
+/** Clients that are counted in a window. A flood from more addresses must not fill the memory. */
+const MAX_CLIENTS = 100_000;
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Scripts, styles and pictures come with a page, which is counted. */
+const PAGE_FILE = /^\/(?!api\/)[^?]*\.\w+(\?|$)/;
+
+/**
+ * A hook that refuses what one client asks beyond its share of a minute, in memory: before sessions, bodies and the
+ * database. Costly calls and what can be guessed have limits of their own. Responses from memory are not counted.
+ */
+export function limitRequests(): (request: FastifyRequest) => Promise<void> {
+  let counts = new Map<string, { requests: number; changes: number }>();
+  let endsAt = 0;
+  return async ({ ip, method, url }) => {
+    const isRead = READS.has(method);
+    if (isRead && PAGE_FILE.test(url)) return;
+    const now = Date.now();
+    if (now >= endsAt) {
+      counts = new Map();
+      endsAt = now + WINDOW_MS;
+    }
+    const key = clientKey(ip);
+    const count = counts.get(key) ?? { requests: 0, changes: 0 };
+    if (counts.size < MAX_CLIENTS) counts.set(key, count);
+    count.requests++;
+    if (!isRead) count.changes++;
+    if (count.requests <= MAX_REQUESTS && count.changes <= MAX_CHANGES) return;
+    throw new Problem(429, 'Too many requests came from your network. Please try again in a minute.', {
+      headers: { 'retry-after': String(Math.ceil((endsAt - now) / 1_000)) },
+    });
+  };
+}

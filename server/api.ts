@@ -30,6 +30,7 @@ import { customerApi } from '#features/customer/api.server.ts';
 import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { openingApi } from '#features/hangar/opening/api.server.ts';
 import { OPENING_SETTING } from '#features/hangar/opening/contract.ts';
 import { jobListApi } from '#features/jobs/board/api.server.ts';
 import { checksApi } from '#features/jobs/checks/api.server.ts';
@@ -143,6 +144,7 @@ export async function mountApi(
   await api.register(releaseApi(services), { prefix: '/jobs' });
   await api.register(jobLinksApi(services), { prefix: '/job-links' });
   await api.register(subscriptionsApi(services), { prefix: '/subscriptions' });
+  await api.register(openingApi(services), { prefix: '/hangar' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
   await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(servicesApi(services), { prefix: '/services' });

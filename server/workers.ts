@@ -2,6 +2,7 @@ import type { Db } from '#database/open.ts';
 import { expireHolds } from '#features/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/appointments/mail.server.ts';
 import { remindNextChange } from '#features/changes/reminder.store.server.ts';
+import { reviewOpenings } from '#features/hangar/opening/store.server.ts';
 import { remindNext, reviewNext } from '#features/jobs/night.store.server.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
@@ -81,7 +82,10 @@ export function startHoldWorker(
   });
 }
 
-/** Writes down which ready dates the clock moved, tells customers of old slips, and reminds of silent jobs and answers. */
+/**
+ * Writes down which ready dates the clock moved, tells customers of old slips, reminds of silent jobs and answers, and
+ * makes pages anew when the clock alone moved the next openings.
+ */
 export function startJobWorker(
   db: Db,
   { publicUrl }: Config,
@@ -93,6 +97,7 @@ export function startJobWorker(
       const how = { db, publicUrl };
       const found = (await reviewNext(how, now)) || (await remindNext(how, now)) || (await remindNextChange(how, now));
       if (found) wakeOutbox();
+      else await reviewOpenings(db, now);
       return found;
     },
     failure: 'the jobs of the day could not be reviewed',

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { describeOpenings } from '#features/hangar/opening/store.server.ts';
+import { OpeningLine, WaitlistLink } from '#features/hangar/opening/ui/OpeningLine.tsx';
 import { contactQuote } from '#features/lead-forms/contact/rules.ts';
 import { ContactAside } from '#features/lead-forms/ui/ContactAside.tsx';
 import { ContactForm } from '#features/lead-forms/ui/ContactForm.tsx';
@@ -25,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { packages } = await readSetting(db, PRICE_SETTING);
   const offersLookUp = (await readRelease(db)) !== null;
   const scheme = await readSchemeOfAddress(db, request.url, 'aircraftType');
-  return { texts, packages, offersLookUp, scheme, pictures: await loadPictures(db, texts) };
+  const opening = await describeOpenings(db, new Date());
+  return { texts, packages, offersLookUp, scheme, opening, pictures: await loadPictures(db, texts) };
 }
 
 /** Submits the form without JavaScript. */
@@ -79,7 +82,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               foundLine={actionData?.foundLine}
             />
           </div>
-          <ContactAside />
+          <ContactAside>
+            <OpeningLine opening={loaderData.opening}>
+              <WaitlistLink />
+            </OpeningLine>
+          </ContactAside>
         </div>
       </section>
       <WhyChoose />

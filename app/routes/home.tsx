@@ -10,6 +10,8 @@ import { listServices } from '#features/content/services/store.server.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
 import { listFeaturedTestimonials } from '#features/content/testimonials/store.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { describeOpenings } from '#features/hangar/opening/store.server.ts';
+import { OpeningLine } from '#features/hangar/opening/ui/OpeningLine.tsx';
 import { loadPictures } from '#features/media/store.server.ts';
 import { listSamples } from '#features/schemes/samples/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -27,7 +29,7 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, services, first, testimonials, faqs, prices, notice, samples] = await Promise.all([
+  const [texts, services, first, testimonials, faqs, prices, notice, samples, opening] = await Promise.all([
     loadTexts(db, 'home'),
     listServices(db),
     pageOfProjects(db, 1, { size: SHOWN_AT_HOME.wide }),
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSetting(db, PRICE_SETTING),
     readSetting(db, NOTICE_SETTING),
     listSamples(db),
+    describeOpenings(db, new Date()),
   ]);
   const content = {
     texts,
@@ -47,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { aircraftTypes, startingPrices } = prices;
   const projectTotal = first.total || sampleProjects.length;
   const pictures = await loadPictures(db, content);
-  return { ...content, projectTotal, aircraftTypes, startingPrices, notice, samples, pictures };
+  return { ...content, projectTotal, aircraftTypes, startingPrices, notice, samples, opening, pictures };
 }
 
 /** No page shows the creation date, and this page has a byte budget. */
@@ -73,7 +76,9 @@ const ConstructionNotice = lazyOptional(() =>
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <Hero />
+      <Hero>
+        <OpeningLine opening={loaderData.opening} />
+      </Hero>
       <Activity>
         <BelowFold loaderData={loaderData} />
       </Activity>

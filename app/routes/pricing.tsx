@@ -4,6 +4,8 @@ import { FinishesDrawing } from '#features/estimates/ui/FinishesDrawing.tsx';
 import { Packages } from '#features/estimates/ui/Packages.tsx';
 import { RoiCalculator } from '#features/estimates/ui/RoiCalculator.tsx';
 import { StartingPrices } from '#features/estimates/ui/StartingPrices.tsx';
+import { describeOpenings } from '#features/hangar/opening/store.server.ts';
+import { OpeningList } from '#features/hangar/opening/ui/OpeningList.tsx';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
@@ -14,11 +16,12 @@ import type { Route } from './+types/pricing.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, { startingPrices, packages }] = await Promise.all([
+  const [texts, { startingPrices, packages }, opening] = await Promise.all([
     loadTexts(db, 'pricing'),
     readSetting(db, PRICE_SETTING),
+    describeOpenings(db, new Date()),
   ]);
-  return { texts, startingPrices, packages };
+  return { texts, startingPrices, packages, opening };
 }
 
 /** Calculates without JavaScript. */
@@ -37,13 +40,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
   const { hasStudio } = useSite();
-  const { startingPrices, packages } = loaderData;
+  const { startingPrices, packages, opening } = loaderData;
   return (
     <main id="main">
       <PageHero title="pricing.hero.title" lead="pricing.hero.lead" variant="draw">
         <FinishesDrawing packages={packages} />
       </PageHero>
-      <StartingPrices startingPrices={startingPrices} />
+      <StartingPrices startingPrices={startingPrices}>
+        <OpeningList opening={opening} />
+      </StartingPrices>
       <Packages packages={packages} hasStudio={hasStudio} />
       <RoiCalculator typed={actionData ?? { value: String(ROI_DEFAULTS.value), cost: String(ROI_DEFAULTS.cost) }} />
     </main>

@@ -1,11 +1,15 @@
 import './starting-prices.css';
+import type { ReactNode } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import type { PriceList } from '../contract.ts';
 import { StartingPriceList } from './StartingPriceList.tsx';
 
-/** Starting prices of each kind of job, with a link to the calculator. */
-export function StartingPrices({ startingPrices }: Pick<PriceList, 'startingPrices'>) {
+/** Starting prices of each kind of job, with a link to the calculator; `children` stand below it. */
+export function StartingPrices({
+  startingPrices,
+  children,
+}: Pick<PriceList, 'startingPrices'> & { children?: ReactNode }) {
   return (
     <section className="section starting-prices">
       <div className="wrap split">
@@ -21,6 +25,7 @@ export function StartingPrices({ startingPrices }: Pick<PriceList, 'startingPric
               <Text k="pricing.starting.calculator" />
             </PageLink>
           </p>
+          {children}
         </div>
         <StartingPriceList startingPrices={startingPrices} />
       </div>

@@ -34,6 +34,25 @@ const opening = z.strictObject({
 });
 export type Opening = z.infer<typeof opening>;
 
+/** An answer of `GET /api/hangar/opening`. */
+export const openingWeek = z
+  .object({
+    type: z.string(),
+    week: z.iso.date().nullable().meta({ description: 'The Monday of the week; null without an opening.' }),
+    asOf: z.iso.date().meta({ description: 'The day of the shop on which this was reckoned.' }),
+  })
+  .meta({ id: 'OpeningWeek', description: 'The first week in which a full repaint of an aircraft type can begin.' });
+export type OpeningWeek = z.infer<typeof openingWeek>;
+
+/** What pages say of the next opening. */
+export interface OpeningWords {
+  /** 'Next opening for a single: week of March 8' */
+  text: string;
+  /** Of the other types. */
+  others: { label: string; week: string }[];
+  delay: string | null;
+}
+
 const size = (type: string, spanInches: number, lengthInches: number, heightInches: number) => ({
   ...{ type, spanInches, lengthInches, heightInches },
 });

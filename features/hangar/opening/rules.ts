@@ -1,6 +1,9 @@
 import { medianOf } from '#features/reports/rules.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
+import { dayInParts } from '#time/shop-time.ts';
 import { addWorkDays, countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
+import { PAST_JOBS, shortTypeOf } from './constants.ts';
+import type { OpeningWeek } from './contract.ts';
 
 /** All days are YYYY-MM-DD in shop time. */
 
@@ -177,4 +180,28 @@ function latest(places: readonly { freeUntil: Int32Array }[]): Int32Array {
   for (const place of places)
     for (let day = 0; day < HORIZON_DAYS; day++) until[day] = Math.max(until[day]!, place.freeUntil[day]!);
   return until;
+}
+
+/** 'Next opening for a single: week of March 8' */
+export function formatOpening(opening: OpeningWeek): string {
+  const { label, week } = shortOpening(opening);
+  return `Next opening for ${label}: ${week}`;
+}
+
+/** For the same list: 'a single' and 'week of March 8'. */
+export function shortOpening({ type, week, asOf }: OpeningWeek): { label: string; week: string } {
+  const isFar = countDays(asOf, week!) > ALMOST_A_YEAR_DAYS;
+  const day = dayInParts(week!, { month: 'long', day: 'numeric', ...(isFar && { year: 'numeric' }) });
+  return { label: shortTypeOf(type), week: `week of ${day.replaceAll(' ', NO_BREAK)}` };
+}
+
+const NO_BREAK = '\u00a0';
+/** Days ahead from which on a day names its year. */
+const ALMOST_A_YEAR_DAYS = 300;
+
+/** How late the last repaints were, in a sentence; a median of ten may lie between two days. */
+export function formatDelay(workDays: number): string {
+  const [count, when] = [Math.abs(workDays), workDays < 0 ? 'before' : 'after'];
+  const ready = count === 0 ? 'on' : `${count} work ${count === 1 ? 'day' : 'days'} ${when}`;
+  return `Our last ${PAST_JOBS} repaints were ready ${ready} the date first given (median).`;
 }

@@ -1,4 +1,5 @@
 import '#features/site/ui/contact-block.css';
+import type { ReactNode } from 'react';
 import { PHONE_PENDING } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
@@ -13,8 +14,8 @@ const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'contact.next.step3', text: 'contact.next.step3Text' },
 ];
 
-/** What happens after sending, and where the shop is. */
-export function ContactAside() {
+/** What happens after sending, and where the shop is; `children` stand between them. */
+export function ContactAside({ children }: { children?: ReactNode }) {
   return (
     <aside>
       <NextSteps title="contact.next.title" steps={STEPS}>
@@ -22,6 +23,7 @@ export function ContactAside() {
           <Text k="contact.next.link" />
         </PageLink>
       </NextSteps>
+      {children}
       <Facts />
     </aside>
   );

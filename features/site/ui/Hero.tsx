@@ -1,4 +1,5 @@
 import './hero.css';
+import type { ReactNode } from 'react';
 import { PagePicture } from '#features/texts/ui/PagePicture.tsx';
 import { Lines, Text, useText } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -11,7 +12,8 @@ import { useSite } from './useSite.ts';
 /** On small screens the picture fills the height and is cropped at the sides, so it is wider than the screen. */
 const SIZES = '(min-width: 64rem) 100vw, max(100vw, 37rem)';
 
-export function Hero() {
+/** The first view of the home page; `children` stand below its buttons. */
+export function Hero({ children }: { children?: ReactNode }) {
   const { business } = useSite();
   return (
     <section className="hero on-ink" aria-label="Introduction">
@@ -42,6 +44,7 @@ export function Hero() {
               </ButtonLink>
               <PhoneButton />
             </div>
+            {children}
           </div>
         </div>
       </div>

@@ -21,6 +21,8 @@ export const site = {
   'site.footer.calculator': line('Quote calculator', 60),
   'site.footer.financing': line('Financing', 60),
   'site.footer.booking': line('Book a consultation', 60),
+  'site.opening.today': line('as of today', 40),
+  'site.opening.waitlist': line('Sooner? Join the waitlist', 60),
   'site.footer.waitlist': line('Waitlist', 60),
   'site.footer.portfolio': line('Complete portfolio', 60),
   'site.footer.after': line('After delivery', 40),

@@ -24,6 +24,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/quotes',
     'POST /api/quote-photos',
     'GET /api/appointments/slots',
+    'GET /api/hangar/opening',
     'GET /api/appointments/calendar',
     // By the token of a private link
     'GET /api/requests/{token}',
@@ -236,7 +237,9 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/settings/templates',
     'PUT /api/settings/templates',
     'GET /api/settings/tracker',
+    'GET /api/settings/opening',
     'PUT /api/settings/tracker',
+    'PUT /api/settings/opening',
     'GET /api/history',
     'GET /api/history/people',
     'POST /api/history/{id}/restore',

@@ -166,35 +166,35 @@ function searchPlainly({
   notBefore: string | null;
 }): string | null {
   const first = addWorkDays(today, leadDays, calendar);
-  const weeks: string[] = [];
-  for (let count = 0; count < 400; count++) {
-    const day = addDays(first, count);
-    if (!isWorkDay(day, calendar) || (notBefore !== null && day < notBefore) || !fits(day)) continue;
-    weeks.push(mondayOf(day));
-    const known = weeks.find((week) => [7, 14, 21, 28].some((later) => weeks.includes(addDays(week, later))));
+  const days = Array.from({ length: 1_500 }, (_, count) => addDays(first, count));
+  const workDays = days.filter((day) => isWorkDay(day, calendar));
+  const standing = places.map(({ taken }) =>
+    days.filter((day) => taken.some(({ from, to }) => from <= day && day <= to)),
+  );
+  const takenDays = standing.map((each) => new Set(each));
+  const weeks = new Set<string>();
+  for (const [count, day] of workDays.entries()) {
+    if (day >= days[400]!) return null;
+    if ((notBefore !== null && day < notBefore) || !fits(count)) continue;
+    weeks.add(mondayOf(day));
+    const known = [...weeks].find((week) => [7, 14, 21, 28].some((later) => weeks.has(addDays(week, later))));
     if (known) return known;
   }
   return null;
 
-  function fits(begin: string): boolean {
+  function fits(begin: number): boolean {
     let start = begin;
-    return legs.every(({ bay, days }, place) => {
-      const next = addWorkDays(start, days, calendar);
-      const end = place === legs.length - 1 ? addWorkDays(start, days - 1, calendar) : addDays(next, -1);
-      const stands = places.some((each) => isSuitable(each, bay) && isFree(each, start, end));
-      start = next;
-      return stands;
+    return legs.every((leg, place) => {
+      const from = days.indexOf(workDays[start]!);
+      start += leg.days;
+      const end = days.indexOf(workDays[place === legs.length - 1 ? start - 1 : start]!);
+      const stood = days.slice(from, place === legs.length - 1 ? end + 1 : end);
+      return places.some((each, n) => isSuitable(each, leg.bay) && !stood.some((day) => takenDays[n]!.has(day)));
     });
   }
 
   function isSuitable({ kind, maxSpanInches, heightInches }: OpeningPlace, bay: string): boolean {
     if (kind !== bay && kind !== 'any') return false;
     return (maxSpanInches ?? 9_999) >= size.spanInches && (heightInches ?? 9_999) >= size.heightInches;
-  }
-
-  function isFree({ taken }: OpeningPlace, from: string, to: string): boolean {
-    for (let day = from; day <= to; day = addDays(day, 1))
-      if (taken.some((stay) => stay.from <= day && day <= stay.to)) return false;
-    return true;
   }
 }

@@ -86,7 +86,7 @@ async function reckonOpenings(
 const LAST_DAY = '9999-12-31';
 
 /** The places of bays in use, with the days on which they are taken from a day on. */
-export async function readPlaces(db: Db, from: string, now: Date): Promise<(OpeningPlace & BayPlace)[]> {
+async function readPlaces(db: Db, from: string, now: Date): Promise<(OpeningPlace & BayPlace)[]> {
   const [bays, stays] = await Promise.all([
     db.selectFrom('bays').selectAll().where('active', '=', true).orderBy('position').execute(),
     findStays(db, { from, to: LAST_DAY }, now),

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { migrationsOf } from '#database/archive.ts';
+import { isKnownMigration, isMigrated } from '#database/migrate.ts';
+import { type Db, engineOf, openDatabase } from '#database/open.ts';
+import type { Config } from '../config.ts';
+import { countMails } from '../mail/outbox-list.store.server.ts';
+import { cannotUse } from '../start-database.ts';
+import { type Finding, failed, good, warning } from './finding.ts';
+
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+
+/** The database, its release, its admins, the outbox and its clock. Changes nothing. */
+export async function checkDatabase({ database }: Pick<Config, 'database'>): Promise<Finding[]> {
+  const db = openDatabase(database);
+  try {
+    const release = await checkRelease(db);
+    if (release.state === 'failed') return [release];
+    return [release, await checkWhole(db), ...(await checkClock(db)), await checkAdmins(db), await checkOutbox(db)];
+  } catch (error) {
+    return [
+      failed(
+        'Database',
+        `${sentenceOf(cannotUse(error, database).message)}`,
+        database.engine === 'sqlite'
+          ? 'Check that DATA_DIR belongs to the user of the site, or restore a backup into an empty DATA_DIR.'
+          : 'Check that PostgreSQL runs, and the name, password and host in DATABASE_URL.',
+      ),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+async function checkRelease(db: Db): Promise<Finding> {
+  const applied = await migrationsOf(db);
+  if (applied.length === 0)
+    return failed(
+      'Database',
+      'There are no records of a site.',
+      'Set DATA_DIR or DATABASE_URL to where the site has them, or start it: npm start.',
+    );
+  if (!applied.every(isKnownMigration))
+    return failed(
+      'Database',
+      'Its tables are of a later release than this code.',
+      'Install that release, or restore a backup of before.',
+    );
+  return (await isMigrated(db))
+    ? good('Database', `${engineOf(db) === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, tables of this release.`)
+    : warning('Database', 'Its tables are of an earlier release.', 'Back up, then start the site: it migrates them.');
+}
+
+async function checkWhole(db: Db): Promise<Finding> {
+  if (engineOf(db) === 'postgres') return good('Records', 'PostgreSQL checks its own.');
+  const { rows } = await sql<{ quickCheck: string }>`pragma quick_check(1)`.execute(db);
+  const [result] = rows.map((row) => Object.values(row)[0]);
+  return result === 'ok'
+    ? good('Records', 'The file is whole.')
+    : failed('Records', `The file is damaged: ${result}.`, 'Stop the site and restore the last backup.');
+}
+
+/** SQLite uses the clock of this machine. */
+async function checkClock(db: Db): Promise<Finding[]> {
+  if (engineOf(db) === 'sqlite') return [];
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db);
+  return [compareClocks('that of PostgreSQL', Date.parse(String(rows[0]!.now)))];
+}
+
+/** Compares this machine's clock with another. */
+export function compareClocks(other: string, theirs: number, ours = Date.now()): Finding {
+  const seconds = Math.round((ours - theirs) / 1_000);
+  if (Math.abs(ours - theirs) <= MAX_CLOCK_DIFFERENCE_MS) return good('Clock', `It agrees with ${other}.`);
+  return warning(
+    'Clock',
+    `It is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${other}.`,
+    'Let the system set it: timedatectl set-ntp true.',
+  );
+}
+
+async function checkAdmins(db: Db): Promise<Finding> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  return Number(count) > 0
+    ? good('Admins', `${count}`)
+    : failed('Admins', 'There is none: nobody can sign in, and no mail has a recipient.', 'Make one: npm run admin.');
+}
+
+async function checkOutbox(db: Db): Promise<Finding> {
+  const { failed: lost, overdue } = await countMails(db);
+  if (lost === 0 && overdue === 0) return good('Outbox', 'No mail has failed or waits for long.');
+  return warning(
+    'Outbox',
+    `${lost} mails failed, ${overdue} have waited for an hour or more.`,
+    'Read the reasons at the desk, under Outbox, and send them again once they are mended.',
+  );
+}

@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createAdmin } from '#features/account/store.server.ts';
+import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+import { readConfig } from '../config.ts';
+import { localStorage } from '../storage/storage-local.ts';
+import { checkDatabase, compareClocks } from './database-check.store.server.ts';
+import { formatFindings, good, warning } from './finding.ts';
+import { checkAddress, checkDisk, checkMail, checkStorage } from './service-checks.ts';
+import { checkNode, checkSettings } from './settings-check.ts';
+
+const config = async (env: Record<string, string> = {}) => readConfig({ DATA_DIR: await temporaryFolder(), ...env });
+const statesOf = (findings: { subject: string; state: string }[]) =>
+  Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
+
+describe.each(engines)('the records on %s', (engine) => {
+  it('are well with tables of this release, an admin and no stuck mail', async () => {
+    const { db, location } = await freshDatabase(engine);
+    await createAdmin(db, 'owner@example.com', 'hash');
+    expect(Object.values(statesOf(await checkDatabase({ database: location })))).not.toContain('failed');
+    await db.deleteFrom('users').execute();
+    expect(statesOf(await checkDatabase({ database: location }))).toMatchObject({ Database: 'good', Admins: 'failed' });
+  });
+
+  it('of a later release are named as such', async () => {
+    const { db, location } = await freshDatabase(engine);
+    await db
+      .insertInto('kyselyMigration' as never)
+      .values({ name: '9999_later', timestamp: '2030-01-01' } as never)
+      .execute();
+    const [found] = await checkDatabase({ database: location });
+    expect(found).toMatchObject({ state: 'failed', says: 'Its tables are of a later release than this code.' });
+  });
+});
+
+it('an empty place and a server that does not answer are told with what to do', async () => {
+  const { database } = await config();
+  expect(await checkDatabase({ database })).toMatchObject([
+    { state: 'failed', says: 'There are no records of a site.' },
+  ]);
+  const away = { engine: 'postgres', url: 'postgres://site:secret@127.0.0.1:1/site' } as const;
+  const [found] = await checkDatabase({ database: away });
+  expect(found).toMatchObject({ state: 'failed', says: expect.stringContaining('127.0.0.1:1 cannot be used') });
+  expect(JSON.stringify(found)).not.toContain('secret');
+});
+
+it('warns of settings that are valid and most likely wrong', async () => {
+  const says = async (env: Record<string, string>) => checkSettings(await config(env)).map(({ state }) => state);
+  expect(await says({})).toEqual(['good']);
+  expect(await says({ PUBLIC_URL: 'http://paint.example' })).toEqual(['warning']);
+  expect(await says({ PUBLIC_URL: 'https://paint.example', RATE_LIMITS: 'off' })).toEqual(['warning', 'warning']);
+  expect(await says({ PUBLIC_URL: 'https://paint.example', TRUST_PROXY: '1' })).toEqual(['good']);
+  expect([checkNode().state, checkNode('18.1.0').state]).toEqual(['good', 'warning']);
+});
+
+it('tells a full disk from one that is nearly full', async () => {
+  const MB = 1024 ** 2;
+  const stateWith = async (free: number) => checkDisk(await config(), () => ({ size: 10_000 * MB, free })).state;
+  expect([await stateWith(100 * MB), await stateWith(300 * MB), await stateWith(900 * MB)]).toEqual([
+    ...['failed', 'warning', 'good'],
+  ]);
+});
+
+it('tells when mails cannot be sent, without the password', async () => {
+  expect((await checkMail(await config())).state).toBe('warning');
+  const refused = await checkMail(await config({ SMTP_URL: 'smtp://owner:secret@127.0.0.1:1' }));
+  expect(refused).toMatchObject({ state: 'failed', says: expect.stringMatching(/^127\.0\.0\.1:1 refused: /) });
+  expect(JSON.stringify(refused)).not.toContain('secret');
+});
+
+it('leaves no file behind in a storage that works, and tells of one that does not', async () => {
+  const dir = await temporaryFolder();
+  const storage = localStorage(dir);
+  expect((await checkStorage(await config(), async () => storage)).state).toBe('good');
+  expect(await readdir(dir)).toEqual([]);
+  const broken = { ...storage, put: () => Promise.reject(new Error('no such bucket')) };
+  expect(await checkStorage(await config(), async () => broken)).toMatchObject({
+    state: 'failed',
+    says: 'They cannot be stored: no such bucket',
+  });
+});
+
+it('asks the site at its address, and compares its clock', async () => {
+  const server = createServer((_request, reply) =>
+    reply.writeHead(503, { date: 'Mon, 01 Jan 2024 00:00:00 GMT' }).end(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onCleanUp(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const found = await checkAddress({ publicUrl: `http://127.0.0.1:${port}` });
+  expect(statesOf(found)).toEqual({ Address: 'failed', Clock: 'warning' });
+  expect(statesOf(await checkAddress({ publicUrl: 'http://127.0.0.1:1' }))).toEqual({ Address: 'warning' });
+});
+
+it('says by how much a clock is off', () => {
+  expect(compareClocks('theirs', 0, 90_000)).toMatchObject({ says: 'It is 90 seconds ahead of theirs.' });
+  expect(compareClocks('theirs', 90_000, 0)).toMatchObject({ says: 'It is 90 seconds behind theirs.' });
+  expect(compareClocks('theirs', 0, 4_000).state).toBe('good');
+});
+
+it('prints one line for each finding, and advice beneath', () => {
+  expect(formatFindings([good('Disk', 'There is room.'), warning('Clock', 'It is off.', 'Set it.')])).toBe(
+    ['ok       Disk   There is room.', 'WARNING  Clock  It is off.', '                Set it.'].join('\n'),
+  );
+});

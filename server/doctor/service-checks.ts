@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { DiskSpace, type Volume } from '../storage/disk-space.ts';
+import { openStorage, readStored, type Storage } from '../storage/storage.ts';
+import { compareClocks } from './database-check.store.server.ts';
+import { type Finding, failed, good, warning } from './finding.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** The volume of DATA_DIR. */
+export function checkDisk(config: Config, measure?: () => Volume): Finding {
+  const disk = new DiskSpace(config, measure);
+  if (disk.hasRecovered()) return good('Disk', 'There is room.');
+  const advice = 'Make room on the volume of DATA_DIR, or move DATA_DIR to a larger one.';
+  return disk.isShort()
+    ? failed('Disk', 'It is short: uploads are refused.', advice)
+    : warning('Disk', 'It is nearly short.', advice);
+}
+
+/** Connects and signs in, and sends nothing. */
+export async function checkMail({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): Promise<Finding> {
+  if (!smtpUrl)
+    return warning('Mail', `There is no mail server: mails become files in ${dataDir}.`, 'Set SMTP_URL and MAIL_FROM.');
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const host = new URL(smtpUrl).host;
+  try {
+    await transport.verify();
+    return good('Mail', `${host} takes mails.`);
+  } catch (error) {
+    return failed(
+      'Mail',
+      `${host} refused: ${(error as Error).message}`,
+      'Correct SMTP_URL and restart; waiting mails are tried again for three days.',
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+/** Writes, reads and deletes a file. */
+export async function checkStorage(
+  config: Pick<Config, 'storage' | 'dataDir'>,
+  open: () => Promise<Storage> = () => openStorage(config),
+): Promise<Finding> {
+  const key = `doctor-${randomUUID()}.txt`;
+  const text = Buffer.from('This file may be deleted.');
+  try {
+    const storage = await open();
+    await storage.put(key, text, 'text/plain');
+    const read = await readStored(storage, key);
+    await storage.delete(key);
+    if (!read?.equals(text)) throw new Error('a file came back changed');
+    return good('Files', config.storage ? 'The storage takes and returns them.' : 'They are kept in DATA_DIR.');
+  } catch (error) {
+    return failed(
+      'Files',
+      `They cannot be stored: ${(error as Error).message}`,
+      config.storage
+        ? 'Check STORAGE_URL and its keys, and that the bucket exists.'
+        : 'Check that the folder uploads in DATA_DIR belongs to the user of the site.',
+    );
+  }
+}
+
+/** The site at its public address, and the clock of what answers there. */
+export async function checkAddress({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding[]> {
+  try {
+    const answer = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+    const date = answer.headers.get('date');
+    const clocks = date ? [compareClocks(`that of ${new URL(publicUrl).host}`, Date.parse(date))] : [];
+    if (answer.status === 200) return [good('Address', `${publicUrl} answers.`), ...clocks];
+    const advice = 'Read the log of the site, and check that the proxy passes all addresses to it.';
+    return [failed('Address', `${publicUrl}/readyz answers ${answer.status}.`, advice), ...clocks];
+  } catch {
+    const advice = 'Start the site, and check the proxy and the name in PUBLIC_URL.';
+    return [warning('Address', `${publicUrl} does not answer from here.`, advice)];
+  }
+}

@@ -4,6 +4,7 @@ import { announceExpiry } from '#features/appointments/mail.server.ts';
 import { remindNextChange } from '#features/changes/reminder.store.server.ts';
 import { reviewOpenings } from '#features/hangar/opening/store.server.ts';
 import { remindNext, reviewNext } from '#features/jobs/night.store.server.ts';
+import { sweepHolds } from '#features/jobs/stays/store.server.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
@@ -83,8 +84,8 @@ export function startHoldWorker(
 }
 
 /**
- * Writes down which ready dates the clock moved, tells customers of old slips, reminds of silent jobs and answers, and
- * makes pages anew when the clock alone moved the next openings.
+ * Ends holds, writes down which ready dates the clock moved, tells customers of old slips, reminds of silent jobs and
+ * answers, and makes pages anew when the clock alone moved the next openings.
  */
 export function startJobWorker(
   db: Db,
@@ -95,6 +96,7 @@ export function startJobWorker(
     async step() {
       const now = new Date();
       const how = { db, publicUrl };
+      await sweepHolds(db, now);
       const found = (await reviewNext(how, now)) || (await remindNext(how, now)) || (await remindNextChange(how, now));
       if (found) wakeOutbox();
       else await reviewOpenings(db, now);

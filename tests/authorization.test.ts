@@ -144,6 +144,14 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/offers/{id}/scans',
     'GET /api/offers/{id}/scans/{fileId}',
     'GET /api/today',
+    'GET /api/hangar',
+    'POST /api/hangar/moves',
+    'GET /api/hangar/events',
+    'POST /api/bays',
+    'PATCH /api/bays/{id}',
+    'DELETE /api/bays/{id}',
+    'POST /api/stays',
+    'DELETE /api/stays/{id}',
     'GET /api/jobs',
     'GET /api/jobs/counts',
     'POST /api/jobs/tell',
@@ -272,7 +280,7 @@ const CALLS: Record<Who, string[]> = {
 };
 
 /** Their responses do not end. */
-const STREAMS = new Set(['GET /api/quotes/events', 'GET /api/jobs/events']);
+const STREAMS = new Set(['GET /api/quotes/events', 'GET /api/jobs/events', 'GET /api/hangar/events']);
 
 describe('the API', () => {
   let app: TestApp;

@@ -12,7 +12,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20);
 /** Anything longer hangs. */
 const MAX_MS = 60_000;
 /** Endless for authorized callers. */
-const ENDLESS = ['/api/quotes/events', '/api/jobs/events'];
+const ENDLESS = ['/api/quotes/events', '/api/jobs/events', '/api/hangar/events'];
 
 describe.each(httpEngines)('any random request, on %s', (engine) => {
   let site: TestApp;

@@ -121,6 +121,8 @@ const JSON_TAKERS = [
   ['PUT', '/api/jobs/1/stages'],
   ['PUT', '/api/jobs/1/changes/1'],
   ['POST', '/api/jobs/tell'],
+  ['POST', '/api/hangar/moves'],
+  ['POST', '/api/stays'],
   ['PUT', '/api/services/order'],
 ] as const;
 

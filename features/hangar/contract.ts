@@ -1,15 +1,24 @@
 import * as z from 'zod';
 import { line, recordId, timestamps } from '#features/fields/contract.ts';
-import { BAY_KINDS, HANGAR_LIMITS as LIMITS } from './constants.ts';
+import { slipNote, slipReason, stageState } from '#features/jobs/desk/contract.ts';
+import { countDays } from '#time/days.ts';
+import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from './constants.ts';
 
 /** The hangar calendar, as the desk works on it. */
 
+const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+// Both databases support these years.
+const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
 const inches = z
   .int()
   .min(1)
   .max(LIMITS.inches)
   .nullable()
   .meta({ description: 'Inches. Null: any aircraft fits, as far as this is concerned.' });
+const place = z.int().min(1).max(LIMITS.places).meta({ description: 'Within the bay, from 1.' });
+const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
+  description: 'The `updatedAt` that this is based on; 409 when it has moved on.',
+});
 
 const bayFields = {
   name: line(LIMITS.bayName).min(1, 'Enter a name'),
@@ -18,18 +27,154 @@ const bayFields = {
   maxSpanInches: inches,
   maxLengthInches: inches,
   heightInches: inches,
-  active: z.boolean(),
 };
 
-const bay = z
-  .object({ id: recordId, ...bayFields, position: z.int(), ...timestamps })
+export const bay = z
+  .object({ id: recordId, ...bayFields, active: z.boolean(), position: z.int(), ...timestamps })
   .meta({ id: 'Bay', description: 'A part of the hangar, with room for one aircraft or more.' });
 export type Bay = z.infer<typeof bay>;
 
 /** The body of `POST /api/bays`. */
-const newBay = z.strictObject({
+export const newBay = z.strictObject({
   ...{ name: bayFields.name, kind: bayFields.kind },
   places: bayFields.places.default(1),
   ...{ maxSpanInches: inches.default(null), maxLengthInches: inches.default(null), heightInches: inches.default(null) },
 });
 export type NewBay = z.infer<typeof newBay>;
+
+/** The body of `PATCH /api/bays/{id}`. */
+export const bayChange = z
+  .strictObject({ ...bayFields, active: z.boolean(), position: z.int().min(0).max(1_000), expectedUpdatedAt })
+  .partial()
+  .refine(({ expectedUpdatedAt: _, ...change }) => Object.keys(change).length > 0, 'Send at least one field');
+export type BayChange = Omit<z.infer<typeof bayChange>, 'expectedUpdatedAt'>;
+
+export const stay = z
+  .object({
+    id: recordId,
+    bay: recordId,
+    place,
+    from: shopDay,
+    to: shopDay.meta({ description: 'The last day, which counts.' }),
+    kind: z.enum(STAY_KINDS),
+    firm: z.boolean(),
+    title: z.string(),
+    jobId: recordId.nullable(),
+    offerId: recordId.nullable(),
+    leadId: recordId.nullable().meta({ description: 'Of a hold for someone on the waitlist.' }),
+    stageFrom: z.string().nullable().meta({ description: 'The first stage of its job that it is for.' }),
+    stageTo: z.string().nullable(),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'When a hold ends by itself.' }),
+    ...timestamps,
+  })
+  .meta({ id: 'Stay', description: 'Some days of a place in the hangar.' });
+export type Stay = z.infer<typeof stay>;
+
+/** What a stay shows beside its days. */
+const shownStay = stay
+  .omit({ createdAt: true })
+  .extend({
+    label: z
+      .string()
+      .meta({ description: 'The tail number or aircraft type, the quote’s number, or why it is closed.' }),
+    customer: z.string().nullable().meta({ description: 'The last name.' }),
+    aircraftType: z.string().nullable(),
+    stages: z
+      .array(z.object({ key: z.string(), title: z.string(), bay: z.string(), days: z.int(), state: stageState }))
+      .meta({ description: 'Of its job, that it is for.' }),
+    job: z
+      .object({ number: z.string(), status: z.string(), stage: z.string().nullable(), readyOn: shopDay.nullable() })
+      .nullable()
+      .meta({ description: 'As forecast now.' }),
+    depositOpen: z.boolean().meta({ description: 'The payment due at acceptance is open for seven days.' }),
+  })
+  .meta({ id: 'BoardStay', description: 'A stay as the calendar shows it.' });
+export type BoardStay = z.infer<typeof shownStay>;
+
+const collision = z
+  .object({
+    stay: recordId.meta({ description: 'The one that its forecast outgrew.' }),
+    until: shopDay.meta({ description: 'The day to which it should last.' }),
+    other: recordId.meta({ description: 'The stay in the way.' }),
+    from: shopDay.meta({ description: 'The first day that both need.' }),
+  })
+  .meta({ id: 'Collision', description: 'Two stays that need a place on the same day, by the forecast.' });
+export type Collision = z.infer<typeof collision>;
+
+/** The answer of `GET /api/hangar`. */
+export const board = z
+  .object({
+    today: shopDay,
+    from: shopDay,
+    to: shopDay,
+    offDays: z.array(shopDay).meta({ description: 'Days on which the shop does not work.' }),
+    closedDays: z.array(shopDay).meta({ description: 'Those of them that are closed, not just weekends.' }),
+    bays: z.array(bay),
+    stays: z.array(shownStay),
+    collisions: z.array(collision),
+  })
+  .meta({ id: 'Hangar', description: 'Who stands where on which days.' });
+export type Board = z.infer<typeof board>;
+
+/** The query of `GET /api/hangar`. */
+export const boardQuery = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: HANGAR_MESSAGES.backwards })
+  .refine(({ from, to }) => countDays(from, to) <= LIMITS.days, {
+    path: ['to'],
+    message: HANGAR_MESSAGES.boardTooLong,
+  });
+
+const days = {
+  bay: recordId,
+  place: place.optional().meta({ description: 'A free one when absent, the present one first.' }),
+  from: day,
+  to: day.meta({ description: 'The last day, which counts.' }),
+};
+const why = {
+  reason: slipReason.optional().meta({ description: 'Needed when an induction leaves the days that were told.' }),
+  note: slipNote,
+};
+
+/** The body of `POST /api/stays`. */
+export const newStay = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('job'),
+    ...days,
+    jobId: recordId,
+    stageFrom: z.string().max(36).nullable().default(null),
+    stageTo: z.string().max(36).nullable().default(null),
+    ...why,
+  }),
+  z.strictObject({
+    kind: z.literal('hold'),
+    ...days,
+    offerId: recordId,
+    holdDays: z.int().min(1, 'Hold it for a day at least').max(LIMITS.holdDays, `At most ${LIMITS.holdDays} days`),
+  }),
+  z.strictObject({ kind: z.literal('closed'), ...days, title: line(LIMITS.title).min(1, 'Say what for') }),
+]);
+export type NewStay = z.infer<typeof newStay>;
+
+const move = z.strictObject({ stay: recordId, ...days, expectedUpdatedAt });
+export type Move = z.infer<typeof move>;
+
+/** The body of `POST /api/hangar/moves`. */
+export const moveRequest = z.strictObject({
+  moves: z
+    .array(move)
+    .min(1, 'Name a move')
+    .max(LIMITS.moves, `At most ${LIMITS.moves} moves at once`)
+    .refine((moves) => new Set(moves.map((each) => each.stay)).size === moves.length, 'Move each stay once'),
+  ...why,
+});
+
+/** What a 409 for days that are taken has in `conflicts`. */
+export interface DaysTaken {
+  /** The stay that was to be moved; null for a new one. */
+  stay: number | null;
+  inTheWay: Stay[];
+  /** The nearest free days of the same length in this bay. */
+  before: { place: number; from: string; to: string } | null;
+  after: { place: number; from: string; to: string } | null;
+}

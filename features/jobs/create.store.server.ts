@@ -12,8 +12,9 @@ import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { calendarOf } from './calendar.store.server.ts';
 import { forecast } from './forecast/rules.ts';
-import { bookingMail } from './mail.server.ts';
+import { bookingMail, daysMail } from './mail.server.ts';
 import { formatJobNumber } from './rules.ts';
+import { findHolds, hasBays, makeFirm } from './stays/store.server.ts';
 import type { StageTemplate } from './templates/constants.ts';
 import { TEMPLATES_SETTING } from './templates/contract.ts';
 import { findTemplate, stagesFor } from './templates/rules.ts';
@@ -49,7 +50,7 @@ export const readJobSettings = settingsReader({
 export interface BookedJob {
   id: number;
   event: QuoteEvent;
-  mail: NewMail;
+  mails: NewMail[];
 }
 
 /**
@@ -63,18 +64,22 @@ export async function createJob(
   by: By,
 ): Promise<BookedJob> {
   const { now } = by;
-  const { inductionOn, aircraftType } = job;
   const [today, at] = [shopDay(now), now.toISOString()];
+  const holds = await findHolds(trx, { offerId: job.offerId ?? 0, quoteId: lead.id, now: at });
+  const { aircraftType } = job;
+  // Held days are the plan.
+  const inductionOn = holds[0]?.fromDay ?? job.inductionOn;
   const template = findTemplate(settings.templates, job.template);
   const stages = stagesFor(template, settings.templates, aircraftType);
   const readyOn = foresee(stages, inductionOn, today, settings);
   const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
   const tail = tailOf(tailNumber);
   const row = {
-    ...{ ...job, ...tail, number, readyOn, quoteId: lead.id, template: template.name, status: 'booked' },
+    ...{ ...job, ...tail, number, inductionOn, readyOn, quoteId: lead.id, template: template.name, status: 'booked' },
     ...{ schedule: JSON.stringify(schedule), lastShownAt: at, createdAt: at, updatedAt: at },
   };
   const [{ id }] = (await insertJobs(trx, [row])) as [{ id: number }];
+  await makeFirm(trx, holds, id, now);
   await insertStages(
     trx,
     stages.map(({ key, title, days, bay }, position) => ({ jobId: id, key, position, title, days, bay })),
@@ -87,10 +92,12 @@ export async function createJob(
   const link = await createLink(trx, by, { kind: 'job', subjectId: id, recipient: email, expiresAt: null });
   const told = { email, linkId: link.id, inductionOn };
   const sender = { name: settings.business.name, publicUrl: by.publicUrl };
+  const about = { lead, job: { number, tailNumber: tail.tailNumber, aircraftType } };
+  const needsDays = holds.length === 0 && (await hasBays(trx));
   return {
     id,
     event: { kind: 'job', event: 'booked', number, text: null },
-    mail: bookingMail({ lead, job: { number, tailNumber: tail.tailNumber, aircraftType } }, told, sender),
+    mails: [bookingMail(about, told, sender), ...(needsDays ? [daysMail(about, sender)] : [])],
   };
 }
 

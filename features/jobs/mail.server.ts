@@ -103,6 +103,23 @@ export function bookingMail(
   return newsMail(about, { email, kind: 'customer', linkId }, news, sender);
 }
 
+/** The mail that asks the owner for the days of a job: none were held for it. */
+export function daysMail({ lead, job }: About, { name: businessName, publicUrl }: Sender): NewMail {
+  const title = `Give ${job.number} its days`;
+  const page = composeMail({
+    subject: title,
+    preview: `${nameOf(job)} is booked, and has no place in the hangar yet.`,
+    businessName,
+    blocks: [
+      { heading: title },
+      { paragraph: `${nameOf(job)} is booked. No days were held for it, so that it has no place in the hangar yet.` },
+      { link: { label: 'Open the hangar', href: `${publicUrl}/admin/hangar` } },
+    ],
+    footer: [],
+  });
+  return { kind: 'job-days', quoteId: lead.id, recipient: null, message: page, publicUrl };
+}
+
 /** Tells everyone that the airplane has arrived, and when it is to be ready. */
 export async function announceArrival(
   trx: Db,

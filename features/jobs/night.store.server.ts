@@ -9,6 +9,7 @@ import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from './calendar.store.server.ts';
 import { silentDaysOf } from './flags/rules.ts';
 import { announceMove, announceSilence } from './mail.server.ts';
+import { growStays } from './stays/store.server.ts';
 import { foresee, insertForecast, type LockedJob, lockJob, updateJob } from './store.server.ts';
 import { findFollowers } from './subscribers/store.server.ts';
 import { findReason, noteTold } from './tell.store.server.ts';
@@ -44,6 +45,7 @@ export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boo
     const calendar = await readCalendar(trx);
     const made = foresee(locked, today, calendar);
     if (!made) return;
+    await growStays(trx, job.id, made, now);
     const by = { userId: null, now };
     const moved = made.readyOn !== job.readyOn;
     if (moved) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row, RowChange } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
@@ -12,6 +13,7 @@ import { readCalendar } from './calendar.store.server.ts';
 import { blocksStage, findUndecidedChanges, type UndecidedChange } from './changes/store.server.ts';
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type SlipReason } from './constants.ts';
 import { type Forecast, type ForecastStage, forecast } from './forecast/rules.ts';
+import { growStays } from './stays/store.server.ts';
 
 /** A job with its stages in their order, and what its forecast rests on. */
 export interface WholeJob {
@@ -21,7 +23,7 @@ export interface WholeJob {
   openChanges: UndecidedChange[];
 }
 
-/** Locks are taken in this order: lead, offer, job, counter. A change order is under the lock of its job. */
+/** Locks are taken in this order: lead, offer, job, bay, counter. A change order is under the lock of its job. */
 export interface LockedJob extends WholeJob {
   lead: Quote;
 }
@@ -139,6 +141,16 @@ export interface By extends Author {
 /** What happened, for the lead's timeline; null for nothing worth telling. */
 export type Happened = { event: JobEntry; text: string | null } | null;
 
+/** Runs `work` in a transaction: all of it or nothing, when it fails by `fail`. */
+export async function inJobTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<JobOutcome<T>> {
+  try {
+    return await db.transaction().execute(async (trx) => ({ outcome: 'done', value: await work(trx) }));
+  } catch (error) {
+    if (error instanceof NotDone) return error.failure;
+    throw error;
+  }
+}
+
 /**
  * Changes a locked job: all of it or nothing. `work` changes the rows and returns what happened. Records the new ready
  * date; one that moves past the date that the customer knows needs a reason.
@@ -149,30 +161,40 @@ export async function changeJob(
   by: By,
   work: (trx: Db, locked: LockedJob) => Promise<Happened>,
 ): Promise<JobOutcome> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const locked = await lockJob(trx, id);
-      if (!locked) return { outcome: 'missing' };
-      if (isOutdated(by.expectedUpdatedAt, locked.job.updatedAt)) conflict(JOB_MESSAGES.moved);
-      const happened = await work(trx, locked);
-      await recordDate(trx, locked, by);
-      if (happened) await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, ...happened }, by);
-      await touch(trx, (await lockQuote(trx, locked.lead.id))!, {}, by.now);
-      return { outcome: 'done', value: null };
-    });
-  } catch (error) {
-    if (error instanceof NotDone) return error.failure;
-    throw error;
-  }
+  return inJobTransaction(db, async (trx) => {
+    const locked = (await lockJob(trx, id)) ?? fail({ outcome: 'missing' });
+    if (isOutdated(by.expectedUpdatedAt, locked.job.updatedAt)) conflict(JOB_MESSAGES.moved);
+    const moved = await changeLocked(trx, locked, by, work);
+    if (moved) await growStays(trx, id, moved, by.now);
+    return null;
+  });
 }
 
-/** Records the ready date after a change, and updates the job in any case. */
-async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: By): Promise<void> {
+/** The same of a job that is locked already, as part of a larger change. @returns the forecast if it is another one */
+export async function changeLocked(
+  trx: Db,
+  locked: LockedJob,
+  by: By,
+  work: (trx: Db, locked: LockedJob) => Promise<Happened>,
+): Promise<Forecast | null> {
+  const happened = await work(trx, locked);
+  const moved = await recordDate(trx, locked, by);
+  if (happened) await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, ...happened }, by);
+  await touch(trx, (await lockQuote(trx, locked.lead.id))!, {}, by.now);
+  return moved;
+}
+
+/**
+ * Records the ready date after a change, and updates the job in any case.
+ * @returns the forecast if it is another one
+ */
+async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: By): Promise<Forecast | null> {
   const calendar = await readCalendar(trx);
   const today = shopDay(by.now);
   const after = (await findJob(trx, before.job.id))!;
-  const readyOn = foresee(after, today, calendar)?.readyOn ?? after.job.readyOn;
-  const was = foresee(before, today, calendar)?.readyOn ?? null;
+  const [made, madeBefore] = [foresee(after, today, calendar), foresee(before, today, calendar)];
+  const readyOn = made?.readyOn ?? after.job.readyOn;
+  const was = madeBefore?.readyOn ?? null;
   const { toldReadyOn } = after.job;
   const slips = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && (was === null || readyOn > was);
   if (slips && !reason)
@@ -187,6 +209,7 @@ async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: B
       by,
     );
   await updateJob(trx, after.job, { readyOn }, by.now);
+  return isDeepStrictEqual(made?.stages, madeBefore?.stages) ? null : made;
 }
 
 /** Adds a ready date to those that were shown. */

@@ -252,6 +252,10 @@ export const JOB_ENTRIES = [
 ] as const;
 export type JobEntry = (typeof JOB_ENTRIES)[number];
 
+/** What happens to days in the hangar. */
+export const STAY_EVENTS = ['held', 'planned', 'moved', 'released'] as const;
+export type StayEvent = (typeof STAY_EVENTS)[number];
+
 export const APPOINTMENT_STATUSES = ['held', 'confirmed', 'released'] as const;
 
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];

@@ -29,6 +29,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'offer-question': 'Question',
   'acceptance-code': 'Acceptance code',
   'job-booked': 'Job booked',
+  'job-days': 'Days in the hangar',
   'job-arrived': 'Aircraft arrived',
   'job-moved': 'Ready date',
   'job-photos': 'New photos',

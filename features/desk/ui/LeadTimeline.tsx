@@ -122,6 +122,13 @@ function renderEntry(entry: TimelineEntry): ReactNode {
           {entry.by && ` by ${entry.by}`}
         </Sentence>
       );
+    case 'stay':
+      return (
+        <Sentence quote={entry.text}>
+          <b>{entry.bay}</b>, {formatDay(entry.from)} to {formatDay(entry.to)}: {entry.event}
+          {entry.by && ` by ${entry.by}`}
+        </Sentence>
+      );
     case 'proposal':
       return (
         <p>

@@ -138,7 +138,11 @@ export function openingFinder({ places, calendar }: Hangar, { today, leadDays, n
   };
 }
 
-function isLargeEnough(place: OpeningPlace, { spanInches, lengthInches, heightInches }: AircraftSize): boolean {
+/** Whether aircraft of this size fit in a bay. */
+export function isLargeEnough(
+  place: Pick<OpeningPlace, 'maxSpanInches' | 'maxLengthInches' | 'heightInches'>,
+  { spanInches, lengthInches, heightInches }: AircraftSize,
+): boolean {
   const holds = (limit: number | null, inches: number) => limit === null || inches <= limit;
   return (
     holds(place.maxSpanInches, spanInches) &&

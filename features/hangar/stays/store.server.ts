@@ -4,8 +4,9 @@ import { endHolds, takeDays } from '#features/jobs/stays/store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { HANGAR_LIMITS } from '../constants.ts';
+import type { Stay } from '../contract.ts';
 
-export type NewStay = Pick<Row<'stays'>, 'bayId' | 'fromDay' | 'toDay' | 'kind' | 'title'> &
+type NewRow = Pick<Row<'stays'>, 'bayId' | 'fromDay' | 'toDay' | 'kind' | 'title'> &
   Partial<Pick<Row<'stays'>, 'jobId' | 'offerId' | 'quoteId' | 'stageFrom' | 'stageTo' | 'expiresAt'>>;
 
 /**
@@ -14,12 +15,12 @@ export type NewStay = Pick<Row<'stays'>, 'bayId' | 'fromDay' | 'toDay' | 'kind' 
  */
 export async function insertStay(
   trx: Db,
-  { places, ...stay }: NewStay & { places: readonly number[] },
+  { places, ...stay }: NewRow & { places: readonly number[] },
   now: Date,
 ): Promise<Row<'stays'> | null> {
   await endHolds(trx, [stay.bayId], now);
-  const taken = await takenPlaces(trx, stay);
-  const place = places.find((each) => !taken.has(each));
+  const taken = await findTakenDays(trx, [stay.bayId], stay);
+  const place = places.find((each) => !taken.some((days) => days.place === each));
   if (place === undefined) return null;
   const at = now.toISOString();
   const row = await trx
@@ -32,20 +33,15 @@ export async function insertStay(
   return row;
 }
 
-/** Places of a bay that are taken on some of these days. */
-async function takenPlaces(
+/** Stays that take some of these days of bays, in their order. */
+export function findTakenDays(
   db: Db,
-  { bayId, fromDay, toDay }: Pick<NewStay, 'bayId' | 'fromDay' | 'toDay'>,
-): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('bayDays')
-    .select('place')
-    .distinct()
-    .where('bayId', '=', bayId)
-    .where('day', '>=', fromDay)
-    .where('day', '<=', toDay)
+  bayIds: readonly number[],
+  { fromDay, toDay }: Pick<Row<'stays'>, 'fromDay' | 'toDay'>,
+): Promise<Row<'stays'>[]> {
+  return standingOn(db, fromDay, toDay)
+    .where('bayId', 'in', [...bayIds])
     .execute();
-  return new Set(rows.map(({ place }) => place));
 }
 
 /** Stays that stand on some of these days, without holds whose time is over; by bay, place and day. */
@@ -54,6 +50,12 @@ export async function findStays(
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<Row<'stays'>[]> {
+  return standingOn(db, from, to)
+    .where((e) => e.or([e('kind', '<>', 'hold'), e('expiresAt', '>', now.toISOString())]))
+    .execute();
+}
+
+function standingOn(db: Db, from: string, to: string) {
   return (
     db
       .selectFrom('stays')
@@ -62,10 +64,19 @@ export async function findStays(
       // No stay is longer, so that one range of the index is read.
       .where('fromDay', '>', addDays(from, -HANGAR_LIMITS.days))
       .where('toDay', '>=', from)
-      .where((e) => e.or([e('kind', '<>', 'hold'), e('expiresAt', '>', now.toISOString())]))
       .orderBy('bayId')
       .orderBy('place')
       .orderBy('fromDay')
-      .execute()
   );
 }
+
+/** Null if there is none. */
+export async function findStay(db: Db, id: number): Promise<Stay | null> {
+  const row = await db.selectFrom('stays').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toStay(row) : null;
+}
+
+export const toStay = ({ bayId, quoteId, fromDay, toDay, ...stay }: Row<'stays'>): Stay => ({
+  ...stay,
+  ...{ bay: bayId, leadId: quoteId, from: fromDay, to: toDay },
+});

@@ -19,6 +19,7 @@ import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
 import type { StoredPack } from '../release/contract.ts';
 import { dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
+import { releaseStays } from '../stays/store.server.ts';
 import {
   type By,
   changeJob,
@@ -94,6 +95,7 @@ const EVENTS: Record<JobEvent, Work> = {
     const { job, lead } = locked;
     const delivered = { deliveredOn: day, deliveredAt: by.now.toISOString(), takenBy: takenBy! };
     await updateJob(trx, job, { status: 'delivered', ...delivered }, by.now);
+    await releaseStays(trx, job.id, by.now);
     await moveLead(trx, lead, WORK_COMPLETE, by);
     await limitLinks(trx, job, linkEnd(by.now));
     const followers = await findFollowers(trx, job.id, by);
@@ -112,6 +114,7 @@ const EVENTS: Record<JobEvent, Work> = {
     const { now } = by;
     await withdrawChanges(trx, { job, lead }, by);
     await updateJob(trx, job, { status: 'cancelled', cancelReason: note!, ...NO_HOLD }, now);
+    await releaseStays(trx, job.id, now);
     await limitLinks(trx, job, linkEnd(now));
     return { event: 'cancelled', text: note! };
   },

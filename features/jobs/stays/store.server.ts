@@ -1,6 +1,12 @@
 import { type Db, locksRows } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
+import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { addDays, countDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { Forecast } from '../forecast/rules.ts';
+import { findOutgrown } from './rules.ts';
 
 /** What jobs and quotes know of their stays, which `features/hangar` makes. */
 
@@ -49,4 +55,149 @@ export async function takeDays(trx: Db, { id: stayId, bayId, place, fromDay, toD
     .returning('day')
     .execute();
   return taken.length === rows.length;
+}
+
+/** The stays of jobs in the order of their days. */
+export function listStaysOf(db: Db, jobIds: readonly number[]): Promise<Row<'stays'>[]> {
+  return db
+    .selectFrom('stays')
+    .selectAll()
+    .where('jobId', 'in', [...jobIds])
+    .orderBy('fromDay')
+    .orderBy('toDay')
+    .execute();
+}
+
+/** The first stay on some of the days of a place; undefined if they are free. */
+export function findFirstTaken(
+  db: Db,
+  { bayId, place, fromDay, toDay }: Span,
+): Promise<{ day: string; stayId: number } | undefined> {
+  return db
+    .selectFrom('bayDays')
+    .select(['day', 'stayId'])
+    .where('bayId', '=', bayId)
+    .where('place', '=', place)
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .orderBy('day')
+    .executeTakeFirst();
+}
+
+/** A stay has at most so many days. */
+const MAX_DAYS = 400;
+
+/**
+ * Lengthens the stays of a locked job that its forecast outgrew, where the days behind them are free. The others stay as
+ * they are: the calendar shows who is in the way.
+ */
+export async function growStays(trx: Db, jobId: number, made: Forecast, now: Date): Promise<void> {
+  const outgrown = findOutgrown(await listStaysOf(trx, [jobId]), made);
+  if (outgrown.length === 0) return;
+  const bayIds = outgrown.map(({ stay }) => stay.bayId);
+  await lockBays(trx, bayIds);
+  await endHolds(trx, bayIds, now);
+  let grown = 0;
+  for (const { stay, until, next } of outgrown) {
+    if ((next && until > next.fromDay) || countDays(stay.fromDay, until) > MAX_DAYS) continue;
+    const more = { ...stay, fromDay: addDays(stay.toDay, 1), toDay: until };
+    if (await findFirstTaken(trx, more)) continue;
+    await takeDays(trx, more);
+    await changeStay(trx, stay, { toDay: until }, now);
+    grown++;
+  }
+  if (grown > 0) await moveContentVersion(trx);
+}
+
+/** Changes a stay; `updatedAt` always increases. */
+export async function changeStay(
+  trx: Db,
+  { id, updatedAt }: Pick<Row<'stays'>, 'id' | 'updatedAt'>,
+  change: Partial<Row<'stays'>>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('stays')
+    .set({ ...change, updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Frees what a locked job has from tomorrow on. The days before remain on record. */
+export async function releaseStays(trx: Db, jobId: number, now: Date): Promise<void> {
+  const today = shopDay(now);
+  const stays = (await listStaysOf(trx, [jobId])).filter(({ toDay }) => toDay > today);
+  if (stays.length === 0) return;
+  await lockBays(
+    trx,
+    stays.map(({ bayId }) => bayId),
+  );
+  for (const stay of stays) {
+    if (stay.fromDay > today) {
+      await trx.deleteFrom('stays').where('id', '=', stay.id).execute();
+      continue;
+    }
+    await trx.deleteFrom('bayDays').where('stayId', '=', stay.id).where('day', '>', today).execute();
+    await changeStay(trx, stay, { toDay: today }, now);
+  }
+  await moveContentVersion(trx);
+}
+
+/** What is held for a quote, or for its lead on the waitlist, until a time. */
+interface HoldKey {
+  /** 0 for none. */
+  offerId: number;
+  quoteId: number;
+  now: string;
+}
+
+/** The holds that live, in the order of their days. */
+export const findHolds = prepared<HoldKey, Pick<Row<'stays'>, 'id' | 'fromDay' | 'toDay' | 'expiresAt'>>((db, slot) =>
+  db
+    .selectFrom('stays')
+    .select(['id', 'fromDay', 'toDay', 'expiresAt'])
+    .where((e) => e.or([e('offerId', '=', slot('offerId')), e('quoteId', '=', slot('quoteId'))]))
+    .where('expiresAt', '>', slot('now'))
+    .orderBy('fromDay')
+    .$if(locksRows(db), (query) => query.forUpdate()),
+);
+
+/** Makes holds the firm stays of a job, without a moment in which their days are free. */
+export async function makeFirm(trx: Db, holds: readonly { id: number }[], jobId: number, now: Date): Promise<void> {
+  if (holds.length === 0) return;
+  const nothing = { offerId: null, quoteId: null, expiresAt: null };
+  await trx
+    .updateTable('stays')
+    .set({ kind: 'job', firm: true, jobId, ...nothing, updatedAt: now.toISOString() })
+    .where(
+      'id',
+      'in',
+      holds.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Whether the calendar is in use. */
+export async function hasBays(db: Db): Promise<boolean> {
+  const [bay] = await selectBay(db, {});
+  return bay !== undefined;
+}
+
+const selectBay = prepared<object, { id: number }>((db) =>
+  db.selectFrom('bays').select('id').where('active', '=', true).limit(1),
+);
+
+/** Deletes all holds whose time is over. @returns whether there were any */
+export async function sweepHolds(db: Db, now: Date): Promise<boolean> {
+  const isOver = (trx: Db) =>
+    trx.selectFrom('stays').select('bayId').where('kind', '=', 'hold').where('expiresAt', '<=', now.toISOString());
+  if (!(await isOver(db).executeTakeFirst())) return false;
+  await db.transaction().execute(async (trx) => {
+    const bays = await isOver(trx).execute();
+    const ids = bays.map(({ bayId }) => bayId);
+    await lockBays(trx, ids);
+    await endHolds(trx, ids, now);
+    await moveContentVersion(trx);
+  });
+  return true;
 }

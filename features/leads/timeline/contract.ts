@@ -6,6 +6,7 @@ import {
   OFFER_EVENTS,
   QUOTE_SOURCES,
   STATUS_CAUSES,
+  STAY_EVENTS,
 } from '../constants.ts';
 
 const author = z.string().nullable().meta({ description: 'Who did it.' });
@@ -121,6 +122,18 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       text: z.string().nullable().meta({ description: 'What it is called, what was answered, or what was asked.' }),
     })
     .meta({ description: 'What happened to a change order. Without an author the customer did it.' }),
+  z
+    .object({
+      kind: z.literal('stay'),
+      at,
+      by: author,
+      event: z.enum(STAY_EVENTS),
+      bay: z.string(),
+      from: z.string().meta({ description: 'YYYY-MM-DD, as is `to`, the last day.' }),
+      to: z.string(),
+      text: z.string().nullable().meta({ description: 'Why they moved.' }),
+    })
+    .meta({ description: 'What happened to days in the hangar.' }),
   z
     .object({ kind: z.literal('proposal'), at, by: author, scheme: z.string(), schemeId: z.number().int() })
     .meta({ description: 'The shop proposed a paint scheme.' }),

@@ -19,6 +19,7 @@ export type QuoteEvent =
   | EventDetail<'offer'>
   | EventDetail<'job'>
   | EventDetail<'change'>
+  | EventDetail<'stay'>
   | EventDetail<'proposal'>
   /** `from` is the status when the reply was written. */
   | (Omit<EventDetail<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })

@@ -15,7 +15,7 @@ import type { DecisionServices } from './decide.api.server.ts';
 import { filesApi } from './files.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
 import { messagesApi } from './messages.api.server.ts';
-import { findRevisions, toOfferView } from './store.server.ts';
+import { findHeldDays, findRevisions, toOfferView } from './store.server.ts';
 
 /** `/api/offer-links/{token}`: a quote, for the holder of its private link. */
 export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod {
@@ -50,7 +50,8 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const revisions = await findRevisions(db, sent);
         const now = new Date();
         const jobPath = await findJobPath(db, sent.offer.id, { ...config, now });
-        return { ...toOfferView(sent, now), codeFromCents, paymentUrl, jobPath, scheme, revisions };
+        const held = await findHeldDays(db, sent, now);
+        return { ...toOfferView(sent, now), codeFromCents, paymentUrl, jobPath, scheme, held, revisions };
       },
     );
 

@@ -135,7 +135,7 @@ async function decide(
     const moved = await changeRow(trx, quote, { status: 'Work Scheduled', cause: 'acceptance' }, now);
     const job = await createJob(trx, jobOf(draft, quote), accepted.settings, { ...by, sessionSecret, publicUrl });
     await recordEvents(trx, quote.id, [...moved!.events, event, job.event], by);
-    await enqueueAll(trx, [...acceptedMails({ ...about, files: accepted.files }, publicUrl), job.mail], now);
+    await enqueueAll(trx, [...acceptedMails({ ...about, files: accepted.files }, publicUrl), ...job.mails], now);
   } else {
     await touch(trx, quote, {}, now);
     await recordEvents(trx, quote.id, [event], by);

@@ -1,5 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { findHolds } from '#features/jobs/stays/store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { OfferDocument } from '../contract.ts';
 import { writeRevisions } from '../revisions/rules.ts';
 import { isExpired, preselected, reckon } from '../rules.ts';
@@ -49,6 +51,16 @@ export async function findRevisions(db: Db, { offer, version, document }: SentOf
     .executeTakeFirst();
   if (!before?.document) return null;
   return { since: before.version, rows: writeRevisions(JSON.parse(before.document) as OfferDocument, document) };
+}
+
+/** The days in the hangar that are held for an undecided offer, from the first stay to the last. */
+export async function findHeldDays(db: Db, { offer }: SentOffer, now: Date): Promise<OfferPage['held']> {
+  const holds = await findHolds(db, { offerId: offer.id, quoteId: offer.quoteId, now: now.toISOString() });
+  const [first] = holds;
+  if (!first || offer.status !== 'sent') return null;
+  const last = holds.map(({ toDay }) => toDay).toSorted();
+  const ends = holds.map(({ expiresAt }) => expiresAt!).toSorted();
+  return { from: first.fromDay, to: last.at(-1)!, until: shopDay(new Date(ends[0]!)) };
 }
 
 /** The last decision on a version; null while it is undecided. */

@@ -2,7 +2,7 @@ import { formatCents } from '#features/shop/rules.ts';
 import { check, minus } from '#ui/icons.ts';
 import type { OfferSection, Reckoning } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { describeLine } from '../rules.ts';
+import { describeLine, formatHeld } from '../rules.ts';
 import { Allowances } from './Allowances.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
 import { Fold } from './Fold.tsx';
@@ -53,8 +53,9 @@ function Section({ section, totals }: { section: OfferSection; totals: Reckoning
   );
 }
 
-/** What is in the price and what is not, what it rests on, and when. */
-export function Basis({ page: { document } }: { page: Pick<OfferPage, 'document'> }) {
+/** What is in the price and what is not, what it rests on, when, and whether those days are held. */
+export function Basis({ page }: { page: Pick<OfferPage, 'document'> & Partial<Pick<OfferPage, 'state' | 'held'>> }) {
+  const { document, state, held } = page;
   const { inclusions, exclusions, priceBasis, allowances } = document;
   return (
     <>
@@ -76,6 +77,7 @@ export function Basis({ page: { document } }: { page: Pick<OfferPage, 'document'
       </QuotePart>
       <QuotePart id="days" title="When">
         <When {...document} />
+        {state === 'open' && document.induction && <p className="quote-prose">{formatHeld(held ?? null)}</p>}
       </QuotePart>
     </>
   );

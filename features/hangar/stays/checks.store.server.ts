@@ -1,0 +1,121 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
+import { SLIP_REASONS, type SlipReason } from '#features/jobs/constants.ts';
+import { followEachOther } from '#features/jobs/stays/rules.ts';
+import { listStaysOf } from '#features/jobs/stays/store.server.ts';
+import { type By, conflict, fail, type LockedJob, updateJob } from '#features/jobs/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { addDays, countDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { isWorkDay } from '#time/work-days.ts';
+import { HANGAR_LIMITS, HANGAR_MESSAGES as MESSAGES } from '../constants.ts';
+import type { DaysTaken } from '../contract.ts';
+import { OPENING_SETTING } from '../opening/contract.ts';
+import { isLargeEnough } from '../opening/rules.ts';
+import { findAlternatives } from '../windows/rules.ts';
+import { findTakenDays, toStay } from './store.server.ts';
+
+/** Days that a stay is to have. */
+export interface Wish {
+  bay: number;
+  place?: number | undefined;
+  from: string;
+  to: string;
+}
+
+/** Where in a request a wish stands, before its field; '' or 'moves.0.'. */
+type Path = string;
+
+const refuse = (path: string, message: string, members?: Record<string, unknown>): never =>
+  fail({ outcome: 'refused', path, message, ...(members && { members }) });
+
+/** Ends a change whose days no stay can have. `before` is the stay as it is; null for a new one. */
+export async function checkWish(
+  trx: Db,
+  wish: Wish,
+  { bay, before, aircraftType, kind }: Checked,
+  path: Path = '',
+): Promise<void> {
+  if (!bay) return refuse(`${path}bay`, MESSAGES.noBay);
+  if (!bay.active && before?.bayId !== bay.id) refuse(`${path}bay`, MESSAGES.bayClosed(bay.name));
+  if (wish.place !== undefined && wish.place > bay.places)
+    refuse(`${path}place`, MESSAGES.noPlace(bay.name, bay.places));
+  if (wish.to < wish.from) refuse(`${path}to`, MESSAGES.backwards);
+  if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days) refuse(`${path}to`, MESSAGES.tooLong);
+  if (kind === 'closed') return;
+  if (before?.fromDay !== wish.from && !isWorkDay(wish.from, await readCalendar(trx)))
+    refuse(`${path}from`, MESSAGES.workDay);
+  const { sizes } = await readSetting(trx, OPENING_SETTING);
+  const size = sizes.find(({ type }) => type === aircraftType);
+  if (size && before?.bayId !== bay.id && !isLargeEnough(bay, size)) refuse(`${path}bay`, MESSAGES.tooSmall(bay.name));
+}
+
+interface Checked {
+  bay: Row<'bays'> | undefined;
+  before: Row<'stays'> | null;
+  aircraftType: string | null;
+  kind: Row<'stays'>['kind'];
+}
+
+/** The places of a bay that a wish may have, the best one first. */
+export function placesFor({ place }: Pick<Wish, 'place'>, bay: Row<'bays'>, present?: number): number[] {
+  if (place !== undefined) return [place];
+  const all = Array.from({ length: bay.places }, (_, n) => n + 1);
+  return present === undefined || present > bay.places ? all : [present, ...all.filter((each) => each !== present)];
+}
+
+/** Ends a change: its days are taken. Says by whom, and which are free. */
+export async function refuseTaken(
+  trx: Db,
+  wishes: readonly (Wish & { stay: number | null; places: readonly number[] })[],
+  now: Date,
+): Promise<never> {
+  const calendar = await readCalendar(trx);
+  const today = shopDay(now);
+  const moving = new Set(wishes.map(({ stay }) => stay));
+  const conflicts: DaysTaken[] = [];
+  for (const { bay, from, to, stay, places } of wishes) {
+    // As far as the search for other days goes.
+    const around = { fromDay: [today, from].toSorted()[0]!, toDay: addDays(to, 2 * HANGAR_LIMITS.days) };
+    const taken = (await findTakenDays(trx, [bay], around)).filter(({ id }) => !moving.has(id));
+    const inTheWay = taken.filter((each) => each.fromDay <= to && each.toDay >= from && places.includes(each.place));
+    if (inTheWay.length === 0) continue;
+    const days = taken.map(({ place, fromDay, toDay }) => ({ place, from: fromDay, to: toDay }));
+    const windows = findAlternatives({ from, to, places }, days, { earliest: today, calendar });
+    conflicts.push({ stay, inTheWay: inTheWay.map(toStay), ...windows });
+  }
+  return conflict(MESSAGES.taken, { conflicts });
+}
+
+/**
+ * Ends a change after which stays of a locked job stand beside each other. The first day of the first one is the job's
+ * induction: one that leaves the window that the customer was told needs a reason. @returns why it moved, in words
+ */
+export async function followStays(trx: Db, { job }: LockedJob, by: By): Promise<string | null> {
+  const stays = await listStaysOf(trx, [job.id]);
+  if (!followEachOther(stays)) refuse('from', MESSAGES.overlap);
+  const [first] = stays;
+  if (!first || job.arrivedOn !== null || first.fromDay === job.inductionOn) return null;
+  const told = await findToldWindow(trx, job);
+  const isOutside = told !== null && (first.fromDay < told.from || first.fromDay > told.to);
+  if (isOutside && !by.reason)
+    refuse('reason', MESSAGES.windowLeft(told.from, told.to), { inductionOn: first.fromDay, told });
+  await updateJob(trx, job, { inductionOn: first.fromDay }, by.now);
+  return isOutside ? (by.note ?? SLIP_REASONS[by.reason as SlipReason]) : null;
+}
+
+/** The days between which the customer was to bring the aircraft, as the accepted quote says. */
+async function findToldWindow(
+  db: Db,
+  { offerId }: Pick<Row<'jobs'>, 'offerId'>,
+): Promise<{ from: string; to: string } | null> {
+  if (offerId === null) return null;
+  const row = await db
+    .selectFrom('offers')
+    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
+    .select('document')
+    .where('offers.id', '=', offerId)
+    .executeTakeFirst();
+  return row?.document ? (JSON.parse(row.document).induction ?? null) : null;
+}

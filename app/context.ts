@@ -17,7 +17,7 @@ export interface AppServices {
   /** Canonical address of the site, without a slash at the end. */
   publicUrl: string;
   analytics: Analytics;
-  hasMailServer: boolean;
+  hasMailServer(): Promise<boolean>;
   /** Submits a quote request for a form without JavaScript, through the API's write path. */
   submitQuote(input: unknown): Promise<FormResult>;
   /** Looks up a tail number as typed; null if it is not found or over the limit. */

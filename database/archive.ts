@@ -51,6 +51,7 @@ export const ARCHIVED = {
   settings: 'key',
   history: 'id',
   outbox: 'id',
+  mail_settings: 'id',
   access_log: 'id',
   erasures: 'id',
   counted_leads: 'id',

@@ -32,6 +32,7 @@ export interface Tables {
   settings: { key: string; value: Json<unknown>; updatedAt: Time };
   history: HistoryTable;
   outbox: OutboxTable;
+  mailSettings: MailSettingsTable;
   accessLog: AccessLogTable;
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
@@ -837,7 +838,21 @@ interface OutboxTable {
   sentAt: string | null;
   failedAt: string | null;
   lastError: string | null;
+  /** The mail server refused the recipient for good. */
+  bounced: Generated<boolean>;
   createdAt: Time;
+}
+
+/** One row: the mail server and sender from the desk. The password is sealed. */
+interface MailSettingsTable {
+  id: number;
+  host: string | null;
+  port: number | null;
+  username: string | null;
+  password: string | null;
+  sender: string | null;
+  updatedBy: string | null;
+  updatedAt: Time;
 }
 
 /** The content of a mail; the sender is a setting and added when it is sent. */

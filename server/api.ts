@@ -64,6 +64,7 @@ import { draftsApi } from '#features/offers/drafts/api.server.ts';
 import { scansApi } from '#features/offers/scans/api.server.ts';
 import { sendOfferApi } from '#features/offers/versions/api.server.ts';
 import { outboxApi } from '#features/outbox/api.server.ts';
+import { mailServerApi } from '#features/outbox/mail-server/api.server.ts';
 import { peopleApi } from '#features/privacy/api.server.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { aircraftApi } from '#features/registry/api.server.ts';
@@ -170,6 +171,7 @@ export async function mountApi(
   await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
   await api.register(historyApi(services, RESTORE), { prefix: '/history' });
   await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
+  await api.register(mailServerApi(services), { prefix: '/mail-server' });
   await api.register(todayApi(services), { prefix: '/today' });
   await api.register(numbersApi(services), { prefix: '/numbers' });
   await api.register(peopleApi(services), { prefix: '/people' });

@@ -16,6 +16,7 @@ import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
 import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
 import type { OfferPdf } from '#features/offers/pdf.process.server.ts';
+import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { lookUpAircraft } from '#features/registry/api.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
@@ -152,7 +153,7 @@ export async function createApp({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
-      hasMailServer: config.smtpUrl !== null,
+      hasMailServer: () => hasMailServer(db, config),
       submitQuote: (input) =>
         callForPage(request, reply, async () => {
           requireOwnOrigin(request, config.publicUrl);

@@ -4,6 +4,7 @@ import { PASSWORD } from '#features/account/constants.ts';
 import { createAdmin, findLogin, listAdminEmails } from '#features/account/store.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { hasMailServer, readMailSettings } from '#features/outbox/mail-server/store.server.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
@@ -82,8 +83,8 @@ export async function serve(): Promise<void> {
   const outbox = startOutbox({
     db,
     sessionSecret: config.sessionSecret,
-    deliver: createMailer(config),
-    ownerAddress: async () => ownerAddress(config, await listAdminEmails(db)),
+    deliver: createMailer(config, () => readMailSettings(db, config)),
+    ownerAddress: () => findOwner(db, config),
     linkAddress: (id) => linkAddress(db, config, id),
     readFile: (key) => readStored(storage, key),
     drawScheme,
@@ -154,7 +155,8 @@ export async function serve(): Promise<void> {
     console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
     if ((await listAdminEmails(db)).length === 0)
       console.log('There is no admin yet: make one with npm run admin -- owner@example.com');
-    if (!config.smtpUrl) console.log(`SMTP_URL is not set: emails become files in ${mailFolder(config.dataDir)}`);
+    if (!(await hasMailServer(db, config)))
+      console.log(`No mail server is set up yet: emails become files in ${mailFolder(config.dataDir)}`);
   }
 }
 
@@ -173,8 +175,8 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
 }
 
 /** OWNER_EMAIL, else the admins; without a mail server a placeholder. */
-function ownerAddress({ ownerEmail, smtpUrl }: Config, admins: string[]): string[] {
-  if (ownerEmail) return [ownerEmail];
-  if (admins.length > 0) return admins;
-  return smtpUrl ? [] : ['owner@localhost'];
+async function findOwner(db: Db, config: Config): Promise<string[]> {
+  if (config.ownerEmail) return [config.ownerEmail];
+  const admins = await listAdminEmails(db);
+  return admins.length > 0 || (await hasMailServer(db, config)) ? admins : ['owner@localhost'];
 }

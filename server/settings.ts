@@ -63,14 +63,14 @@ export const SETTINGS = defineSettings({
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }),
     takes: 'an address such as smtps://user:password@host:465',
-    meaning: 'Mail server',
-    unset: 'emails become files in DATA_DIR/outbox',
+    meaning: 'Mail server; wins over that of the settings at the desk',
+    unset: 'that of the desk, else emails become files',
   },
   MAIL_FROM: {
     schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
     takes: 'a sender such as Name <name@example.com>',
-    meaning: 'Sender of all mails',
-    unset: 'no-reply at the host of PUBLIC_URL',
+    meaning: 'Sender of all mails; wins over that of the desk',
+    unset: 'that of the desk, else no-reply at the host of PUBLIC_URL',
   },
   OWNER_EMAIL: { ...email, meaning: 'Recipient of the mails about new requests', unset: 'all admins' },
   STORAGE_URL: {

@@ -60,7 +60,7 @@ export type FormProps = Pick<ComponentProps<'form'>, 'action' | 'onFocus'> & {
   };
   /** Places the submit button among others, in a form with steps. */
   actions?: (send: ReactNode) => ReactNode;
-  /** Must not throw; returns invalid fields as errors. */
+  /** Must not throw; returns invalid fields as errors. The form holds the name of the button that sent it, if it has one. */
   send: (form: FormData) => Promise<SendResult>;
   /** Called with the form's values on mount, and after each change has been painted. */
   onEdit?: (fields: FormData) => void;
@@ -128,7 +128,7 @@ export function Form({
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     flush();
-    void submitForm(event.currentTarget);
+    void submitForm(event.currentTarget, event.nativeEvent.submitter);
   }
 
   function handleInput({ name: field }: HTMLInputElement) {

@@ -10,11 +10,11 @@ const PARTLY_SENT = { title: 'Sent Without Your Last Changes', description: 'The
 export function useFormSubmit(send: FormProps['send'], draft: DraftActions, dispatch: Dispatch<FormEvent>) {
   const isSending = useRef(false);
 
-  return async (form: HTMLFormElement): Promise<void> => {
+  return async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
     dispatch({ type: 'submitted' });
-    const sent = new FormData(form);
+    const sent = new FormData(form, submitter);
     const outcome = await send(sent);
     isSending.current = false;
     if (!outcome.ok) {
@@ -23,7 +23,7 @@ export function useFormSubmit(send: FormProps['send'], draft: DraftActions, disp
     }
     const { hasUnsentChanges = false, shouldReset = true, onComplete } = outcome;
     // The user may have typed during the request.
-    const isComplete = !hasUnsentChanges && serialize(new FormData(form)) === serialize(sent);
+    const isComplete = !hasUnsentChanges && serialize(new FormData(form, submitter)) === serialize(sent);
     if (isComplete) draft.clear();
     if (shouldReset) isComplete ? form.reset() : toast(PARTLY_SENT);
     dispatch({ type: 'succeeded' });

@@ -48,7 +48,7 @@ async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promis
     db,
     publicUrl: 'https://shop.example',
     analytics: { gaMeasurementId: null, plausibleDomain: null },
-    hasMailServer: true,
+    hasMailServer: async () => true,
     submitQuote: async () => ({ ok: true }),
     lookUpAircraft: async () => null,
     readFromApi: async () => ({ ok: true, body: null as never }),

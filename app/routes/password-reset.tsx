@@ -9,9 +9,9 @@ import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/password-reset.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return {
-    hasMailServer: context.get(appServices).hasMailServer,
+    hasMailServer: await context.get(appServices).hasMailServer(),
     hasCode: new URL(request.url).searchParams.get('code') === '1',
   };
 }

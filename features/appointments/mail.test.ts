@@ -34,7 +34,7 @@ it('request, confirmation and cancellation mails update one calendar entry', asy
     ['appointment-confirmed', 'dana@example.com'],
     ['appointment-cancelled', 'dana@example.com'],
   ]);
-  const deliver = createMailer(app.config);
+  const deliver = createMailer(app.config, async () => ({ server: null, from: 'desk@shop.example' }));
   for (const { message, messageId } of rows)
     await deliver({
       ...message,

@@ -49,6 +49,12 @@ export const lead = z.object({
     .nullable()
     .meta({ description: "The customer's private link; null where none opens." }),
   photos: z.number().int().meta({ description: 'How many photos came with it.' }),
+  bounce: z
+    .object({ mailId: z.number().int(), address: z.string(), at, reason: z.string().nullable() })
+    .nullable()
+    .meta({
+      description: 'The last email that a mail server refused to deliver to its address, until one gets there.',
+    }),
   related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;

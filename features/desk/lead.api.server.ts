@@ -6,6 +6,7 @@ import { findLeadSchemes } from '#features/lead-schemes/store.server.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { leadParams, NO_SUCH_QUOTE, quote } from '#features/leads/contract.ts';
 import { findQuote } from '#features/leads/store.server.ts';
+import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import type { MailedScheme } from '#features/schemes/mail.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
@@ -63,7 +64,7 @@ export function leadApi(services: Services): FastifyPluginAsyncZod {
 }
 
 function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPluginAsyncZod {
-  const { publicUrl, smtpUrl } = config;
+  const { publicUrl } = config;
   return async (app) => {
     app.post(
       '/:id/replies',
@@ -95,7 +96,7 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
         return reply
           .code(201)
           .header('location', `/api/quotes/${id}/lead`)
-          .send({ ...changed, mailServer: smtpUrl !== null });
+          .send({ ...changed, mailServer: await hasMailServer(db, config) });
       },
     );
 

@@ -11,7 +11,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link } from '#server/links.store.server.ts';
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
-import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { type ChangeOutcome, changeLead } from './change.store.server.ts';
 import type { Lead, NewReply } from './contract.ts';
 import { enqueueReminder, enqueueReply, type Reply } from './mail.server.ts';
@@ -21,14 +21,27 @@ import { readTimeline } from './timeline.store.server.ts';
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
+  const mails = await listMailsAbout(db, id);
   const [timeline, appointment, link, photos, related] = await Promise.all([
-    readTimeline(db, quote),
+    readTimeline(db, quote, mails),
     findAppointment(db, id),
     currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
     countPhotos(db, id),
     findRelated(db, quote),
   ]);
-  return { timeline, appointment, link: link && linkFacts(link), photos, related };
+  return { timeline, appointment, link: link && linkFacts(link), photos, bounce: findBounce(mails), related };
+}
+
+/** The newest mail that bounced, unless a later one reached the same address. */
+function findBounce(mails: MailAbout[]): Lead['bounce'] {
+  const last = mails.findLast(({ bounced }) => bounced);
+  if (!last?.recipient || !last.failedAt) return null;
+  const address = last.recipient.toLowerCase();
+  const arrived = mails.some(
+    ({ id, recipient, sentAt, lastError }) =>
+      id > last.id && recipient?.toLowerCase() === address && sentAt !== null && lastError === null,
+  );
+  return arrived ? null : { mailId: last.id, address: last.recipient, at: last.failedAt, reason: last.lastError };
 }
 
 function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {

@@ -171,6 +171,26 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(forgotten).toMatchObject({ mailId: null, delivery: { state: 'sent' } });
   });
 
+  it('says that mail to the customer comes back, until one gets there', async () => {
+    const { app, admin, lead } = await desk(engine);
+    let answer: 'bounce' | 'take' = 'bounce';
+    outboxOf(app, async ({ to }) => {
+      const refusal = { command: 'RCPT TO', responseCode: 550 };
+      if (answer === 'bounce' && to[0] === DANA.email)
+        throw Object.assign(new Error('550 5.1.1 no such mailbox'), refusal);
+    });
+    await expect
+      .poll(async () => (await lead()).bounce)
+      .toMatchObject({
+        address: DANA.email,
+        reason: expect.stringContaining('no such mailbox'),
+      });
+    const { mailId } = (await lead()).bounce!;
+    answer = 'take';
+    expect((await admin.patch(`/api/outbox/${mailId}`, { recipient: 'dana@example.org' })).statusCode).toBe(200);
+    await expect.poll(async () => (await lead()).bounce).toBeNull();
+  });
+
   it('keeps a status set while its reply waits', async () => {
     const { app, admin, url, lead } = await desk(engine);
     await admin.post(`${url}/replies`, { subject: 'Hello', text: 'Monday it is.', status: 'Waiting Response' });

@@ -6,7 +6,7 @@ import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
 import type { EventDetail } from '#features/leads/timeline/store.server.ts';
-import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import type { MailAbout } from '#server/mail/outbox-records.store.server.ts';
 
 /** The appointment's status before its quote was lost; null when the loss was not its last event. */
 export async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
@@ -23,10 +23,9 @@ export async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<App
 }
 
 /** The timeline of a quote with its mails, oldest first. */
-export async function readTimeline(db: Db, quote: Quote): Promise<TimelineEntry[]> {
-  const [rows, mails, appointment, scheme] = await Promise.all([
+export async function readTimeline(db: Db, quote: Quote, mails: MailAbout[]): Promise<TimelineEntry[]> {
+  const [rows, appointment, scheme] = await Promise.all([
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quote.id).orderBy('id').execute(),
-    listMailsAbout(db, quote.id),
     findAppointment(db, quote.id),
     summarizeOwnScheme(db, quote.id),
   ]);
@@ -69,9 +68,7 @@ function firstSlot(rows: readonly Row<'quoteEvents'>[]): string | undefined {
   return rows.find(({ kind }) => kind === 'moved')?.detail.from as string | undefined;
 }
 
-type Mail = Awaited<ReturnType<typeof listMailsAbout>>[number];
-
-type Mails = { mails: Mail[]; deliveries: ReadonlyMap<number, Delivery> };
+type Mails = { mails: MailAbout[]; deliveries: ReadonlyMap<number, Delivery> };
 
 function toEntry(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): TimelineEntry {
   const { mailId, from, ...detail } = row.detail;
@@ -87,7 +84,7 @@ function toEntry(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): Timelin
 
 const NOT_IN_OUTBOX = 'It is no longer in the outbox.';
 
-function toDelivery({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
+function toDelivery({ sentAt, failedAt, nextAttemptAt, lastError }: MailAbout): Delivery {
   if (sentAt) return { state: lastError ? 'kept' : 'sent', at: sentAt, reason: lastError };
   if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };

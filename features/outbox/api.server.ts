@@ -16,6 +16,7 @@ import type { Services } from '#server/services.ts';
 import { readStored } from '#server/storage/storage.ts';
 import { MAIL_REFUSALS } from './constants.ts';
 import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './contract.ts';
+import { hasMailServer } from './mail-server/store.server.ts';
 
 const tags = ['Outbox'];
 const onRequest = requireAdmin;
@@ -63,7 +64,7 @@ function mailReadsApi(
         onRequest,
         schema: { tags, summary: 'Whether emails arrive', response: { 200: outboxHealth, ...problems(401, 403) } },
       },
-      async () => ({ isSetUp: config.smtpUrl !== null, ...(await countMails(db)) }),
+      async () => ({ isSetUp: await hasMailServer(db, config), ...(await countMails(db)) }),
     );
 
     app.get(
@@ -129,7 +130,8 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         },
       },
       async (request) => {
-        const isUnsentFile = !config.smtpUrl && (await readMail(db, request.params.id))?.state === 'sent';
+        const isUnsentFile =
+          !(await hasMailServer(db, config)) && (await readMail(db, request.params.id))?.state === 'sent';
         if (isUnsentFile) throw new Problem(409, MAIL_REFUSALS.noServer);
         const retry = await retryMail(db, request.params.id, new Date());
         if (retry.outcome !== 'done')

@@ -59,7 +59,7 @@ export const MAIL_REFUSALS = {
   sending: 'This email is being sent right now.',
   fixed: 'Only an email to a customer about their request can go to another address.',
   forgotten: 'The text of this email is no longer stored. Please request a new one.',
-  noServer: 'No mail server is set up yet. Set SMTP_URL and restart, then send it.',
+  noServer: 'No mail server is set up yet. Set one up under Settings, then send it.',
   notFailed: 'Only an email that failed can be dropped.',
 } as const;
 

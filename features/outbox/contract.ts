@@ -50,7 +50,7 @@ export const outboxQuery = z.strictObject({
 });
 
 export const outboxHealth = z.object({
-  isSetUp: z.boolean().meta({ description: 'False without SMTP_URL: then each email becomes a file.' }),
+  isSetUp: z.boolean().meta({ description: 'False without a mail server: then each email becomes a file.' }),
   waiting: z.number().int(),
   sent: z.number().int(),
   kept: z.number().int().meta({ description: 'Of those that count as sent, the ones that only became a file.' }),

@@ -320,6 +320,7 @@ const TABLES = {
       'page_texts',
       'settings',
     ],
+    'the shop’s own mailbox': ['mail_settings'],
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
     'hashes, counts and marks': [
       'job_stages',
@@ -368,7 +369,7 @@ it('reports how many files could not be deleted', async () => {
 it('deletes mails that became files with the person, and with a deleted quote', async () => {
   const { app, admin, other } = await createDesk('sqlite');
   const outbox = mailFolder(app.config.dataDir);
-  const deliver = createMailer({ ...app.config, smtpUrl: null });
+  const deliver = createMailer(app.config, async () => ({ server: null, from: 'desk@shop.example' }));
   for (const { message, messageId, createdAt, recipient } of await app.db.selectFrom('outbox').selectAll().execute())
     await deliver({
       ...wordsOf(message),

@@ -1,16 +1,15 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
+import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { mailServer, smtpAnswer } from '#tests/support/smtp.ts';
 import { sweepMailFiles } from './file-transport.ts';
-import { createMailer, type OutgoingMail } from './mailer.ts';
+import { createMailer, type MailServer, type OutgoingMail, type Sender } from './mailer.ts';
 import { enqueue } from './outbox.store.server.ts';
 import { eraseMails } from './outbox-records.store.server.ts';
-import { isPermanent, reasonOf } from './outbox-retry.ts';
+import { isBounce, isPermanent, reasonOf } from './outbox-retry.ts';
 
 const MAIL: OutgoingMail = {
   to: ['dana@example.com'],
@@ -21,43 +20,19 @@ const MAIL: OutgoingMail = {
   messageId: '<6f1c0a52-0000-4000-8000-000000000001@shop.example>',
   date: new Date('2026-11-21T09:00:00.250Z'),
 };
-const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://shop.example', dataDir: '' };
-
-/** A mail server that records mails. */
-async function mailServer(options: SMTPServerOptions = {}) {
-  const taken: { to: string[]; raw: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      stream.setEncoding('utf8');
-      let raw = '';
-      stream.on('data', (chunk) => {
-        raw += chunk;
-      });
-      stream.on('end', () => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => {}); // a client that hangs up
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onCleanUp(() => new Promise<void>((resolve) => void server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { taken, url: `smtp://127.0.0.1:${port}` };
-}
+const FROM = { name: 'Flatirons Aircraft Refinishing', address: 'no-reply@shop.example' };
+const through = (server: string | MailServer | null, { from = FROM as Sender, dataDir = '' } = {}) =>
+  createMailer({ dataDir }, async () => ({ server, from }));
 
 async function files() {
   const dataDir = await temporaryFolder();
-  return { deliver: createMailer({ ...settings, dataDir }), outbox: join(dataDir, 'outbox'), dataDir };
+  return { deliver: through(null, { dataDir }), outbox: join(dataDir, 'outbox'), dataDir };
 }
 
 describe('through a mail server', () => {
   it('sends text and HTML with all identifying headers', async () => {
     const { taken, url } = await mailServer();
-    await createMailer({ ...settings, smtpUrl: url })(MAIL);
+    await through(url)(MAIL);
     expect(taken.map(({ to }) => to)).toEqual([['dana@example.com']]);
     const mail = await PostalMime.parse(taken[0]!.raw);
     expect(mail).toMatchObject({
@@ -75,7 +50,7 @@ describe('through a mail server', () => {
 
   it('uses MAIL_FROM as the sender, and several recipients', async () => {
     const { taken, url } = await mailServer();
-    const deliver = createMailer({ ...settings, smtpUrl: url, mailFrom: 'The Shop <desk@shop.example>' });
+    const deliver = through(url, { from: 'The Shop <desk@shop.example>' });
     await deliver({ ...MAIL, to: ['a@example.com', 'b@example.com'], replyTo: undefined });
     expect(taken[0]?.to).toEqual(['a@example.com', 'b@example.com']);
     const mail = await PostalMime.parse(taken[0]!.raw);
@@ -90,7 +65,7 @@ describe('through a mail server', () => {
       { name: 'Quote Q-26-0012.pdf', content: bytes },
       { name: '../../etc/passwd', content: Buffer.from('{}') },
     ];
-    await createMailer({ ...settings, smtpUrl: url })({ ...MAIL, attachments });
+    await through(url)({ ...MAIL, attachments });
     const mail = await PostalMime.parse(taken[0]!.raw);
     expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       ['Quote Q-26-0012.pdf', 'application/pdf'],
@@ -102,7 +77,7 @@ describe('through a mail server', () => {
   it('holds pictures that its HTML shows', async () => {
     const { taken, url } = await mailServer();
     const attachments = [{ name: 'scheme.png', content: Buffer.from('png'), cid: 'one@drawing' }];
-    await createMailer({ ...settings, smtpUrl: url })({ ...MAIL, html: '<img src="cid:one@drawing">', attachments });
+    await through(url)({ ...MAIL, html: '<img src="cid:one@drawing">', attachments });
     const [picture, ...others] = (await PostalMime.parse(taken[0]!.raw)).attachments;
     expect(picture).toMatchObject({ contentId: '<one@drawing>', disposition: 'inline', mimeType: 'image/png' });
     expect(others).toEqual([]);
@@ -115,7 +90,7 @@ describe('through a mail server', () => {
     { messageId: '<x@y>\r\nBcc: eve@example.com' },
   ])('adds no header or recipient for %j', async (change) => {
     const { taken, url } = await mailServer();
-    await createMailer({ ...settings, smtpUrl: url })({ ...MAIL, ...change });
+    await through(url)({ ...MAIL, ...change });
     expect(taken.map(({ to }) => to)).toEqual([['dana@example.com']]);
     const mail = await PostalMime.parse(taken[0]!.raw);
     expect(mail.bcc).toBeUndefined();
@@ -131,8 +106,8 @@ describe('through a mail server', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no mailbox ${address}`), { responseCode })),
     });
-    const error = await createMailer({ ...settings, smtpUrl: url })(MAIL).catch((thrown) => thrown);
-    expect(isPermanent(error)).toBe(permanent);
+    const error = await through(url)(MAIL).catch((thrown) => thrown);
+    expect([isPermanent(error), isBounce(error)]).toEqual([permanent, permanent]);
     expect(reasonOf(error)).toContain(String(responseCode));
     expect(reasonOf(error)).not.toContain('dana');
   });
@@ -144,14 +119,25 @@ describe('through a mail server', () => {
       onAuth: (_auth, _session, done) => done(Object.assign(new Error('wrong password'), { responseCode: 535 })),
     });
     const smtpUrl = url.replace('smtp://', 'smtp://user:secret@');
-    const error = await createMailer({ ...settings, smtpUrl })(MAIL).catch((thrown) => thrown);
+    const error = await through(smtpUrl)(MAIL).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: 'EAUTH' });
     expect(isPermanent(error)).toBe(false);
     expect(reasonOf(error)).not.toContain('secret');
   });
 
+  it.each([
+    ['5.1.1 no such mailbox', true],
+    ['5.7.1 looks like spam', false],
+  ])('tells from the answer to a message whether the address is wrong: %s', async (words, bounced) => {
+    const { url } = await mailServer({
+      onData: (stream, _session, done) => void stream.on('end', () => done(smtpAnswer(550, words))).resume(),
+    });
+    const error = await through(url)(MAIL).catch((thrown) => thrown);
+    expect([isPermanent(error), isBounce(error)]).toEqual([true, bounced]);
+  });
+
   it('reports an unreachable server', async () => {
-    const error = await createMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' })(MAIL).catch((thrown) => thrown);
+    const error = await through('smtp://127.0.0.1:1')(MAIL).catch((thrown) => thrown);
     expect(isPermanent(error)).toBe(false);
     expect(reasonOf(error)).toContain('ECONNREFUSED');
   });

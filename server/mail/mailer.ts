@@ -28,22 +28,59 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Nothing in a mail may make nodemailer read a file or fetch a URL. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Sends through SMTP_URL; without it mails are saved to DATA_DIR/outbox. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>): Deliver {
-  const from = config.mailFrom ?? `Flatirons Aircraft Refinishing <no-reply@${new URL(config.publicUrl).hostname}>`;
-  if (config.smtpUrl) {
-    const smtp = createTransport({ url: config.smtpUrl, ...TIMEOUTS, ...CLOSED });
-    return async (mail) => {
-      await smtp.sendMail(toMailOptions(mail, from));
-      return undefined;
-    };
-  }
+/** A mail server from the desk. */
+export interface MailServer {
+  host: string;
+  port: number;
+  username: string | null;
+  password: string | null;
+}
+
+/** What mails are sent with. */
+interface MailSettings {
+  /** An address as SMTP_URL has it, or a server from the desk; without one mails are saved to DATA_DIR/outbox. */
+  server: string | MailServer | null;
+  from: Sender;
+}
+export type Sender = string | { name: string; address: string };
+
+/** Delivers each mail with the settings in force by then, so that a change needs no restart. */
+export function createMailer({ dataDir }: Pick<Config, 'dataDir'>, readSettings: () => Promise<MailSettings>): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED });
   return async (mail) => {
+    const { server, from } = await readSettings();
+    if (server) {
+      await sendThrough(server, mail, from);
+      return undefined;
+    }
     const { message } = await composer.sendMail(toMailOptions(mail, from));
-    await writeMailFile(mailFolder(config.dataDir), mail, message as Buffer);
+    await writeMailFile(mailFolder(dataDir), mail, message as Buffer);
     return SAVED_AS_FILE;
   };
+}
+
+/** Sends a mail through a mail server. @returns the server's answer */
+export async function sendThrough(
+  server: string | MailServer,
+  mail: OutgoingMail,
+  from: Sender,
+  timeouts: Partial<typeof TIMEOUTS> = {},
+): Promise<string> {
+  const smtp = createTransport({ ...toTransport(server), ...TIMEOUTS, ...timeouts, ...CLOSED });
+  const { response } = await smtp.sendMail(toMailOptions(mail, from));
+  return response;
+}
+
+/** The port for connections that are encrypted from the start (RFC 8314). */
+const TLS_PORT = 465;
+
+/** A login is sent through an encrypted connection only. */
+function toTransport(server: string | MailServer) {
+  if (typeof server === 'string') return { url: server };
+  const { host, port, username, password } = server;
+  const secure = port === TLS_PORT;
+  if (username === null || password === null) return { host, port, secure };
+  return { host, port, secure, requireTLS: !secure, auth: { user: username, pass: password } };
 }
 
 type Composed = Parameters<Transporter['sendMail']>[0];
@@ -51,7 +88,7 @@ type Composed = Parameters<Transporter['sendMail']>[0];
 /** Addresses are passed as objects, so that a comma cannot split one. */
 function toMailOptions(
   { to, replyTo, calendar, unsubscribe, attachments = [], ...mail }: OutgoingMail,
-  from: string,
+  from: Sender,
 ): Composed {
   return {
     ...mail,

@@ -120,7 +120,15 @@ export async function readdressMail(db: Db, id: number, recipient: string, now: 
   if (row.recipient === null || row.quoteId === null || row.message.secret) return { outcome: 'fixed' };
   const changed = await db
     .updateTable('outbox')
-    .set({ recipient, nextAttemptAt: time, attempts: 0, failedAt: null, lastError: null, claimedUntil: null })
+    .set({
+      recipient,
+      nextAttemptAt: time,
+      attempts: 0,
+      failedAt: null,
+      lastError: null,
+      bounced: false,
+      claimedUntil: null,
+    })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))
@@ -144,7 +152,7 @@ export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
   if (row.message.secret && 'text' in row.message && row.message.text === '') return { outcome: 'forgotten' };
   const retried = await db
     .updateTable('outbox')
-    .set({ nextAttemptAt: time, attempts: 0, sentAt: null, failedAt: null, claimedUntil: null })
+    .set({ nextAttemptAt: time, attempts: 0, sentAt: null, failedAt: null, bounced: false, claimedUntil: null })
     .where('id', '=', id)
     .where((e) => e.or([e('sentAt', 'is', null), e('lastError', 'is not', null)]))
     .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))

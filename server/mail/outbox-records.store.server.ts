@@ -38,12 +38,14 @@ export async function settleWaitingMails(db: Db, at: Date): Promise<void> {
 export async function listMailsAbout(db: Db, quoteId: number) {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'message', 'nextAttemptAt', 'sentAt', 'failedAt', 'lastError', 'createdAt'])
+    .select(['id', 'kind', 'recipient', 'message', 'nextAttemptAt', 'sentAt', 'failedAt', 'lastError', 'bounced'])
+    .select('createdAt')
     .where('quoteId', '=', quoteId)
     .orderBy('id')
     .execute();
   return rows.map(({ message, ...mail }) => ({ ...mail, subject: message.subject }));
 }
+export type MailAbout = Awaited<ReturnType<typeof listMailsAbout>>[number];
 
 /**
  * Mails to an address (in lower case), about these quotes, or mentioning the address, oldest first; of secret ones only

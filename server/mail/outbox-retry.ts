@@ -29,14 +29,23 @@ export function isPermanent(error: unknown): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
+/** A bad destination address or mailbox (RFC 3463, 3.2 and 3.3), wherever the server says it. */
+const ADDRESS_STATUS = /\b5\.[12]\.\d{1,3}\b/;
+
+/** Whether the server refuses the recipient for good, so that only another address helps. */
+export function isBounce(error: unknown): boolean {
+  const { command, message = '' } = error as MailError;
+  return isPermanent(error) && (command === 'RCPT TO' || ADDRESS_STATUS.test(message));
+}
+
 /** Meanings of nodemailer's error codes: https://nodemailer.com/errors/ */
 const MEANINGS: Readonly<Record<string, string>> = {
   ESOCKET: 'The mail server could not be reached.',
   ECONNECTION: 'The mail server could not be reached.',
   ETIMEDOUT: 'The mail server did not answer in time.',
-  EDNS: 'The mail server was not found. Check its name in SMTP_URL.',
+  EDNS: 'The mail server was not found. Check its name in the mail settings.',
   ETLS: 'No secure connection to the mail server was possible.',
-  EAUTH: 'The mail server refused the login. Check user and password in SMTP_URL.',
+  EAUTH: 'The mail server refused the login. Check user and password in the mail settings.',
   EENVELOPE: 'The mail server refused an address.',
   EMESSAGE: 'The mail server refused the message.',
 };

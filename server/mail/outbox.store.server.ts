@@ -91,7 +91,7 @@ export async function markSent(
   now: Date,
   remark: string | null = null,
 ): Promise<void> {
-  const sent = { sentAt: now.toISOString(), failedAt: null, claimedUntil: null, lastError: remark };
+  const sent = { sentAt: now.toISOString(), failedAt: null, claimedUntil: null, lastError: remark, bounced: false };
   await db
     .updateTable('outbox')
     .set({ ...sent, ...withoutSecret(message) })
@@ -100,9 +100,15 @@ export async function markSent(
 }
 
 /** Marks a mail as failed for good, unless another process has claimed it. */
-export async function markFailed(db: Db, row: OutboxRow, now: Date, reason: string): Promise<void> {
+export async function markFailed(
+  db: Db,
+  row: OutboxRow,
+  now: Date,
+  { reason, bounced }: { reason: string; bounced: boolean },
+): Promise<void> {
+  const failed = { failedAt: now.toISOString(), claimedUntil: null, lastError: reason, bounced };
   await whereStillClaimed(db, row)
-    .set({ failedAt: now.toISOString(), claimedUntil: null, lastError: reason, ...withoutSecret(row.message) })
+    .set({ ...failed, ...withoutSecret(row.message) })
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { type Attachment, BrokenAttachment, readAttachments } from './attachment
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimMail, markFailed, markSent, type OutboxRow, postpone, renewMail } from './outbox.store.server.ts';
-import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
+import { isBounce, isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
 import { openMessage, UnreadableMail } from './outbox-sealing.ts';
 import { makePictures, type PictureSources, toInline } from './pictures.ts';
 
@@ -128,12 +128,15 @@ function createSender({
     const givenUp = isHopeless || row.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
     const at = new Date(now().getTime() + waitAfter(row.attempts));
-    return () => (givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason }));
+    return () =>
+      givenUp
+        ? giveUp(row, { reason, bounced: isBounce(error) })
+        : postpone(db, row, { at, attempts: row.attempts, reason });
   }
 
-  async function giveUp(row: OutboxRow, reason: string): Promise<void> {
+  async function giveUp(row: OutboxRow, failure: { reason: string; bounced: boolean }): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      await markFailed(trx, row, now(), reason);
+      await markFailed(trx, row, now(), failure);
       await onSettled(trx, row, { hasLeft: false, now: now() });
     });
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
+import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
@@ -73,7 +74,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         return reply
           .code(201)
           .header('location', `/api/invitations/${created.id}`)
-          .send({ ...created, link: config.smtpUrl ? null : link });
+          .send({ ...created, link: (await hasMailServer(db, config)) ? null : link });
       },
     );
 

@@ -13,6 +13,7 @@ import { proposalTemplate } from '../replies/rules.ts';
 import { canHoldSlot, unsentReplies } from '../rules.ts';
 import { LeadActions, REPLY_SECTION_ID } from './LeadActions.tsx';
 import { LeadAppointment } from './LeadAppointment.tsx';
+import { LeadBounce } from './LeadBounce.tsx';
 import { LeadCustomerPage } from './LeadCustomerPage.tsx';
 import { LeadEstimate } from './LeadEstimate.tsx';
 import { LeadFields } from './LeadFields.tsx';
@@ -65,6 +66,7 @@ function LeadTop({ quote, lead }: LeadProps) {
           <Part title="Appointment">{lead?.appointment && <LeadAppointment appointment={lead.appointment} />}</Part>
         </div>
       )}
+      {lead?.bounce && <LeadBounce bounce={lead.bounce} phone={quote.phone} />}
       <LeadActions {...quote} />
       <QuoteStatusField quote={quote} />
       {lead && lead.related.length > 0 && (

@@ -68,7 +68,7 @@ describe.each(engines)('an acceptance on %s', (engine) => {
     await app.db.deleteFrom('outbox').where('kind', '=', 'job-booked').execute();
     let isAway = true;
     const sent: OutgoingMail[] = [];
-    const misdirected = createMailer({ ...app.config, smtpUrl: NO_SERVER });
+    const misdirected = createMailer(app.config, async () => ({ server: NO_SERVER, from: 'desk@shop.example' }));
     let deliver: (mail: OutgoingMail) => Promise<unknown> = misdirected;
     const storage = await openStorage(app.config);
     let late = 0;

@@ -5,7 +5,13 @@ import type { ListedMail } from '../contract.ts';
 import { useReaddress } from './outbox-queries.ts';
 
 /** Sends a failed mail to another address. */
-export function CorrectAddressDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
+export function CorrectAddressDialog({
+  mail,
+  onClose,
+}: {
+  mail: Pick<ListedMail, 'id' | 'recipient'>;
+  onClose: () => void;
+}) {
   const [recipient, setRecipient] = useState(mail.recipient ?? '');
   const { mutate, isPending } = useReaddress(recipient.trim());
   const form = useId();

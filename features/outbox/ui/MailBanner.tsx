@@ -11,7 +11,7 @@ import { useOutboxHealth } from './outbox-queries.ts';
 const PROBLEMS = {
   unset: {
     title: 'Email is not set up, so no messages are being sent.',
-    help: 'Your leads are safe and on your list. Messages are saved as files until SMTP_URL, MAIL_FROM and OWNER_EMAIL are set on the server.',
+    help: 'Your leads are safe and on your list. Messages are saved as files until you enter a mail server under Settings.',
   },
   failing: {
     title: 'Some messages could not be delivered.',

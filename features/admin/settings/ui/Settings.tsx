@@ -3,6 +3,7 @@ import { BookingForm } from './BookingForm.tsx';
 import { ColorsForm } from './ColorsForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
+import { MailForm } from './MailForm.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 import { OpeningForm } from './OpeningForm.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
@@ -35,6 +36,7 @@ export function Settings() {
             <TrackerForm />
             <OpeningForm />
             <NoticeForm />
+            <MailForm />
             <RetentionForm />
             <StudioForm />
             <ColorsForm />

@@ -9,6 +9,7 @@ export const SETTINGS_PARTS = {
   tracker: 'News to customers',
   opening: 'Next opening',
   notice: 'Construction notice',
+  mail: 'Mail',
   retention: 'How long leads are kept',
   studio: 'Scheme studio',
   colors: 'Colors',

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { consume } from '#server/http/limits.store.server.ts';
+import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { MAIL_SERVER_MESSAGES as MESSAGES } from './constants.ts';
+import { mailServer, mailServerChange, mailTest, mailTestRequest } from './contract.ts';
+import { sendTestMail } from './mail.server.ts';
+import { describeMailServer, readEnteredSettings, readMailSettings, saveMailServer } from './store.server.ts';
+
+const tags = ['Outbox'];
+const onRequest = requireAdmin;
+const TEST_LIMIT = { max: 20, windowMs: 15 * 60_000 };
+
+/** `/api/mail-server` */
+export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: { tags, summary: 'What mails are sent with', response: { 200: mailServer, ...problems(401, 403) } },
+      },
+      async () => describeMailServer(db, config),
+    );
+
+    app.put(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change what mails are sent with',
+          description:
+            'The whole object; it holds from the next mail on. SMTP_URL and MAIL_FROM win over it. Without `host` mails become files.',
+          body: mailServerChange,
+          response: { 200: mailServer, ...problems(...BODY_PROBLEMS, 401, 409) },
+        },
+      },
+      async (request) => {
+        const { expectedUpdatedAt, ...settings } = request.body;
+        const by = { ...authorOf(request), expectedUpdatedAt };
+        const { outcome } = await saveMailServer(db, config.sessionSecret, settings, by);
+        if (outcome === 'no password') throw badField('password', MESSAGES.password);
+        if (outcome === 'conflict') throw new Problem(409, MESSAGES.moved);
+        request.log.info({ user: request.user!.id, host: settings.host }, 'mail settings changed');
+        wakeOutbox();
+        return describeMailServer(db, config);
+      },
+    );
+
+    app.post(
+      '/test',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Send yourself a test mail',
+          description: 'Answers with what the mail server made of it. Nothing is stored.',
+          body: mailTestRequest,
+          response: { 200: mailTest, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
+        },
+      },
+      async (request) => {
+        const { settings } = request.body;
+        const { server, from } = settings
+          ? await readEnteredSettings(db, config, settings)
+          : await readMailSettings(db, config);
+        if (!server) throw new Problem(409, MESSAGES.none);
+        if (typeof server !== 'string' && server.username !== null && server.password === null)
+          throw badField('settings.password', MESSAGES.password);
+        if (config.rateLimits) {
+          const { allowed, retryAfter } = await consume(db, `mail-test:${request.user!.id}`, TEST_LIMIT);
+          if (!allowed) throw tooManyRequests(retryAfter, MESSAGES.tooMany);
+        }
+        const { publicUrl } = config;
+        return sendTestMail(db, { server, from }, { to: request.user!.email, publicUrl });
+      },
+    );
+  };
+}

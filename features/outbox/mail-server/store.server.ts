@@ -1,0 +1,137 @@
+import type { Db } from '#database/open.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { type Author, nameOf } from '#server/author.store.server.ts';
+import { moveContentVersion } from '#server/content-version.store.server.ts';
+import { seal, unseal } from '#server/crypto.ts';
+import type { MailServerInput, MailServerSettings } from './contract.ts';
+
+/** What the operator set, which wins over the desk. */
+export interface MailEnvironment {
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  ownerEmail: string | null;
+  publicUrl: string;
+  sessionSecret: string;
+}
+
+interface StoredServer {
+  host: string;
+  port: number;
+  username: string | null;
+  /** Null without a login, or if it was sealed with another secret. */
+  password: string | null;
+}
+
+const PURPOSE = 'mail-server';
+const THE_ONE = 1;
+
+/** Whether mails leave; otherwise they become files. */
+export async function hasMailServer(db: Db, { smtpUrl }: Pick<MailEnvironment, 'smtpUrl'>): Promise<boolean> {
+  return smtpUrl !== null || ((await findRow(db))?.host ?? null) !== null;
+}
+
+/** What mails are sent with now. */
+export async function readMailSettings(db: Db, environment: MailEnvironment) {
+  const row = await findRow(db);
+  return {
+    server: environment.smtpUrl ?? storedServer(row, environment.sessionSecret),
+    from: environment.mailFrom ?? (await namedSender(db, row?.sender ?? null, environment.publicUrl)),
+  };
+}
+
+/** The same with settings that are not stored. `password` null is the stored one. */
+export async function readEnteredSettings(db: Db, environment: MailEnvironment, entered: MailServerInput) {
+  const { host, port, username, sender } = entered;
+  const password = entered.password ?? (await findStoredPassword(db, environment.sessionSecret, entered));
+  return {
+    server: environment.smtpUrl ?? (host !== null && port !== null ? { host, port, username, password } : null),
+    from: environment.mailFrom ?? (await namedSender(db, sender, environment.publicUrl)),
+  };
+}
+
+/** The settings for the desk, without the password. */
+export async function describeMailServer(db: Db, environment: MailEnvironment): Promise<MailServerSettings> {
+  const { smtpUrl, mailFrom, ownerEmail, publicUrl, sessionSecret } = environment;
+  const row = await findRow(db);
+  const url = smtpUrl === null ? null : new URL(smtpUrl);
+  const own = storedServer(row, sessionSecret);
+  return {
+    host: url ? url.hostname : (own?.host ?? null),
+    port: url ? portOf(url) : (own?.port ?? null),
+    username: url ? null : (own?.username ?? null),
+    hasPassword: url ? url.password !== '' : own?.password != null,
+    sender: mailFrom ?? row?.sender ?? null,
+    defaultSender: defaultSender(publicUrl),
+    environment: { server: smtpUrl !== null, sender: mailFrom !== null },
+    ownerEmail,
+    updatedAt: row?.updatedAt ?? null,
+    updatedBy: row ? await nameOf(db, row.updatedBy) : null,
+  };
+}
+
+type Saved = { outcome: 'done' } | { outcome: 'conflict' } | { outcome: 'no password' };
+
+/**
+ * Stores the settings; a password is sealed. Pages that say whether mail works are rendered anew.
+ * @param by.expectedUpdatedAt as of `isOutdated`
+ */
+export async function saveMailServer(
+  db: Db,
+  sessionSecret: string,
+  { host, port, username, password, sender }: MailServerInput,
+  by: Author & { expectedUpdatedAt?: string | null | undefined },
+): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    const before = await findRow(trx);
+    if (isOutdated(by.expectedUpdatedAt, before?.updatedAt ?? null)) return { outcome: 'conflict' };
+    const login = password ?? (await findStoredPassword(trx, sessionSecret, { host, port, username }));
+    if (username !== null && login === null) return { outcome: 'no password' };
+    const row = {
+      ...{ host, port: host === null ? null : port, username, sender, updatedBy: by.userId },
+      password: username === null ? null : seal(sessionSecret, PURPOSE, login!),
+      updatedAt: timeOfChange(before?.updatedAt ?? EVER, by.now),
+    };
+    await trx
+      .insertInto('mailSettings')
+      .values({ id: THE_ONE, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await moveContentVersion(trx);
+    return { outcome: 'done' };
+  });
+}
+
+const EVER = new Date(0).toISOString();
+
+/** The stored password, which goes to the server and user it was entered for and to no other. */
+async function findStoredPassword(
+  db: Db,
+  sessionSecret: string,
+  { host, port, username }: Pick<MailServerInput, 'host' | 'port' | 'username'>,
+): Promise<string | null> {
+  const stored = storedServer(await findRow(db), sessionSecret);
+  const isSame = stored?.host === host && stored?.port === port && stored?.username === username;
+  return isSame ? (stored?.password ?? null) : null;
+}
+
+type MailSettingsRow = Awaited<ReturnType<typeof findRow>>;
+
+function storedServer(row: MailSettingsRow, sessionSecret: string): StoredServer | null {
+  if (!row || row.host === null || row.port === null) return null;
+  const { host, port, username } = row;
+  return { host, port, username, password: row.password && unseal(sessionSecret, PURPOSE, row.password) };
+}
+
+async function namedSender(db: Db, sender: string | null, publicUrl: string) {
+  const { name } = await readSetting(db, BUSINESS_SETTING);
+  return { name, address: sender ?? defaultSender(publicUrl) };
+}
+
+const defaultSender = (publicUrl: string) => `no-reply@${new URL(publicUrl).hostname}`;
+const portOf = ({ port, protocol }: URL) => (port ? Number(port) : protocol === 'smtps:' ? 465 : 587);
+
+async function findRow(db: Db) {
+  return db.selectFrom('mailSettings').selectAll().executeTakeFirst();
+}

@@ -1,0 +1,62 @@
+import './sender-help.css';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { copy } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { MAIL_SERVER_TOASTS } from '../constants.ts';
+import { type DnsRecord, dnsRecords, isMailboxProvider, senderDomain } from '../rules.ts';
+
+/** The records that make other mail servers believe the sender, with its own domain filled in. */
+export function SenderHelp({ sender, host }: { sender: string; host: string }) {
+  const domain = senderDomain(sender);
+  return (
+    <details className="sender-help">
+      <summary>So that mails do not end as spam: SPF, DKIM and DMARC</summary>
+      {domain === null && <p>Enter a sender with the domain of your shop first.</p>}
+      {domain !== null && isMailboxProvider(domain) && (
+        <p>
+          The owner of {domain} keeps these records; there is nothing to do. An address with your own domain looks more
+          like a shop, and then these records are yours to set.
+        </p>
+      )}
+      {domain !== null && !isMailboxProvider(domain) && (
+        <>
+          <p>
+            Three TXT records, which you enter where you manage {domain}. They hold after some hours. Then send yourself
+            a test mail and look at its headers: they should say spf=pass, dkim=pass and dmarc=pass.
+          </p>
+          <ol>
+            {dnsRecords(domain, host || 'mail.example.com').map((record) => (
+              <Record key={record.kind} {...record} />
+            ))}
+          </ol>
+        </>
+      )}
+    </details>
+  );
+}
+
+function Record({ kind, name, value, words }: DnsRecord) {
+  const copyValue = async () =>
+    toast((await copyText(value!)) ? MAIL_SERVER_TOASTS.copied : MAIL_SERVER_TOASTS.notCopied);
+  return (
+    <li>
+      <h4>{kind}</h4>
+      <p>{words}</p>
+      <dl>
+        <dt>Name</dt>
+        <dd>
+          <code>{name}</code>
+        </dd>
+        <dt>Text</dt>
+        <dd>{value ? <code>{value}</code> : 'Your mail provider tells it.'}</dd>
+      </dl>
+      {value && (
+        <Button small onClick={() => void copyValue()}>
+          <Icon of={copy} /> Copy the text<span className="vh"> of {kind}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

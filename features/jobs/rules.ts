@@ -1,5 +1,5 @@
 import type { HoldReason, JobEvent, JobStatus, SlipReason } from './constants.ts';
-import { JOB_LIMITS, JOB_MESSAGES } from './constants.ts';
+import { JOB_LIMITS, JOB_MESSAGES, TAKE_BACK_MS } from './constants.ts';
 
 type Moves = Partial<Record<JobStatus, JobEvent>>;
 
@@ -18,6 +18,9 @@ export function findEvent(from: JobStatus, to: JobStatus, heldFrom: string | nul
   if (to === 'cancelled') return 'cancel';
   return to === heldFrom ? 'resume' : null;
 }
+
+export const canTakeBack = (deliveredAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(deliveredAt) <= TAKE_BACK_MS;
 
 export type StageState = 'to-come' | 'under-way' | 'finished' | 'skipped';
 

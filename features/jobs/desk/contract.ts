@@ -94,6 +94,7 @@ export const job = z
     toldReadyOn: shopDay.nullable(),
     toldAt: at.nullable(),
     deliveredOn: shopDay.nullable(),
+    deliveredAt: at.nullable().meta({ description: 'When it was said. It can be taken back for 24 hours.' }),
     takenBy: z.string().nullable(),
     hold: hold.nullable(),
     cancelReason: z.string().nullable(),

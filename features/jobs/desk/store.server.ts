@@ -68,10 +68,10 @@ function knownDate<D extends Pick<Row<'jobForecasts'>, 'reason' | 'toldAt'>>(dat
 function headOf(job: Row<'jobs'>) {
   const { id, number, status, title, aircraftType, tailNumber, quoteId: leadId, offerId, template } = job;
   const { contractCents, inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, takenBy } = job;
-  const { cancelReason, createdAt, updatedAt } = job;
+  const { deliveredAt, cancelReason, createdAt, updatedAt } = job;
   return {
     ...{ id, number, status, title, aircraftType, tailNumber, leadId, offerId, template, contractCents },
-    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, takenBy },
+    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, deliveredAt, takenBy },
     hold: holdOf(job),
     ...{ cancelReason, createdAt, updatedAt },
   };

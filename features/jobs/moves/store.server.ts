@@ -6,19 +6,11 @@ import { keepLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChangeIds, withdrawChanges } from '../changes/store.server.ts';
-import {
-  HOLD_REASONS,
-  JOB_MESSAGES,
-  type JobEvent,
-  type JobStatus,
-  LINK_DAYS,
-  SLIP_REASONS,
-  TAKE_BACK_MS,
-} from '../constants.ts';
+import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, LINK_DAYS, SLIP_REASONS } from '../constants.ts';
 import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
 import type { StoredPack } from '../release/contract.ts';
-import { dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
+import { canTakeBack, dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
 import { releaseStays } from '../stays/store.server.ts';
 import {
   type By,
@@ -103,7 +95,7 @@ const EVENTS: Record<JobEvent, Work> = {
     return { event: 'delivered', text: null };
   },
   'take-back': async (trx, { job, lead }, { note }, by) => {
-    if (by.now.getTime() - Date.parse(job.deliveredAt!) > TAKE_BACK_MS) conflict(JOB_MESSAGES.tooLate);
+    if (!canTakeBack(job.deliveredAt!, by.now)) conflict(JOB_MESSAGES.tooLate);
     const undelivered = { deliveredOn: null, deliveredAt: null, takenBy: null };
     await updateJob(trx, job, { status: 'ready', ...undelivered }, by.now);
     await moveLead(trx, lead, WORK_SCHEDULED, by);

@@ -10,7 +10,7 @@ import { useJobAct } from './use-job-act.tsx';
 /** How the job stands as a whole, and what can follow. */
 export function StatePanel({ job }: { job: Job }) {
   const { act, isBusy, dialog } = useJobAct(job);
-  const [next, ...others] = jobActs(job, nameOf(job));
+  const [next, ...others] = jobActs(job, nameOf(job), new Date());
   return (
     <DeskPanel id="state" title="What is next">
       <p className="sm">{describeState(job)}</p>

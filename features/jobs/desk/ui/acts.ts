@@ -1,5 +1,6 @@
 import type { StageEvent } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
+import { canTakeBack } from '../../rules.ts';
 import type { Job } from '../contract.ts';
 
 /** What is asked before something is done. `why` is free text, `slip` a reason with a note. */
@@ -48,7 +49,7 @@ const status = (to: Job['status'], words: Omit<Act, 'path' | 'body'>): Act => ({
 });
 
 /** What can be done with a job as a whole, the next step first. */
-export function jobActs(job: Job, name: string): Act[] {
+export function jobActs(job: Job, name: string, now: Date): Act[] {
   const cancel = status('cancelled', {
     title: `Cancel ${name}?`,
     text: 'This is final. Its undecided change orders are withdrawn; payments stay.',
@@ -117,16 +118,16 @@ export function jobActs(job: Job, name: string): Act[] {
         }),
         hold,
       ];
-    case 'delivered':
-      return [
-        status('ready', {
-          title: `Take the delivery of ${name} back?`,
-          text: 'This goes within 24 hours.',
-          verb: 'Take it back',
-          done: 'It is ready again.',
-          asks: ['why'],
-        }),
-      ];
+    case 'delivered': {
+      const takeBack = status('ready', {
+        title: `Take the delivery of ${name} back?`,
+        text: 'This goes within 24 hours.',
+        verb: 'Take it back',
+        done: 'It is ready again.',
+        asks: ['why'],
+      });
+      return job.deliveredAt !== null && canTakeBack(job.deliveredAt, now) ? [takeBack] : [];
+    }
     case 'cancelled':
       return [];
   }

@@ -12,6 +12,7 @@ import { InTheHangar } from './InTheHangar.tsx';
 import { MovedDates } from './MovedDates.tsx';
 import { NeedList } from './NeedList.tsx';
 import { summarize } from './summarize.ts';
+import { TodayActs } from './TodayActs.tsx';
 import { useToday, useTodayEvents } from './today-queries.ts';
 
 /** What needs the owner now. Rows go by themselves when the thing is done. */
@@ -22,8 +23,15 @@ export function TodayPage() {
   useRowShortcuts({ rows: '[data-need]' });
   return (
     <main id="main" className="wrap today">
-      <h1 className="h2">{dayInParts(data?.day ?? shopDay(), { weekday: 'long', month: 'long', day: 'numeric' })}</h1>
-      <p className="muted today__summary">{data ? summarize(data) : '\u00a0'}</p>
+      <div className="today__head">
+        <div>
+          <h1 className="h2">
+            {dayInParts(data?.day ?? shopDay(), { weekday: 'long', month: 'long', day: 'numeric' })}
+          </h1>
+          <p className="muted">{data ? summarize(data) : '\u00a0'}</p>
+        </div>
+        {data && <TodayActs airplanes={data.bays.flatMap(({ airplanes }) => airplanes)} />}
+      </div>
       {data ? <Loaded today={data} /> : <Wait {...query} />}
     </main>
   );

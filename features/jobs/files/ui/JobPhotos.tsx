@@ -1,3 +1,4 @@
+import '#ui/reach.css';
 import './job-photos.css';
 import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -102,7 +103,7 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
         </p>
       )}
       {canAdd && (
-        <div className="job-reach">
+        <div className="reach reach--phone">
           <PhotoPicker className="btn btn--ink" onChoose={setChosen}>
             <Icon of={camera} /> Add photos
           </PhotoPicker>

@@ -16,9 +16,15 @@ class FakeEventSource extends EventTarget {
 }
 
 function subscribe() {
-  const handlers = { onNew: vi.fn(), onChanged: vi.fn(), onReconnect: vi.fn(), onRetry: vi.fn() };
-  const { onNew, onChanged, onReconnect, onRetry } = handlers;
-  const unsubscribe = subscribeToEvents('/events', { on: { new: onNew, changed: onChanged }, onReconnect, onRetry });
+  const handlers = {
+    onNew: vi.fn(),
+    onChanged: vi.fn(),
+    onReconnect: vi.fn(),
+    onRetry: vi.fn(),
+    onInterrupted: vi.fn(),
+  };
+  const { onNew, onChanged, ...others } = handlers;
+  const unsubscribe = subscribeToEvents('/events', { on: { new: onNew, changed: onChanged }, ...others });
   return { ...handlers, unsubscribe, source: FakeEventSource.opened[0]! };
 }
 
@@ -78,4 +84,19 @@ it('does not connect again once it is ended', () => {
   unsubscribe();
   vi.advanceTimersByTime(60_000);
   expect(FakeEventSource.opened).toHaveLength(1);
+});
+
+it('reports an interruption that lasts, once', () => {
+  const { source, onInterrupted, unsubscribe } = subscribe();
+  source.emit('error');
+  vi.advanceTimersByTime(4_000);
+  source.emit('open');
+  vi.advanceTimersByTime(60_000);
+  expect(onInterrupted).not.toHaveBeenCalled();
+  source.emit('error');
+  vi.advanceTimersByTime(4_000);
+  source.emit('error');
+  vi.advanceTimersByTime(60_000);
+  expect(onInterrupted).toHaveBeenCalledOnce();
+  unsubscribe();
 });

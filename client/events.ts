@@ -1,4 +1,6 @@
 const RECONNECT_MS = 10_000;
+/** A shorter interruption is not worth a word: the browser reconnects within three seconds. */
+const INTERRUPTION_MS = 5_000;
 
 export interface EventHandlers {
   /** By the type of the event. */
@@ -7,12 +9,18 @@ export interface EventHandlers {
   onReconnect: () => void;
   /** Called before a new attempt after the server refused the connection. */
   onRetry: () => void;
+  /** Called once an interruption lasts. It ends with `onReconnect`. */
+  onInterrupted?: () => void;
 }
 
 /** Subscribes to the server-sent events at `path`. @returns a function that ends the subscription */
-export function subscribeToEvents(path: string, { on, onReconnect, onRetry }: EventHandlers): () => void {
+export function subscribeToEvents(
+  path: string,
+  { on, onReconnect, onRetry, onInterrupted }: EventHandlers,
+): () => void {
   let source: EventSource;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let interruptionTimer: ReturnType<typeof setTimeout> | undefined;
   let wasInterrupted = false;
 
   const connect = () => {
@@ -20,10 +28,12 @@ export function subscribeToEvents(path: string, { on, onReconnect, onRetry }: Ev
     for (const [kind, handle] of Object.entries(on))
       source.addEventListener(kind, ({ data }) => handle(JSON.parse(data)));
     source.addEventListener('open', () => {
+      clearTimeout(interruptionTimer);
       if (wasInterrupted) onReconnect();
       wasInterrupted = false;
     });
     source.addEventListener('error', () => {
+      if (!wasInterrupted && onInterrupted) interruptionTimer = setTimeout(onInterrupted, INTERRUPTION_MS);
       wasInterrupted = true;
       // The browser reconnects by itself unless the server refused.
       if (source.readyState !== EventSource.CLOSED) return;
@@ -37,5 +47,6 @@ export function subscribeToEvents(path: string, { on, onReconnect, onRetry }: Ev
   return () => {
     source.close();
     clearTimeout(reconnectTimer);
+    clearTimeout(interruptionTimer);
   };
 }

@@ -1,5 +1,5 @@
 import { enterJob, settleChecks } from './jobs.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 test.use({ expectedErrors: /status of (400|409)/ });
@@ -76,8 +76,9 @@ test('an admin who acts on an older board reads what stands', { tag: '@desktop' 
   const family = `Older${mark}`;
   const { id } = await enterJob(page, family, 'N712FA');
   // Without news from others.
-  await holdBack(page, '**/api/jobs/events');
+  await page.route('**/api/jobs/events', (route) => route.abort());
   await page.goto(`/admin/jobs?view=board&q=${family}`);
+  await expect(page.getByText(/^This is the board of \d+:\d\d [AP]M\. The live line is down/)).toBeVisible();
   const arrive = page.getByRole('button', { name: 'N712FA: It has arrived' });
   await arrive.waitFor();
   await page.request.post(`/api/jobs/${id}/status`, { data: { to: 'in-work' } });

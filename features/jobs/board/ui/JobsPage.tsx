@@ -15,14 +15,15 @@ import { JobFilters, SEARCH_ID } from './JobFilters.tsx';
 import { JobList } from './JobList.tsx';
 import { addressOf, type JobListFilter, queryOf, useJobFilter } from './job-filter.ts';
 import { JOBS, useJobCounts, useJobEvents } from './job-list-queries.ts';
+import { LiveNote } from './LiveNote.tsx';
 import { TellAll } from './TellAll.tsx';
 
 /** All jobs of the shop, over time or on a board by stage. */
 export function JobsPage() {
   const { filter } = useJobFilter();
-  const { data: counts } = useJobCounts();
+  const { data: counts, dataUpdatedAt } = useJobCounts();
   useRowShortcuts({ rows: '[data-job]', searchId: SEARCH_ID });
-  useJobEvents();
+  const isLineDown = useJobEvents();
   return (
     <main id="main" className="wrap jobs">
       <div className="jobs__title">
@@ -37,6 +38,7 @@ export function JobsPage() {
           <ViewSwitch filter={filter} />
         </div>
       </div>
+      {isLineDown && <LiveNote what={filter.view} loadedAt={dataUpdatedAt} />}
       <JobFilters />
       <TellAll moved={counts?.flags.moved ?? 0} />
       {filter.view === 'board' ? <JobBoard filter={filter} /> : <JobList filter={filter} />}

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
 import { requestPage } from '#client/request-page.ts';
 import type { Job } from '../../desk/contract.ts';
@@ -60,15 +60,28 @@ export const useLeadJobs = (leadId: number) => useQuery<ListedJob[]>({ queryKey:
 
 export const useJobCounts = () => useQuery<JobCounts>({ queryKey: [JOBS, 'counts'] });
 
-/** Refreshes all that shows jobs when one is made or changes anywhere. */
-export function useJobEvents(): void {
+/** How often a page asks while no events come. */
+const POLL_MS = 30_000;
+
+/** Refreshes all that shows jobs when one is made or changes anywhere. @returns whether no events come */
+export function useJobEvents(): boolean {
   const client = useQueryClient();
+  const [isDown, setDown] = useState(false);
   useEffect(() => {
     const refresh = () => void invalidateJobs(client);
+    const onReconnect = () => {
+      setDown(false);
+      refresh();
+    };
     return subscribeToEvents(`${JOBS}/events`, {
-      on: { new: refresh, changed: refresh },
-      onReconnect: refresh,
-      onRetry: refresh,
+      ...{ on: { new: refresh, changed: refresh }, onReconnect, onRetry: () => {} },
+      onInterrupted: () => setDown(true),
     });
   }, [client]);
+  useEffect(() => {
+    if (!isDown) return;
+    const timer = setInterval(() => void invalidateJobs(client), POLL_MS);
+    return () => clearInterval(timer);
+  }, [client, isDown]);
+  return isDown;
 }

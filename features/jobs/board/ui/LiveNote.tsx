@@ -1,0 +1,28 @@
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { Icon } from '#ui/icon.tsx';
+import { clock } from '#ui/icons.ts';
+
+interface LiveNoteProps {
+  /** What the page shows: 'list', 'board'. */
+  what: string;
+  /** When it was loaded, in milliseconds. */
+  loadedAt: number;
+}
+
+/** Says that what is shown may be older than it seems. */
+export function LiveNote({ what, loadedAt }: LiveNoteProps) {
+  return (
+    <div className="note note--warn jobs__moved" role="status">
+      <Icon of={clock} />
+      <p>
+        <b>
+          This is the {what} of {formatTime(loadedAt)}.
+        </b>{' '}
+        The live line is down, the page asks again every 30 seconds.
+      </p>
+    </div>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_TIME_ZONE, timeStyle: 'short' });
+const formatTime = (at: number) => TIME.format(at);

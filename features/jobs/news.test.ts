@@ -229,6 +229,8 @@ describe.each(engines)('who follows a job on %s', (engine) => {
     const [asked] = await mailsOf(app, 'subscribe-confirm');
     expect(asked).toMatchObject({ recipient: 'Pat@example.com' });
     const key = await subscription(app, asked!.unsubscribeLinkId!);
+    const readers = async () => ((await admin.get(`/api/jobs/${job.id}`)).json() as Job).readers;
+    expect(await readers()).toEqual([]);
     await move('in-work');
     const form = new FormData();
     form.append('file', new Blob([(await photo(1)) as BlobPart]), 'a.jpg');
@@ -239,6 +241,7 @@ describe.each(engines)('who follows a job on %s', (engine) => {
     expect((await app.post(`/api/subscriptions/${key}/confirm`)).json().state).toBe('confirmed');
     await subscribe();
     expect(await mailsOf(app, 'subscribe-confirm')).toHaveLength(1);
+    expect(await readers()).toEqual(['Pat@example.com']);
 
     const today = { cents: 5_000, method: 'card', receivedOn: '2027-03-01' };
     await admin.post(`/api/jobs/${job.id}/payments`, today);

@@ -133,6 +133,7 @@ export const job = z
       .object({ recipient: z.string().nullable(), openedAt: at.nullable() })
       .nullable()
       .meta({ description: "The customer's private link; null when none works." }),
+    readers: z.array(z.string()).meta({ description: 'Others whose addresses are confirmed; they get its emails.' }),
     createdAt: at,
     updatedAt: at,
   })

@@ -16,6 +16,7 @@ import { unpaidCents } from '../payments/rules.ts';
 import { readMoney } from '../payments/store.server.ts';
 import { stageState } from '../rules.ts';
 import { findJob, foresee } from '../store.server.ts';
+import { listReaders } from '../subscribers/store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
 import type { Job } from './contract.ts';
 
@@ -57,6 +58,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     money,
     files: await listFiles(db, id),
     link: link && { recipient: link.recipient, openedAt: link.openedAt },
+    readers: await listReaders(db, id),
   };
 }
 

@@ -8,6 +8,20 @@ import { CONFIRM_DAYS } from './constants.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Addresses of others than the customer who get mails about a job. */
+export async function listReaders(db: Db, jobId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobSubscribers')
+    .select('email')
+    .where('jobId', '=', jobId)
+    .where('kind', '=', 'other')
+    .where('confirmedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Who gets mails about a job, each with a link. */
 export async function findFollowers(
   trx: Db,

@@ -19,23 +19,22 @@ import { JOB_FAILED } from './use-job-act.tsx';
 export function CustomerPanel({ job, firstName }: { job: Job; firstName: string }) {
   const [isRenewing, setRenewing] = useState(false);
   const linking = useJobLink(job.id);
-  const photos = job.files.filter(({ kind, visible }) => kind === 'photo' && visible).length;
   const open = async () => {
     const { address } = await linking.mutateAsync({ renew: false });
     window.open(address, '_blank', 'noreferrer');
   };
   return (
     <DeskPanel id="customer" title={`${firstName === 'the customer' ? 'The customer’s' : `${firstName}’s`} page`}>
-      <p className="sm">
-        {job.forecast &&
-          `It says “Ready between ${formatDay(job.forecast.readyOn)} and ${formatDay(job.forecast.readyUntil)}”. `}
-        {photos} {photos === 1 ? 'photo is' : 'photos are'} on it.
-      </p>
+      <p className="sm">{describePage(job, firstName)}</p>
       <p className="sm muted">{describeLink(job)}</p>
-      {linking.data && (
-        <input className="input" aria-label="Private link" readOnly autoComplete="off" value={linking.data.address} />
-      )}
-      <div className="job-panel__acts">
+      <div className="job-panel__link">
+        <input
+          className="input"
+          aria-label="Private link"
+          readOnly
+          autoComplete="off"
+          value={linking.data?.address ?? (job.link ? `${location.host}/job/…` : '')}
+        />
         <Button
           small
           busy={linking.isPending}
@@ -43,8 +42,10 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
             linking.mutate({ renew: job.link === null }, { onSuccess: ({ address }) => void copied(address) })
           }
         >
-          <Icon of={copy} /> Copy link
+          <Icon of={copy} /> Copy <span className="vh">the link</span>
         </Button>
+      </div>
+      <div className="job-panel__acts">
         {job.link && (
           <Button small onClick={() => void open().catch(() => {})}>
             <Icon of={externalLink} /> See it
@@ -59,10 +60,28 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
   );
 }
 
-function describeLink({ link }: Job): string {
-  if (!link) return 'No link works now.';
-  const to = link.recipient ? ` by ${link.recipient}` : '';
-  return link.openedAt ? `Opened first${to} on ${formatAt(link.openedAt)}.` : `Not opened${to} yet.`;
+const LIST = new Intl.ListFormat('en-US');
+
+/** What stands on the customer's page. */
+function describePage({ forecast, files, money }: Job, firstName: string): string {
+  const photos = files.filter(({ kind, visible }) => kind === 'photo' && visible).length;
+  const parts = [
+    forecast && `“Ready between ${formatDay(forecast.readyOn)} and ${formatDay(forecast.readyUntil)}”`,
+    'the stages',
+    photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`,
+    money.approvedCents !== 0 && 'change orders',
+    'payments',
+  ].filter((part) => part !== false && part !== null);
+  return `${firstName === 'the customer' ? 'The customer' : firstName} sees ${LIST.format(parts)}.`;
+}
+
+function describeLink({ link, readers }: Job): string {
+  const to = link?.recipient ? ` by ${link.recipient}` : '';
+  const opened = link?.openedAt ? `Opened first${to} on ${formatAt(link.openedAt)}.` : `Not opened${to} yet.`;
+  const others = readers.length === 1 ? 'One more reader' : `${readers.length} more readers`;
+  return [link ? opened : 'No link works now.', readers.length > 0 && `${others}: ${LIST.format(readers)}.`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 async function copied(address: string): Promise<void> {

@@ -37,7 +37,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
           <Tab to="documents" count={documentsOf(job).length || null}>
             Documents
           </Tab>
-          <Tab to="customer">Customer’s page</Tab>
+          <Tab to="customer">Customer view</Tab>
         </ul>
       </nav>
       <div className="job-desk__columns">

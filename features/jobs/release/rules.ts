@@ -109,6 +109,14 @@ export function countChecks(checks: readonly Pick<JobCheck, 'doneAt' | 'notAppli
   };
 }
 
+/** Says that parts are back on only where someone has checked it. */
+export function titlePack(checks: readonly Pick<JobCheck, 'key' | 'doneAt' | 'notApplicable'>[]): string {
+  const isBackOn = checks.some(
+    ({ key, doneAt, notApplicable }) => key === 'reassembly' && doneAt !== null && notApplicable === null,
+  );
+  return isBackOn ? 'All of it is back on, and written down.' : 'The work is done, and written down.';
+}
+
 /** A check with its values, in words. */
 export function writeCheck(check: JobCheck): PackPart {
   const { key, label, notApplicable, doneAt, doneBy, value } = check;

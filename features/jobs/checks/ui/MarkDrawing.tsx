@@ -1,4 +1,5 @@
 import './drawings.css';
+import { MARK_CHARACTERS, markStrokes, markWidth } from '#features/drawing/mark/rules.ts';
 import { markFigures } from '../rules.ts';
 
 const HEIGHT = 120;
@@ -7,32 +8,36 @@ const HEIGHT = 120;
 export function MarkDrawing({ mark, height }: { mark: string; height: number }) {
   const { width, stroke, spacing } = markFigures(height);
   const [letter, gap] = [(HEIGHT * width) / height, (HEIGHT * spacing) / height];
-  const letters = [...mark.replace(/[^A-Z0-9]/gi, '').toUpperCase()];
-  const right = letters.length * (letter + gap) - gap;
+  const letters = [...mark.toUpperCase()].filter((each) => MARK_CHARACTERS.includes(each)).join('');
   const words = `${mark}, ${height} inches high, characters ${width} inches wide, stroke ${stroke} inches, at least ${spacing} inches apart`;
   return (
-    <svg className="mark-drawing" viewBox={`-64 -16 ${right + 80} 196`} role="img" aria-label={words}>
-      {letters.map((each, at) => (
-        <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: letters in their order
-          key={at}
-          className="mark-drawing__letter"
-          x={at * (letter + gap) + letter / 2}
-          y={HEIGHT}
-          textLength={each === '1' ? letter / 4 : letter}
-          lengthAdjust="spacingAndGlyphs"
-        >
-          {each}
-        </text>
-      ))}
+    <svg
+      className="mark-drawing"
+      viewBox={`-64 -16 ${markWidth(letters, HEIGHT) + 80} 196`}
+      role="img"
+      aria-label={words}
+    >
+      <path
+        className="mark-drawing__letters"
+        d={markStrokes(letters, [0, 0], HEIGHT)
+          .map((line) => `M${line.map(([x, z]) => `${round(x)} ${round(HEIGHT - z)}`).join('L')}`)
+          .join('')}
+      />
       <path d={`M-20 0V${HEIGHT}M-27 0h14M-27 ${HEIGHT}h14`} />
       <text x="-32" y={HEIGHT / 2 + 6} textAnchor="end">
         {height}
       </text>
-      <path d={`M0 ${HEIGHT + 22}h${letter}M0 ${HEIGHT + 15}v14M${letter} ${HEIGHT + 15}v14`} />
+      <path
+        d={`M0 ${HEIGHT + 22}h${letter + gap}M0 ${HEIGHT + 15}v14M${letter} ${HEIGHT + 15}v14M${letter + gap} ${HEIGHT + 15}v14`}
+      />
       <text x={letter / 2} y={HEIGHT + 50} textAnchor="middle">
         {width}
+      </text>
+      <text x={letter + gap / 2} y={HEIGHT + 50} textAnchor="middle">
+        {spacing}
       </text>
     </svg>
   );
 }
+
+const round = (px: number) => Math.round(px * 100) / 100;

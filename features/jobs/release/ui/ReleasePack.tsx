@@ -11,7 +11,7 @@ import { formatDay } from '../../customer/rules.ts';
 import { DRAFT_HEADING } from '../../logbook/constants.ts';
 import { SIGNATURE_BLANKS } from '../../logbook/rules.ts';
 import type { ReleasePage } from '../contract.ts';
-import { countChecks, type PackTable, writeCheck } from '../rules.ts';
+import { countChecks, type PackTable, titlePack, writeCheck } from '../rules.ts';
 
 interface PackProps {
   token: string;
@@ -85,7 +85,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
           <span className="label">Release pack</span>
           {tailNumber && <span className="label">{formatTailNumber(tailNumber)}</span>}
         </p>
-        <h1>All of it is back on, and written down.</h1>
+        <h1>{titlePack(checks)}</h1>
       </div>
       <dl className="release-pack__facts">
         {facts.map(({ label, value, more }) => (

@@ -100,7 +100,8 @@ describe('hostile input', () => {
       const began = process.cpuUsage();
       const answer = await admin.inject({ method, url, payload, headers: JSON_TYPE });
       expect([url, answer.statusCode]).toEqual([url, 400]);
-      expect(answer.body.length).toBeLessThan(300_000);
+      // It repeats no more of the input than helps.
+      expect(answer.body.length).toBeLessThan(20_000);
       expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
     }
     expect({}).not.toHaveProperty('role');

@@ -146,14 +146,19 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
   };
 }
 
+/** Longer than every name that the API knows: an unknown one may be as long as the body. */
+const MAX_PATH = 200;
+
 /** zod's issues as fields of a problem. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
     // Unknown fields are listed like fields with wrong values.
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return fields.map((path) => ({ path: path.map(String).join('.'), message: issue.message }));
+    return fields.map((path) => ({ path: cut(path.map(String).join('.')), message: issue.message }));
   });
 }
+
+const cut = (path: string) => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
 export function notFound(): Problem {
   return new Problem(404, 'There is nothing at this address.');

@@ -144,6 +144,42 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(nearer.readyDates[0]).toMatchObject({ before: moved.forecast!.readyOn, reason: null });
   });
 
+  it('needs a reason for a hold since an earlier day, an opened stage or job, and a later induction, too', async () => {
+    const { app, admin, job } = await withJob(engine);
+    const patch = (body: object) => admin.patch(`/api/jobs/${job.id}`, body);
+    const rows = async () => [
+      await app.db.selectFrom('jobForecasts').selectAll().execute(),
+      await app.db.selectFrom('jobStages').selectAll().orderBy('id').execute(),
+      await app.db.selectFrom('jobs').selectAll().execute(),
+    ];
+    const refuses = async (ask: (why: object) => Promise<{ statusCode: number; json: () => object }>) => {
+      const before = await rows();
+      const refused = await ask({});
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ path: 'reason' }] }]);
+      expect(await rows()).toEqual(before);
+      expect((await ask({ reason: 'staff' })).statusCode).toBe(200);
+    };
+    await patch({ inductionOn: '2027-03-01' });
+    await admin.post(`/api/jobs/${job.id}/tell`, {});
+    await refuses((why) => patch({ inductionOn: '2027-03-02', ...why }));
+    await patch({ inductionOn: '2027-03-01' });
+
+    await move(admin, job, 'in-work');
+    await doChecks(app, job.id);
+    await stage(admin, job, 'induction', { event: 'start' });
+    on('2027-03-02');
+    await refuses((why) => move(admin, job, 'on-hold', { hold: 'parts', day: '2027-03-01', ...why }));
+    await move(admin, job, 'in-work');
+    on('2027-03-03');
+    await stage(admin, job, 'induction', { event: 'finish' });
+    on('2027-03-04');
+    await refuses((why) => stage(admin, job, 'induction', { event: 'reopen', ...why }));
+
+    await workThrough(admin, job);
+    await move(admin, job, 'ready');
+    await refuses((why) => move(admin, job, 'in-work', why));
+  });
+
   it('tells the customer the date of now, with a reason, and once', async () => {
     const { admin, job } = await inWork(engine);
     const tell = (body: object = {}) => admin.post(`/api/jobs/${job.id}/tell`, body);

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtPages } from '#server/http/pages.ts';
@@ -304,6 +306,18 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     expect(toldReadyOn).toBe('2027-05-06');
     await night(app, at('2027-03-05', 0));
     expect(await moved()).toBe(1);
+  });
+
+  it('tell a slip and remind once, with two processes at work', async () => {
+    const { app, move } = await withPage(engine);
+    await move('in-work');
+    const { database, publicUrl } = app.config;
+    for (const now of [at('2027-03-04', 9), at('2027-03-08', 9)]) {
+      const args = ['tests/support/night.ts', JSON.stringify({ database, publicUrl, now })];
+      await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, args)));
+    }
+    expect(await mailsOf(app, 'job-moved')).toHaveLength(1);
+    expect(await mailsOf(app, 'job-silent')).toHaveLength(1);
   });
 
   it.each([

@@ -59,19 +59,6 @@ export const JOB_LIMITS = {
   takenBy: 200,
 } as const;
 
-/** The color of an aircraft at the stages of a full repaint, from its old paint to the walk-around, in their order. */
-export const STAGE_COLORS: Readonly<Record<string, string>> = {
-  induction: '#cdc5b1',
-  disassembly: '#8b8f86',
-  strip: '#b9c3c8',
-  metal: '#93a0a8',
-  prime: '#c79a3c',
-  color: '#f1f2ef',
-  trim: '#3f6f92',
-  assembly: '#dfe5e7',
-  release: '#c2330d',
-};
-
 /** How long the private links work after a delivery or cancellation. */
 export const LINK_DAYS = 400;
 

@@ -1,6 +1,6 @@
 import type { Band } from '#features/aircraft/rules.ts';
-import { STAGE_COLORS } from '../constants.ts';
 import type { JobPage } from '../customer/contract.ts';
+import { STAGE_COLORS } from '../materials/rules.ts';
 
 type Stage = Pick<JobPage['stages'][number], 'key' | 'state'>;
 

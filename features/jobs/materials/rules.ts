@@ -16,17 +16,22 @@ export const MATERIAL_LABELS: Record<Material, string> = {
   interior: 'Interior',
 };
 
-const BY_STAGE: Readonly<Record<string, Material>> = {
-  induction: 'faded',
-  disassembly: 'faded',
-  strip: 'bare',
-  metal: 'bare',
-  prime: 'primer',
-  color: 'gloss',
-  trim: 'trim',
-  assembly: 'done',
-  release: 'done',
+/** The stages of a full repaint in their order, from old paint to the walk-around, each with a color of its own. */
+const SURFACES: Readonly<Record<string, { material: Material; color: string }>> = {
+  induction: { material: 'faded', color: '#cdc5b1' },
+  disassembly: { material: 'faded', color: '#8b8f86' },
+  strip: { material: 'bare', color: '#b9c3c8' },
+  metal: { material: 'bare', color: '#93a0a8' },
+  prime: { material: 'primer', color: '#c79a3c' },
+  color: { material: 'gloss', color: '#f1f2ef' },
+  trim: { material: 'trim', color: '#3f6f92' },
+  assembly: { material: 'done', color: '#dfe5e7' },
+  release: { material: 'done', color: '#c2330d' },
 };
+
+export const STAGE_COLORS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SURFACES).map(([key, { color }]) => [key, color]),
+);
 
 /** For stages of the shop's own. */
 const BY_BAY: Record<StageTemplate['bay'], Material> = {
@@ -38,7 +43,7 @@ const BY_BAY: Record<StageTemplate['bay'], Material> = {
 
 export function materialOf({ key, bay }: { key: string; bay: string }): Material {
   if (bay === 'interior') return 'interior';
-  return BY_STAGE[key] ?? BY_BAY[bay as StageTemplate['bay']] ?? 'faded';
+  return SURFACES[key]?.material ?? BY_BAY[bay as StageTemplate['bay']] ?? 'faded';
 }
 
 /** The surface of a job's airplane as it stands now. */

@@ -1,4 +1,4 @@
-import { STAGE_COLORS } from '#features/jobs/constants.ts';
+import { STAGE_COLORS } from '#features/jobs/materials/rules.ts';
 import { addDays } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { OfferBody } from '../contract.ts';

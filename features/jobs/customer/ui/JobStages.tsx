@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { STAGE_COLORS } from '../../constants.ts';
+import { STAGE_COLORS } from '../../materials/rules.ts';
 import type { JobPage } from '../contract.ts';
 import { type Bar, barsOf, describeStage, formatDay, type StageBars } from '../rules.ts';
 import { JobPart } from './JobPart.tsx';

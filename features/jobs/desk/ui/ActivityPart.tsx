@@ -1,3 +1,4 @@
+import './job-activity.css';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';

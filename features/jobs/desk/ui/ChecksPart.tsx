@@ -1,3 +1,4 @@
+import './job-checks.css';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,3 +1,4 @@
+import './job-panels.css';
 import { formatAt, formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { reasonWords } from './ActDialog.tsx';

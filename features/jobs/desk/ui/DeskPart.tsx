@@ -1,3 +1,4 @@
+import './desk-part.css';
 import type { ReactNode } from 'react';
 
 interface PartProps {

@@ -1,3 +1,4 @@
+import './job-panels.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import './job-panels.css';
 import { useState } from 'react';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,3 +1,4 @@
+import './job-stages.css';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

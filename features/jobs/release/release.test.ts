@@ -81,9 +81,9 @@ describe.each(httpEngines)('the release pack of a job on %s', (engine) => {
     const { missing } = lacking.json();
     expect(missing.slice(0, 4)).toEqual([
       ...(['condition', 'inventory', 'masked'] as const).map((checkKey) => ({
-        ...{ stageKey: 'induction', checkKey, what: KNOWN_CHECKS[checkKey].label },
+        ...{ stageKey: 'induction', checkKey, changeNumber: null, what: KNOWN_CHECKS[checkKey].label },
       })),
-      { stageKey: 'induction', checkKey: null, what: 'Induction & documentation is not finished' },
+      { stageKey: 'induction', checkKey: null, changeNumber: null, what: 'Induction & documentation is not finished' },
     ]);
     expect((await made.admin.get(`/api/jobs/${made.job.id}`)).json().missing).toEqual(missing);
   });

@@ -1,7 +1,7 @@
 import '#ui/form.css';
 import './move-dialog.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
@@ -18,6 +18,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { JOB_LIMITS } from '../../constants.ts';
 import type { Job } from '../../desk/contract.ts';
 import type { Templates } from '../../templates/contract.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import { invalidateJobs, JOBS } from './job-list-queries.ts';
 
 const MAX_LEADS = 6;
@@ -98,7 +99,7 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
           Another lead
         </Button>
       </p>
-      <JobField id="job-title" label="What was agreed" error={error('title')}>
+      <FormField id="job-title" label="What was agreed" error={error('title')}>
         <input
           id="job-title"
           className="input"
@@ -107,15 +108,15 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
           maxLength={JOB_LIMITS.title}
           defaultValue="Strip and repaint"
         />
-      </JobField>
-      <JobField id="job-template" label="Stages" error={error('template')}>
+      </FormField>
+      <FormField id="job-template" label="Stages" error={error('template')}>
         <select id="job-template" className="input" name="template">
           {setting?.templates.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </select>
-      </JobField>
-      <JobField id="job-type" label="Aircraft type" error={error('aircraftType')}>
+      </FormField>
+      <FormField id="job-type" label="Aircraft type" error={error('aircraftType')}>
         <input
           id="job-type"
           className="input"
@@ -130,8 +131,8 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
             <option key={type} value={type} />
           ))}
         </datalist>
-      </JobField>
-      <JobField id="job-contract" label="Contract, in dollars" error={error('contractCents')}>
+      </FormField>
+      <FormField id="job-contract" label="Contract, in dollars" error={error('contractCents')}>
         <input
           id="job-contract"
           className="input"
@@ -142,10 +143,10 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
           max={SHOP_LIMITS.totalCents / 100}
           step="0.01"
         />
-      </JobField>
-      <JobField id="job-induction" label="Comes on, or came on" isOptional error={error('inductionOn')}>
+      </FormField>
+      <FormField id="job-induction" label="Comes on, or came on" isOptional error={error('inductionOn')}>
         <input id="job-induction" className="input" name="inductionOn" type="date" min="2000-01-01" max="2999-12-31" />
-      </JobField>
+      </FormField>
       {failure?.path === '' && (
         <p className="note note--warn" role="alert">
           <Icon of={circleAlert} />
@@ -196,29 +197,4 @@ function useEntering(lead: Quote, onClose: () => void) {
   }
 
   return { submit, isSending, failure };
-}
-
-function JobField({
-  id,
-  label,
-  isOptional = false,
-  error,
-  children,
-}: {
-  id: string;
-  label: string;
-  isOptional?: boolean;
-  error: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className={error ? 'field is-invalid' : 'field'}>
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className="opt"> (optional)</span>}
-      </label>
-      {children}
-      {error && <p className="error">{error}</p>}
-    </div>
-  );
 }

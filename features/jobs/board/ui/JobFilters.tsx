@@ -1,9 +1,6 @@
-import '#ui/form.css';
-import './job-filters.css';
-import { type ReactNode, useId, useState } from 'react';
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { slidersHorizontal } from '#ui/icons.ts';
+import { FilterBar, FilterChoice } from '#ui/filter-bar.tsx';
+import './job-filters.css';
 import { JOB_SORTS, type JobSort } from '../../constants.ts';
 import { COLUMNS } from '../../steps/rules.ts';
 import { SHOWN_CHOICES, type Shown, SORT_LABELS, useJobFilter } from './job-filter.ts';
@@ -15,73 +12,41 @@ export const SEARCH_ID = 'jobs-search';
 export function JobFilters() {
   const { filter, change } = useJobFilter();
   const { data: counts } = useJobCounts();
-  const [isOpen, setOpen] = useState(false);
-  const more = useId();
-  const active = [filter.show, filter.stage, filter.sort !== 'urgency'].filter(Boolean).length;
+  const countOf = (count: (typeof SHOWN_CHOICES)[number][1]['count']) =>
+    counts ? `, ${count(counts).toLocaleString('en-US')}` : '';
   return (
-    <search className={isOpen ? 'job-filters is-open' : 'job-filters'} aria-label="Find jobs">
-      <SearchField
-        id={SEARCH_ID}
-        query={filter.q}
-        placeholder="Tail, name, job number"
-        onSearch={(q, how) => change({ q }, how)}
+    <FilterBar
+      className="job-filters"
+      label="Find jobs"
+      active={[filter.show, filter.stage, filter.sort !== 'urgency'].filter(Boolean).length}
+      search={
+        <SearchField
+          id={SEARCH_ID}
+          query={filter.q}
+          placeholder="Tail, name, job number"
+          onSearch={(q, how) => change({ q }, how)}
+        />
+      }
+    >
+      <FilterChoice
+        label="Show"
+        value={filter.show}
+        choices={SHOWN_CHOICES.map(([value, { label, count }]) => [value, label + countOf(count)])}
+        onChoose={(show) => change({ show: show as Shown })}
       />
-      <button
-        type="button"
-        className="btn btn--line btn--sm job-filters__more"
-        aria-expanded={isOpen}
-        aria-controls={more}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon of={slidersHorizontal} /> Filter and sort {active > 0 && <b>({active})</b>}
-      </button>
-      <div id={more} className="job-filters__rest">
-        <Choice label="Show" value={filter.show} onChoose={(show) => change({ show: show as Shown })}>
-          {SHOWN_CHOICES.map(([value, { label, count }]) => (
-            <option key={value} value={value}>
-              {label}
-              {counts && `, ${count(counts).toLocaleString('en-US')}`}
-            </option>
-          ))}
-        </Choice>
-        <Choice label="Stage" value={filter.stage} onChoose={(stage) => change({ stage })}>
-          <option value="">Any stage</option>
-          {COLUMNS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Choice>
-        <Choice label="Sort" value={filter.sort} onChoose={(sort) => change({ sort: sort as JobSort })}>
-          {JOB_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
-        </Choice>
-      </div>
-    </search>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  onChoose,
-  children,
-}: {
-  label: string;
-  value: string;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
-        {children}
-      </select>
-    </div>
+      <FilterChoice
+        label="Stage"
+        value={filter.stage}
+        choices={COLUMNS.map(({ key, label }) => [key, label])}
+        noneLabel="Any stage"
+        onChoose={(stage) => change({ stage })}
+      />
+      <FilterChoice
+        label="Sort"
+        value={filter.sort}
+        choices={JOB_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
+        onChoose={(sort) => change({ sort: sort as JobSort })}
+      />
+    </FilterBar>
   );
 }

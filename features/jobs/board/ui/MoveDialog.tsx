@@ -1,6 +1,6 @@
 import '#ui/form.css';
 import './move-dialog.css';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import { JOB_LIMITS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { describePlace } from '../../facts/rules.ts';
 import { describeMove, type Move, nextMove, previousMove } from '../../steps/rules.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { ListedJob } from '../contract.ts';
@@ -76,7 +77,7 @@ function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskP
     <Dialog narrow title={title} subtitle={subtitle} dismissOnBackdrop={false} onClose={onClose}>
       <form className="job-move" onSubmit={submit}>
         {move.kind === 'deliver' && (
-          <Field id="job-taken-by" label="Who takes it">
+          <FormField id="job-taken-by" label="Who takes it">
             <input
               id="job-taken-by"
               className="input"
@@ -85,10 +86,10 @@ function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskP
               required
               maxLength={JOB_LIMITS.takenBy}
             />
-          </Field>
+          </FormField>
         )}
         {(move.kind === 'arrive' || move.kind === 'deliver') && (
-          <Field id="job-day" label="Day">
+          <FormField id="job-day" label="Day">
             <input
               id="job-day"
               className="input"
@@ -98,7 +99,7 @@ function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskP
               max={shopDay()}
               defaultValue={shopDay()}
             />
-          </Field>
+          </FormField>
         )}
         {needsReason && <SlipFields />}
         {asked && !asked.readyOn && (
@@ -157,21 +158,6 @@ function wordsOf(job: ListedJob, move: Move, readyOn: string | null) {
     default:
       return { title: `Move ${name}`, subtitle: describePlace(job), verb: describeMove(move) };
   }
-}
-
-function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        <span className="req" aria-hidden="true">
-          {' '}
-          *
-        </span>
-      </label>
-      {children}
-    </div>
-  );
 }
 
 function Missing({

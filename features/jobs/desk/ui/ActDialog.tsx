@@ -10,6 +10,7 @@ import { useDraft } from '#ui/use-draft.ts';
 import type { Refusal } from '../../board/ui/job-moves.ts';
 import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
@@ -105,26 +106,6 @@ function readGiven(event: FormEvent<HTMLFormElement>): Record<string, string | n
       .map(([name, value]) => [name, value.trim()] as const)
       .filter(([, value]) => value)
       .map(([name, value]) => [name, name === 'daysLeft' ? Number(value) : value]),
-  );
-}
-
-export function FormField({
-  id,
-  label,
-  help,
-  children,
-}: {
-  id: string;
-  label: string;
-  help?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children}
-      {help && <p className="help">{help}</p>}
-    </div>
   );
 }
 

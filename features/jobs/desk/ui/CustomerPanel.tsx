@@ -10,8 +10,9 @@ import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
 import { refusalOf } from '../../board/ui/job-moves.ts';
 import { formatAt, formatDay } from '../../customer/rules.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
-import { FormField, messageOf } from './ActDialog.tsx';
+import { messageOf } from './ActDialog.tsx';
 import { DeskPanel } from './DeskPart.tsx';
 import { JOB_FAILED } from './use-job-act.tsx';
 

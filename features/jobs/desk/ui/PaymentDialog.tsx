@@ -7,8 +7,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
+import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
-import { FormField, Refused } from './ActDialog.tsx';
+import { Refused } from './ActDialog.tsx';
 import { useJobChange } from './use-job-act.tsx';
 
 /** A payment that the shop received, or one that it paid back. */

@@ -79,6 +79,7 @@ const NOTICES: Record<Quote['source'], string> = {
   insurance: 'New insurance claim request',
   referral: 'New referral',
   waitlist: 'New on the waitlist',
+  desk: 'New lead',
 };
 
 /** How the confirmation names each source. */
@@ -90,6 +91,7 @@ const KINDS: Record<Quote['source'], string> = {
   insurance: 'insurance claim request',
   referral: 'referral',
   waitlist: 'waitlist request',
+  desk: 'request',
 };
 
 const CALL = {

@@ -12,6 +12,7 @@ import { clientKey, networkOf } from '#server/http/client-key.ts';
 import { findIdempotencyKey, wasKeyUsedSince } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import { sentenceFor } from '#server/http/zod-messages.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -31,16 +32,18 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
         schema: {
           tags: ['Quotes'],
           summary: 'Send a quote request',
-          description: 'Anyone may. Answered once it is stored; the owner and the sender get an email.',
+          description:
+            'Anyone may, but of the source `desk`, which is for admins and sends no emails. Answered once it is stored; the owner and the sender get an email.',
           headers: repeatHeaders,
           body: newQuote,
           response: {
             201: quoteReceipt.meta({ description: 'It is stored.' }),
-            ...problems(400, 403, 409, 413, 415),
+            ...problems(400, 401, 403, 409, 413, 415),
           },
         },
       },
       async (request, reply) => {
+        if (request.body.source === 'desk') await requireAdmin(request);
         const key = request.headers['idempotency-key'] ?? null;
         const receipt = await submit(services, request.body, key, clientKey(request.ip));
         return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);
@@ -57,6 +60,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
 export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<QuoteReceipt> {
   const parsed = newQuote.safeParse(input, { error: sentenceFor });
   if (!parsed.success) throw badInput(fieldErrors(parsed.error));
+  if (parsed.data.source === 'desk') throw new Problem(403, 'Only an admin may do this.');
   const content = canonicalText(parsed.data);
   const window = Math.floor(Date.now() / FORM_WINDOW_MS);
   const [key, keyBefore] = [window, window - 1].map((one) =>

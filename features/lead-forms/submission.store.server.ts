@@ -52,7 +52,7 @@ export async function submitQuote(
         if (earlier.requestHash !== repeat.contentHash) return { outcome: 'conflict' };
         return { outcome: 'received', receipt: earlier.response as QuoteReceipt };
       }
-      const refusal = config.rateLimits && (await findRefusal(trx, quote, sender, config));
+      const refusal = config.rateLimits && quote.source !== 'desk' && (await findRefusal(trx, quote, sender, config));
       if (refusal) throw new RollbackWith({ outcome: 'refused', ...refusal });
 
       const stored = isRobot(quote)
@@ -116,7 +116,8 @@ async function storeQuote(
     business: settingIn(BUSINESS_SETTING, business),
     scheme: sent && { ...sent, code: writeScheme(sent.scheme) },
   };
-  await enqueueQuoteMails(trx, stored, about, config);
+  // The shop knows of what it enters, and its customer has sent nothing.
+  if (stored.source !== 'desk') await enqueueQuoteMails(trx, stored, about, config);
   return { id: stored.id, createdAt: stored.createdAt };
 }
 

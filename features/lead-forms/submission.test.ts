@@ -42,6 +42,20 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(woken).toBe(1);
   });
 
+  it('lets an admin alone enter a lead, of which no one gets a mail', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const lead = { ...DANA, source: 'desk', details: { notes: 'Called about a stripe' } };
+    expect((await app.post('/api/quotes', lead)).statusCode).toBe(401);
+    expect((await (await signIn(app, 'user')).post('/api/quotes', lead)).statusCode).toBe(403);
+    await expect(submitQuoteForm({ ...app, wakeOutbox: () => {} }, lead, '192.0.2.1')).rejects.toMatchObject({
+      status: 403,
+    });
+    for (let n = 0; n < 12; n++) expect((await admin.post('/api/quotes', lead)).statusCode).toBe(201);
+    expect((await quotes(app))[0]).toMatchObject({ ...lead, status: 'Quote Not Responded To' });
+    expect(await mails(app)).toEqual([]);
+  });
+
   it('signs its mails with the current business name', async () => {
     const app = await startApp(engine);
     await app.post('/api/quotes', DANA);

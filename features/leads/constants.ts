@@ -20,7 +20,7 @@ export const LOST = 'Lost Quote' satisfies QuoteStatus;
 export const QUOTE_SORTS = ['newest', 'oldest', 'updated', 'name'] as const;
 export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
-/** The form that sent it. */
+/** The form that sent it; `desk`: the shop entered it. */
 export const QUOTE_SOURCES = [
   'contact',
   'calculator',
@@ -29,6 +29,7 @@ export const QUOTE_SOURCES = [
   'insurance',
   'referral',
   'waitlist',
+  'desk',
 ] as const;
 export type QuoteSource = (typeof QUOTE_SOURCES)[number];
 
@@ -40,6 +41,7 @@ export const SOURCE_LABELS: Record<QuoteSource, string> = {
   insurance: 'Insurance claim',
   referral: 'Referral',
   waitlist: 'Waitlist',
+  desk: 'Entered at the desk',
 };
 
 /** Each form's own fields, stored as strings. */
@@ -58,6 +60,7 @@ export const DETAIL_KEYS: Record<QuoteSource, readonly string[]> = {
   ],
   referral: ['referrerName', 'referrerEmail', 'referrerPhone', 'refereeName', 'refereeEmail', 'refereePhone', 'notes'],
   waitlist: ['earliest', 'latest', 'leastNotice', 'notes'],
+  desk: ['notes'],
 };
 /** Allowed with every form. */
 export const SHARED_DETAIL_KEYS = ['referralCode'] as const;

@@ -46,6 +46,22 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
   await page.request.delete(`/api/quotes/${id}/reminder`);
   await expect(reminder).toHaveCount(0);
 
+  // Who called is entered there, and what was typed stays when the dialog closes.
+  const enter = page.getByRole('button', { name: 'New lead' });
+  await enter.click();
+  const form = page.getByRole('dialog', { name: 'New lead' });
+  await form.getByLabel('First name').fill('Cal');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await enter.click();
+  await expect(form.getByLabel('First name')).toHaveValue('Cal');
+  await form.getByLabel('Last name').fill(`Called${mark}`);
+  await form.getByLabel('Email').fill(`called.${mark}@example.com`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Cal Called${mark}` })).toBeVisible();
+  await expect(page.getByText('Entered at the desk').first()).toBeVisible();
+  await page.goBack();
+
   await page.keyboard.press('/');
   await expect(page).toHaveURL('/admin#desk-search');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();

@@ -49,7 +49,8 @@ describe.each(engines)('the confirmations of one mailbox on %s', (engine) => {
 });
 
 const LURE = 'You won! Visit http://prize.example/claim';
-const DETAILS: Record<QuoteSource, Record<string, string>> = {
+/** Of those that send mails. */
+const DETAILS: Record<Exclude<QuoteSource, 'desk'>, Record<string, string>> = {
   contact: { topic: LURE },
   calculator: { additionalNotes: LURE, aircraftModel: 'prize.example' },
   booking: {

@@ -1,25 +1,32 @@
 import '#ui/reach.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { NewLeadDialog } from '#features/desk/ui/NewLead.tsx';
 import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { camera } from '#ui/icons.ts';
+import { camera, plus } from '#ui/icons.ts';
 import type { Airplane } from '../contract.ts';
 
 /** What is done most: beside the title, on phones in reach of the thumb. */
 export function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
-  const [isChoosing, setChoosing] = useState(false);
-  if (airplanes.length === 0) return null;
+  const [open, setOpen] = useState<'lead' | 'photos' | null>(null);
+  const close = () => setOpen(null);
   return (
     <div className="today__acts reach">
-      <Button onClick={() => setChoosing(true)}>
-        <Icon of={camera} /> Add photos
+      <Button onClick={() => setOpen('lead')}>
+        <Icon of={plus} /> New lead
       </Button>
-      {isChoosing && (
-        <Dialog narrow title="Photos of which airplane?" onClose={() => setChoosing(false)}>
+      {airplanes.length > 0 && (
+        <Button onClick={() => setOpen('photos')}>
+          <Icon of={camera} /> Add photos
+        </Button>
+      )}
+      {open === 'lead' && <NewLeadDialog onClose={close} />}
+      {open === 'photos' && (
+        <Dialog narrow title="Photos of which airplane?" onClose={close}>
           <ul className="today__airplanes">
             {airplanes.map(({ jobId, number, tailNumber, aircraftType, stage, material, colors }) => (
               <li key={jobId}>

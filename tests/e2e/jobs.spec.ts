@@ -3,7 +3,7 @@ import { enterJob, settleChecks } from './jobs.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
-test.use({ expectedErrors: /status of (400|409)/ });
+test.use({ expectedErrors: /status of (400|409)|ERR_FAILED/ });
 
 /** Finds columns and cards of a job on the board. */
 function boardOf(page: Page, tail: string) {

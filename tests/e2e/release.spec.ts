@@ -110,7 +110,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
 
   const { address } = await (await page.request.post(`/api/jobs/${id}/link`, { data: { renew: false } })).json();
   await page.goto(`${new URL(address).pathname}/release`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('All of it is back on');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The work is done, and written down.');
   await expect(page.getByText('Static port, keep clear').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

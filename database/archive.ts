@@ -8,6 +8,10 @@ export const ARCHIVED = {
   credentials: 'user_id',
   invitations: 'id',
   password_reset_tokens: 'id',
+  passkeys: 'id',
+  time_codes: 'user_id',
+  recovery_codes: 'id',
+  known_devices: 'id',
   services: 'id',
   projects: 'id',
   project_photos: 'id',
@@ -53,16 +57,18 @@ export const ARCHIVED = {
   outbox: 'id',
   mail_settings: 'id',
   access_log: 'id',
+  security_log: 'id',
   erasures: 'id',
   counted_leads: 'id',
   meta: 'key',
 } satisfies Record<string, string | string[]>;
 /**
- * Tables not in a backup: a restore starts without sessions, Google connections and limits, and counts quotes anew. The
- * registry is public and imported again.
+ * Tables not in a backup: a restore starts without sessions, unfinished logins, Google connections and limits, and counts
+ * quotes anew. The registry is public and imported again.
  */
 export const NOT_ARCHIVED = [
   'sessions',
+  'login_challenges',
   'google_connections',
   'rate_limits',
   'deleted_quotes',

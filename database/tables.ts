@@ -10,7 +10,12 @@ type Timestamps = { createdAt: Time; updatedAt: Time };
 export interface Tables {
   users: UsersTable;
   credentials: { userId: string; passwordHash: string; updatedAt: Time };
-  sessions: { sid: string; sess: Json<SessionFacts>; expire: string; userId: string | null };
+  sessions: SessionsTable;
+  passkeys: PasskeysTable;
+  timeCodes: TimeCodesTable;
+  recoveryCodes: RecoveryCodesTable;
+  knownDevices: KnownDevicesTable;
+  loginChallenges: LoginChallengesTable;
   passwordResetTokens: PasswordResetTokensTable;
   invitations: InvitationsTable;
   services: ServicesTable;
@@ -34,6 +39,7 @@ export interface Tables {
   outbox: OutboxTable;
   mailSettings: MailSettingsTable;
   accessLog: AccessLogTable;
+  securityLog: SecurityLogTable;
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
@@ -95,6 +101,70 @@ interface PasswordResetTokensTable {
   used: Generated<boolean>;
   attempts: Generated<number>;
   createdAt: Time;
+}
+
+interface SessionsTable {
+  sid: string;
+  sess: Json<SessionFacts>;
+  expire: string;
+  userId: string | null;
+  begunAt: string | null;
+  /** The last login of this session; null for one of an earlier release. */
+  authenticatedAt: string | null;
+}
+
+interface PasskeysTable {
+  id: Id;
+  userId: string;
+  /** Base64url, like the public key. */
+  credentialId: string;
+  publicKey: string;
+  signCount: Generated<number>;
+  transports: Json<string[]>;
+  /** Whether other devices of the user have it, too. */
+  synced: Generated<boolean>;
+  name: string;
+  lastUsedAt: string | null;
+  createdAt: Time;
+}
+
+interface TimeCodesTable {
+  userId: string;
+  /** Sealed with the session secret. */
+  secret: string;
+  /** The last step whose code was used. */
+  lastStep: Generated<number>;
+  confirmedAt: string | null;
+  lastUsedAt: string | null;
+  createdAt: Time;
+}
+
+interface RecoveryCodesTable {
+  id: Id;
+  userId: string;
+  codeHash: string;
+  usedAt: string | null;
+  createdAt: Time;
+}
+
+/** A browser that has logged in to an account. */
+interface KnownDevicesTable {
+  id: Id;
+  userId: string;
+  deviceHash: string;
+  browser: string;
+  network: string;
+  lastLoginAt: Time;
+  createdAt: Time;
+}
+
+/** A login after its first step, or the challenge of a passkey. */
+interface LoginChallengesTable {
+  tokenHash: string;
+  userId: string | null;
+  challenge: string | null;
+  attempts: Generated<number>;
+  expiresAt: string;
 }
 
 /** Session details on the account page. Sessions of earlier releases have none. */
@@ -314,6 +384,18 @@ interface QuoteEventsTable {
   userId: string | null;
   userName: string | null;
   createdAt: Time;
+}
+
+interface SecurityLogTable extends Timestamps {
+  id: Id;
+  kind: string;
+  detail: string | null;
+  userId: string | null;
+  userName: string | null;
+  network: string | null;
+  browser: string | null;
+  run: string;
+  times: Generated<number>;
 }
 
 /** Accesses to personal data; `updatedAt` is the last of `times`. */

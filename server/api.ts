@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { accountApi } from '#features/account/api.server.ts';
+import { devicesApi } from '#features/account/devices/api.server.ts';
 import { acceptanceApi, invitationsApi } from '#features/account/invitations/api.server.ts';
+import { passkeysApi } from '#features/account/passkeys/api.server.ts';
+import { passkeyLoginApi } from '#features/account/passkeys/login.api.server.ts';
 import { passwordResetApi } from '#features/account/password-reset/api.server.ts';
 import { profileApi } from '#features/account/profile.api.server.ts';
+import { recoveryCodesApi } from '#features/account/recovery-codes/api.server.ts';
+import { secondFactorApi } from '#features/account/second-factor/api.server.ts';
+import { SECURITY_SETTING } from '#features/account/second-factor/contract.ts';
+import { factorsApi } from '#features/account/second-factor/factors.api.server.ts';
 import { identify } from '#features/account/session.api.server.ts';
 import { sessionsApi } from '#features/account/sessions/api.server.ts';
+import { timeCodesApi } from '#features/account/time-codes/api.server.ts';
 import { usersApi } from '#features/account/users/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/appointments/api.server.ts';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { accessApi } from '#features/audit/access/api.server.ts';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { historyApi } from '#features/audit/history/api.server.ts';
+import { logSecurityEvents, securityLogApi } from '#features/audit/security/api.server.ts';
 import { changeLinksApi } from '#features/changes/customer/api.server.ts';
 import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
 import { deskChangesApi } from '#features/changes/desk/api.server.ts';
@@ -89,6 +98,7 @@ const SETTINGS = [
   bookingSetting,
   NOTICE_SETTING,
   retentionSetting,
+  SECURITY_SETTING,
   COATINGS_SETTING,
   STUDIO_SETTING,
   SHOP_SETTING,
@@ -107,14 +117,20 @@ export async function mountApi(
 
   answerUnknownApi(api);
   api.decorateRequest('user', null);
+  api.decorateRequest('login', null);
   api.addHook('onRequest', identify(services));
   api.addHook('preValidation', refuseNul);
   // The client sees its own change on the next page, without the version check's delay.
   api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.pageCache.recheck()));
+  api.addHook('onSend', logSecurityEvents(services));
   serveApiDocs(api);
   await api.register(accountApi(services));
+  await api.register(secondFactorApi(services), { prefix: '/login' });
+  await api.register(passkeyLoginApi(services), { prefix: '/login' });
   await api.register(passwordResetApi(services), { prefix: '/password-reset' });
   await api.register(profileApi(services), { prefix: '/account' });
+  for (const part of [factorsApi, passkeysApi, timeCodesApi, recoveryCodesApi, devicesApi])
+    await api.register(part(services), { prefix: '/account' });
   await api.register(sessionsApi(services), { prefix: '/account/sessions' });
   await api.register(acceptanceApi(services));
   await api.register(invitationsApi(services), { prefix: '/invitations' });
@@ -176,6 +192,7 @@ export async function mountApi(
   await api.register(numbersApi(services), { prefix: '/numbers' });
   await api.register(peopleApi(services), { prefix: '/people' });
   await api.register(accessApi(services), { prefix: '/access' });
+  await api.register(securityLogApi(services), { prefix: '/security-log' });
 }
 
 /** How each kind of content is restored. */

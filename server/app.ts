@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Db } from '#database/open.ts';
+import { countSecurityEvents } from '#features/audit/security/store.server.ts';
 import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
 import type { ChangePdf } from '#features/changes/pdf.process.server.ts';
 import type { JobPdf } from '#features/jobs/pdf.process.server.ts';
@@ -147,7 +148,7 @@ export async function createApp({
   await app.register(uploadedFiles(services));
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
-  serveMetrics(app, { db, config, responseCache });
+  serveMetrics(app, { db, config, responseCache, countSecurityEvents });
   if (renderer)
     asPage = await servePages(app, renderer, config, pageCache, (request, reply) => ({
       db,

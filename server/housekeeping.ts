@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/open.ts';
 import { truncateLog } from '#database/write-ahead-log.ts';
+import { sweepDevices } from '#features/account/devices/store.server.ts';
 import { sweepInvitations } from '#features/account/invitations/store.server.ts';
 import { sweepResets } from '#features/account/password-reset/store.server.ts';
+import { sweepChallenges } from '#features/account/second-factor/store.server.ts';
 import { sweepSessions } from '#features/account/store.server.ts';
 import { sweepAccess } from '#features/audit/access/store.server.ts';
+import { sweepSecurityLog } from '#features/audit/security/store.server.ts';
 import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
 import { sweepJobFiles } from '#features/jobs/files/store.server.ts';
 import { sweepSubscribers } from '#features/jobs/subscribers/store.server.ts';
@@ -117,6 +120,8 @@ export class Housekeeper {
 
 const SWEEPS = [
   sweepSessions,
+  sweepChallenges,
+  sweepDevices,
   sweepResets,
   sweepCodes,
   sweepInvitations,
@@ -124,6 +129,7 @@ const SWEEPS = [
   sweepIdempotencyKeys,
   sweepOutbox,
   sweepAccess,
+  sweepSecurityLog,
   sweepDeletions,
   sweepQuoteCounts,
   sweepSchemes,

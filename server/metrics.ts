@@ -11,18 +11,25 @@ import { DATABASE_WAIT_MS, withTimeout } from './with-timeout.ts';
 /** From a cached page to a picture over a slow connection. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
+const HOUR_MS = 60 * 60_000;
+
 interface Measured {
   db: Db;
   config: Pick<Config, 'metricsToken'>;
   /** Responses that bypassed the hooks below. */
   responseCache: Pick<ResponseCache, 'responseCount'>;
+  /** How often each kind of security event happened since a time. */
+  countSecurityEvents(db: Db, since: Date): Promise<{ kind: string; count: number }[]>;
 }
 
 /**
  * `/metrics` for Prometheus, with METRICS_TOKEN. Without that setting nothing is counted and the address is 404.
  * https://prometheus.io/docs/instrumenting/exposition_formats
  */
-export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken }, responseCache }: Measured): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { db, config: { metricsToken }, responseCache, countSecurityEvents }: Measured,
+): void {
   if (!metricsToken) return;
   const registry = new Registry();
   const registers = [registry];
@@ -50,11 +57,21 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
     labelNames: ['state'] as const,
     registers,
   });
+  const security = new Gauge({
+    name: 'security_events_last_hour',
+    help: 'Entries of the security log that were last repeated within an hour, by kind',
+    labelNames: ['kind'] as const,
+    registers,
+  });
   const checkDatabase = async () => {
     const counts = await withTimeout(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);
     for (const state of ['waiting', 'failed', 'overdue'] as const)
       counts ? mails.set({ state }, counts[state]) : mails.remove({ state });
+    const since = new Date(Date.now() - HOUR_MS);
+    const events = await withTimeout(DATABASE_WAIT_MS, countSecurityEvents(db, since)).catch(() => []);
+    security.reset();
+    for (const { kind, count } of events) security.set({ kind }, count);
   };
 
   app.addHook('onResponse', async (request, reply) => {

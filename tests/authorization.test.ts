@@ -12,6 +12,9 @@ type Who = 'visitor' | 'signed in' | 'admin';
 const CALLS: Record<Who, string[]> = {
   visitor: [
     'POST /api/login',
+    'POST /api/login/second-factor',
+    'POST /api/login/passkey/options',
+    'POST /api/login/passkey',
     'GET /api/logout',
     'POST /api/logout',
     'POST /api/password-reset/request',
@@ -107,6 +110,17 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/account/sessions',
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/{id}',
+    'GET /api/account/second-factors',
+    'POST /api/account/passkeys/options',
+    'POST /api/account/passkeys',
+    'PATCH /api/account/passkeys/{id}',
+    'DELETE /api/account/passkeys/{id}',
+    'POST /api/account/time-code',
+    'POST /api/account/time-code/confirm',
+    'DELETE /api/account/time-code',
+    'POST /api/account/recovery-codes',
+    'GET /api/account/devices',
+    'DELETE /api/account/devices/{id}',
   ],
   admin: [
     'GET /api/invitations',
@@ -244,6 +258,8 @@ const CALLS: Record<Who, string[]> = {
     'PUT /api/settings/shop',
     'GET /api/settings/templates',
     'PUT /api/settings/templates',
+    'GET /api/settings/security',
+    'PUT /api/settings/security',
     'GET /api/settings/tracker',
     'GET /api/settings/opening',
     'PUT /api/settings/tracker',
@@ -279,6 +295,8 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/people/erasures',
     'GET /api/people/retention',
     'GET /api/access',
+    'GET /api/security-log',
+    'GET /api/security-log.csv',
   ],
 };
 

@@ -199,7 +199,11 @@ describe('an account form sent by a browser without JavaScript', () => {
     const asked = await send('/password-reset', { email: ADMIN.email });
     expect([asked.statusCode, asked.headers.location]).toEqual([303, '/password-reset?code=1']);
     expect((await site.get('/password-reset?code=1')).body).toContain('name="code"');
-    const { message } = await site.db.selectFrom('outbox').select('message').executeTakeFirstOrThrow();
+    const { message } = await site.db
+      .selectFrom('outbox')
+      .select('message')
+      .where('kind', '=', 'password-reset')
+      .executeTakeFirstOrThrow();
     const code = /Reset code: (\d{6})$/m.exec(wordsOf(openMessage(site.config.sessionSecret, message)).text)![1]!;
     const fields = { email: ADMIN.email, code: ` ${code} `, password: 'three coats of primer', again: 'two coats' };
     const unlike = await send('/password-reset', fields);

@@ -4,14 +4,21 @@ import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/
 import { requireUser } from '#server/http/session.ts';
 import { refuseWhileBusy, verifyPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
-import { ACCOUNT_MESSAGES, loginAnswer, loginRequest, logoutAnswer, type User, user } from './contract.ts';
+import { ACCOUNT_MESSAGES, currentUser, loginAnswer, loginRequest, logoutAnswer, type User } from './contract.ts';
 import { createLoginLimits } from './limits.api.server.ts';
+import { createLogins } from './login.api.server.ts';
+import { createAssertion, relyingPartyOf } from './passkeys/process.server.ts';
+import { findPasskeys } from './passkeys/store.server.ts';
+import { SECOND_FACTOR_MESSAGES, secondStep } from './second-factor/contract.ts';
+import { findFactors } from './second-factor/store.server.ts';
+import { logSecurity } from './security-log.api.server.ts';
 import { createSessions } from './session.api.server.ts';
 import { findLogin } from './store.server.ts';
 
 /** `/api/login`, `/api/logout`, `/api/auth/user`. */
-export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
-  const { begin, end } = createSessions({ db, config });
+export function accountApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  const { end } = createSessions({ db, config });
+  const { finish, startStep } = createLogins({ db, config, wakeOutbox });
   const limits = createLoginLimits({ db, config });
   return async (app) => {
     app.post(
@@ -21,9 +28,10 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags: ['Account'],
           summary: 'Log in',
-          description: 'Begins a session of seven days. `username` is the email address.',
+          description:
+            'Begins a session of seven days. `username` is the email address. An account with a second factor gets a 202, and no session before the second step.',
           body: loginRequest,
-          response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401) },
+          response: { 200: loginAnswer, 202: secondStep, ...problems(...BODY_PROBLEMS, 401) },
         },
       },
       async (request, reply) => {
@@ -35,11 +43,20 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
           await limits.refund(request, username);
           throw busy;
         });
-        if (!found || !isCorrect) throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
+        if (!found || !isCorrect) {
+          await logSecurity(db, request, { kind: 'login-failed', user: found?.user ?? null });
+          throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
+        }
         await limits.clearFailures(request, username);
-        await begin(request, reply, found.user);
-        request.user = found.user;
-        return { success: true as const, message: ACCOUNT_MESSAGES.loggedIn, user: found.user };
+        const { count, timeCode } = await findFactors(db, found.user.id);
+        if (count === 0) return finish(request, reply, found.user, 'Password');
+        const passkey = await askForPasskey(found.user.id);
+        await startStep(reply, { userId: found.user.id, challenge: passkey?.challenge ?? null });
+        return reply.code(202).send({
+          success: false as const,
+          message: SECOND_FACTOR_MESSAGES.needed,
+          secondFactor: { timeCode: timeCode !== null, passkey: passkey && { ...passkey } },
+        });
       },
     );
 
@@ -75,9 +92,15 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
       '/auth/user',
       {
         preHandler: requireUser,
-        schema: { tags: ['Account'], summary: 'Who is logged in', response: { 200: user, ...problems(401) } },
+        schema: { tags: ['Account'], summary: 'Who is logged in', response: { 200: currentUser, ...problems(401) } },
       },
-      async (request) => request.user as User,
+      async ({ user, login }) => ({ ...(user as User), needsSecondFactor: login!.needsSecondFactor }),
     );
   };
+
+  /** Options for the passkeys of an account; null without one. */
+  async function askForPasskey(userId: string) {
+    const passkeys = await findPasskeys(db, userId);
+    return passkeys.length > 0 ? createAssertion(relyingPartyOf(config.publicUrl), passkeys) : null;
+  }
 }

@@ -7,6 +7,11 @@ export type Landing = keyof typeof LANDINGS;
 
 export const INVITATION_DAYS = 7;
 
+/** A session ends after these days even if it is in use. */
+export const MAX_SESSION_DAYS = 30;
+/** Time for the second step of a login. */
+export const LOGIN_STEP_MINUTES = 10;
+
 /** Shell command that creates an admin or sets a new password. */
 export const adminCommand = (email = 'name@example.com') => `npm run admin -- ${email}`;
 

@@ -45,6 +45,11 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** `GET /api/auth/user` */
+export const currentUser = user.extend({
+  needsSecondFactor: z.boolean().meta({ description: 'Every admin needs a second factor, and this one has none.' }),
+});
+
 export const loginAnswer = z.object({ success: z.literal(true), message: z.string(), user });
 export const logoutAnswer = z.object({ success: z.literal(true) });
 

@@ -24,3 +24,29 @@ export async function passwordChangedNotice(db: Services['db'], email: string, p
   });
   return { kind: 'password-changed', quoteId: null, recipient: email, message, publicUrl };
 }
+
+/** Says that a second factor was added or removed. `what` is a sentence. */
+export async function factorNotice(
+  db: Services['db'],
+  { email, what }: { email: string; what: string },
+  publicUrl: string,
+): Promise<NewMail> {
+  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const message = composeMail({
+    subject: 'Your login settings were changed',
+    preview: what,
+    businessName,
+    blocks: [
+      { heading: 'Your login settings were changed' },
+      { paragraph: `${what} The account is ${email}.` },
+      { paragraph: 'If this was you, you’re all set.' },
+      {
+        paragraph:
+          'If it was not you, someone has access to your account. Reset the password, then check your passkeys and sessions:',
+      },
+      { link: { label: 'Reset password', href: `${publicUrl}/password-reset` } },
+    ],
+    footer: [`Sent to ${email} because you use it to log in to this site.`],
+  });
+  return { kind: 'factor-changed', quoteId: null, recipient: email, message, publicUrl };
+}

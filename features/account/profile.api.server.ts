@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user } from './contract.ts';
 import { createLimits } from './limits.api.server.ts';
 import { passwordChangedNotice } from './mail.server.ts';
+import { logSecurity } from './security-log.api.server.ts';
 import { createSessions } from './session.api.server.ts';
 import { changePassword, changeProfile, findLogin } from './store.server.ts';
 
@@ -75,6 +76,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
           notice: await passwordChangedNotice(db, email, config.publicUrl),
         });
         wakeOutbox();
+        await logSecurity(db, request, { kind: 'password-changed', user: request.user as User });
         return reply.code(204).send(null);
       },
     );

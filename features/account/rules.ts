@@ -19,33 +19,6 @@ export function validExpiryRange(lifetimeMs: number): { after: string; until: st
   return { after: new Date().toISOString(), until: new Date(Date.now() + 2 * lifetimeMs).toISOString() };
 }
 
-// The first match counts: most browsers also claim to be the later ones.
-const BROWSERS: [name: string, mark: RegExp][] = [
-  ['Edge', /\bEdg(e|A|iOS)?\//],
-  ['Opera', /\b(OPR|OPT|OPiOS)\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|Chromium|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-];
-const SYSTEMS: [name: string, mark: RegExp][] = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Mac', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-];
-
-/** 'Firefox on Windows' from the User-Agent header; no version, no device. */
-export function browserFamily(userAgent: string | undefined): string {
-  const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  if (browser) return system ? `${browser} on ${system}` : browser;
-  return system ? `A browser on ${system}` : 'Another program';
-}
-
 /** The problem of a new password with its field; null when valid. */
 export function findPasswordProblem(password: string, again: string) {
   if (password !== again) return { field: 'again', ...PASSWORD_TOASTS.mismatch } as const;

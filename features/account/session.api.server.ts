@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedHash, sameText } from '#server/crypto.ts';
+import { sourceOf } from '#server/http/request-source.ts';
 import { cookiesFor, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { User } from './contract.ts';
-import { browserFamily } from './rules.ts';
 import { endSession, findSession, renewSession, startSession } from './store.server.ts';
 
 /** Begins and ends sessions, with their cookies. */
@@ -14,23 +14,32 @@ export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) 
   const tokenOf = (request: FastifyRequest) => sessionToken(request, config);
   return { begin, end, tokenOf, findDeviceId, rememberDevice };
 
-  async function begin(request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<void> {
+  /** @returns the id of the browser as a device of the account */
+  async function begin(request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<string> {
     const previousToken = tokenOf(request);
     if (previousToken) await endSession(db, previousToken);
-    const facts = { begun: new Date().toISOString(), browser: browserFamily(request.headers['user-agent']) };
+    const facts = { begun: new Date().toISOString(), browser: sourceOf(request).browser };
     const token = await startSession(db, id, newExpiry(), facts);
-    rememberDevice(request, reply, email);
+    const deviceId = rememberDevice(request, reply, email);
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)
       .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags)
       .header('cache-control', 'private, no-store');
+    return deviceId;
   }
 
-  /** Sets the cookie of a known device, which has rate limits of its own. */
-  function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): void {
-    const device = findDeviceId(request, email) ?? randomBytes(12).toString('base64url');
-    const proof = keyedHash(config.sessionSecret, 'device', email, device);
-    reply.setCookie(cookies.device.name, `${device}.${proof}`, cookies.device.flags);
+  /**
+   * Sets the cookie of a known device, which has rate limits of its own: its id, and a proof for each account that has
+   * logged in here.
+   */
+  function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): string {
+    const [sentId, ...proofs] = request.cookies[cookies.device.name]?.split('.') ?? [];
+    const id = sentId && DEVICE_ID.test(sentId) ? sentId : randomBytes(12).toString('base64url');
+    const proof = proofFor(email, id);
+    const others = proofs.filter((other) => DEVICE_PROOF.test(other) && other !== proof);
+    const value = [id, proof, ...others.slice(0, MAX_ACCOUNTS_OF_DEVICE - 1)].join('.');
+    reply.setCookie(cookies.device.name, value, cookies.device.flags);
+    return id;
   }
 
   async function end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -45,10 +54,20 @@ export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) 
 
   /** The device id, if this browser has signed in to the account before. */
   function findDeviceId(request: FastifyRequest, email: string): string | null {
-    const [id, proof] = request.cookies[cookies.device.name]?.split('.') ?? [];
-    return id && proof && sameText(proof, keyedHash(config.sessionSecret, 'device', email, id)) ? id : null;
+    const [id, ...proofs] = request.cookies[cookies.device.name]?.split('.') ?? [];
+    if (!id) return null;
+    const right = proofFor(email, id);
+    return proofs.slice(0, MAX_ACCOUNTS_OF_DEVICE).some((proof) => sameText(proof, right)) ? id : null;
+  }
+
+  function proofFor(email: string, id: string): string {
+    return keyedHash(config.sessionSecret, 'device', email, id);
   }
 }
+
+const DEVICE_ID = /^[\w-]{16}$/;
+const DEVICE_PROOF = /^[\w-]{43}$/;
+const MAX_ACCOUNTS_OF_DEVICE = 5;
 
 /**
  * An onRequest hook that finds the signed-in user and renews the session once a day. Every response to a request with a
@@ -66,6 +85,7 @@ export function identify({ db, config }: Services) {
       return;
     }
     request.user = session.user;
+    request.login = session;
     if (shopDay(lastUsedAt(session.expire)) === shopDay()) return;
     await renewSession(db, token, newExpiry());
     reply

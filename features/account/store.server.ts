@@ -2,10 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
+import { settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { MAX_SESSION_DAYS } from './constants.ts';
 import type { ProfileChange, User } from './contract.ts';
 import { validExpiryRange } from './rules.ts';
+import { SECURITY_SETTING } from './second-factor/contract.ts';
+import { removeAllFactors } from './second-factor/store.server.ts';
 
 export const USER_COLUMNS = [
   'users.id',
@@ -76,41 +80,78 @@ export async function setPassword(
   await trx.deleteFrom('passwordResetTokens').where('email', '=', email).execute();
 }
 
+/** @throws when there is no such account */
+export async function findUser(db: Db, id: string): Promise<User> {
+  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** Returns the token; the table has only its hash. */
 export async function startSession(db: Db, userId: string, expire: Date, facts: SessionFacts): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const now = new Date().toISOString();
   await db
     .insertInto('sessions')
-    .values({ sid: sha256(token), sess: json(facts), expire: expire.toISOString(), userId })
+    .values({
+      ...{ sid: sha256(token), sess: json(facts), expire: expire.toISOString(), userId },
+      ...{ begunAt: now, authenticatedAt: now },
+    })
     .execute();
   return token;
 }
 
-/** User and expiry of a live session, or null. `lifetimeMs` is the longest valid lifetime. */
-export async function findSession(
-  db: Db,
-  token: string,
-  lifetimeMs: number,
-): Promise<{ user: User; expire: string } | null> {
+export interface LiveSession {
+  user: User;
+  expire: string;
+  authenticatedAt: string | null;
+  needsSecondFactor: boolean;
+}
+
+/**
+ * A live session, or null. `lifetimeMs` is the longest valid time since its last use; since its begin it is
+ * `MAX_SESSION_DAYS`.
+ */
+export async function findSession(db: Db, token: string, lifetimeMs: number): Promise<LiveSession | null> {
   const { after, until } = validExpiryRange(lifetimeMs);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(USER_COLUMNS)
-    .select('sessions.expire')
+    .select(['sessions.expire', 'sessions.authenticatedAt'])
+    .select((e) => [
+      settingColumn(SECURITY_SETTING).as('security'),
+      e
+        .or([
+          e.exists(e.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id')),
+          e.exists(
+            e
+              .selectFrom('timeCodes')
+              .select('timeCodes.userId')
+              .whereRef('timeCodes.userId', '=', 'users.id')
+              .where('timeCodes.confirmedAt', 'is not', null),
+          ),
+        ])
+        .as('hasFactor'),
+    ])
     .where('sid', '=', sha256(token))
     .where('expire', '>', after)
     .where('expire', '<=', until)
+    .where('begunAt', '>', earliestBegin())
     .executeTakeFirst();
   if (!row) return null;
-  const { expire, ...user } = row;
-  return { user, expire };
+  const { expire, authenticatedAt, hasFactor, security, ...user } = row;
+  const { secondFactorRequired } = settingIn(SECURITY_SETTING, security);
+  return {
+    user,
+    expire,
+    authenticatedAt,
+    needsSecondFactor: secondFactorRequired && user.role === 'admin' && !hasFactor,
+  };
 }
 
 /** Whether a token is of an admin's live session; arguments as of `findSession`. */
 export async function isAdminSession(db: Db, token: string | undefined, lifetimeMs: number): Promise<boolean> {
   const session = token ? await findSession(db, token, lifetimeMs) : null;
-  return session?.user.role === 'admin';
+  return session?.user.role === 'admin' && !session.needsSecondFactor;
 }
 
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {
@@ -123,8 +164,13 @@ export async function endSession(db: Db, token: string): Promise<void> {
 
 /** Deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expire', '<=', new Date().toISOString()).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('expire', '<=', new Date().toISOString()), e('begunAt', '<=', earliestBegin())]))
+    .execute();
 }
+
+const earliestBegin = () => new Date(Date.now() - MAX_SESSION_DAYS * 86_400_000).toISOString();
 
 /** Oldest account first. */
 export async function listAdminEmails(db: Db): Promise<string[]> {
@@ -151,8 +197,15 @@ export async function createAdmin(db: Db, email: string, passwordHash: string): 
   });
 }
 
-/** Makes an existing account an admin with a new password and ends its sessions. False when there is none. */
-export async function resetAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
+/**
+ * Makes an existing account an admin with a new password and ends its sessions; also removes its second factors if asked
+ * to. False when there is none.
+ */
+export async function resetAdmin(
+  db: Db,
+  email: string,
+  { passwordHash, removesFactors }: { passwordHash: string; removesFactors: boolean },
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const found = await trx
       .updateTable('users')
@@ -160,7 +213,9 @@ export async function resetAdmin(db: Db, email: string, passwordHash: string): P
       .where('email', '=', normalizeEmail(email))
       .returning(['id', 'email'])
       .executeTakeFirst();
-    if (found) await setPassword(trx, found, passwordHash);
-    return found !== undefined;
+    if (!found) return false;
+    await setPassword(trx, found, passwordHash);
+    if (removesFactors) await removeAllFactors(trx, found.id);
+    return true;
   });
 }

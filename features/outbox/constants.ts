@@ -19,6 +19,8 @@ export const MAIL_KINDS: Record<string, string> = {
   'customer-update': 'Customer update',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',
+  'new-device': 'New device',
+  'factor-changed': 'Second factor notice',
   invitation: 'Invitation',
   reply: 'Reply',
   reminder: 'Reminder',

@@ -5,7 +5,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { limitExports } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -61,7 +61,8 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/exports',
       {
-        onRequest: [requireAdmin, limitExports],
+        onRequest: [...requireRecentAdmin, limitExports],
+        config: { securityEvent: { kind: 'exported', detail: 'A person' } },
         schema: {
           tags,
           summary: 'Everything that is held on an email address',
@@ -110,7 +111,8 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
     app.post(
       '/erasures',
       {
-        onRequest,
+        onRequest: requireRecentAdmin,
+        config: { securityEvent: { kind: 'erased', detail: 'On request' } },
         schema: {
           tags,
           summary: 'Erase everything that is held on an email address',

@@ -75,6 +75,7 @@ export const retentionSetting: Setting<Retention> = {
   schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: forever.' }) }),
   builtIn: { months: null },
   isPrivate: true,
+  isSensitive: true,
 };
 
 /** The query of `GET /api/people/retention`. */

@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { clearSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
+import { clearSecurityDetails } from '#features/audit/security/store.server.ts';
 import { eraseChangesOfLeads, eraseFromChanges } from '#features/changes/person.store.server.ts';
 import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#features/jobs/person.store.server.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
@@ -72,7 +73,9 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
-    await clearSearchWords(trx, createSearchMatcher(person, email));
+    const isAboutPerson = createSearchMatcher(person, email);
+    await clearSearchWords(trx, isAboutPerson);
+    await clearSecurityDetails(trx, isAboutPerson);
     const erasure = await recordErasure(trx, { reason: 'asked', personHash, removed }, by);
     return { outcome: 'erased', erasure, quoteIds, fileKeys };
   });
@@ -225,6 +228,7 @@ async function eraseAccount(trx: Db, email: string, { account }: Person): Promis
     'history',
     'quoteEvents',
     'accessLog',
+    'securityLog',
     'erasures',
     'jobForecasts',
     'jobNotes',

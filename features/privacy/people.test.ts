@@ -8,6 +8,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
+import { recordSecurity } from '#features/audit/security/store.server.ts';
 import { PHOTO_FOLDER } from '#features/leads/photos/store.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
@@ -300,9 +301,15 @@ const TABLES = {
     'outbox',
     'history',
     'access_log',
+    'security_log',
     'users',
     'credentials',
     'sessions',
+    'passkeys',
+    'time_codes',
+    'recovery_codes',
+    'known_devices',
+    'login_challenges',
     'invitations',
     'password_reset_tokens',
     'google_connections',
@@ -438,6 +445,18 @@ describe('every table', () => {
       .insertInto('sessions')
       .values({ sid: 'x', sess: json({}), expire: time, userId })
       .execute();
+    await db.insertInto('loginChallenges').values({ tokenHash: 'x', userId, expiresAt: time }).execute();
+    const passkey = { userId, credentialId: 'x', publicKey: 'x', transports: json<string[]>([]), name: 'Frieda’s key' };
+    await db.insertInto('passkeys').values(passkey).execute();
+    await db.insertInto('timeCodes').values({ userId, secret: 'x' }).execute();
+    await db.insertInto('recoveryCodes').values({ userId, codeHash: 'x' }).execute();
+    const device = { browser: 'Firefox on Linux', network: '203.0.113.0/24' };
+    await db
+      .insertInto('knownDevices')
+      .values({ userId, deviceHash: 'x', ...device })
+      .execute();
+    const invited = { kind: 'invited' as const, detail: EMAIL, userId, userName: 'Frieda Storm' };
+    await recordSecurity(db, { ...invited, ...device });
     const { id: invitedBy } = await db
       .selectFrom('users')
       .select('id')

@@ -63,6 +63,7 @@ export async function findPerson(db: Db, email: string) {
       .where(sql<string>`lower(email)`, '=', email)
       .execute(),
     history: await findHistory(db, email),
+    login: await findLoginData(db, email),
   };
 }
 
@@ -102,6 +103,7 @@ export function toExport(email: string, person: Person) {
     invitations,
     passwordCodes,
     history,
+    login,
   } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
@@ -133,6 +135,7 @@ export function toExport(email: string, person: Person) {
     invitations,
     passwordCodes,
     history: history.map(({ entity, label, action, createdAt }) => ({ entity, label, action, createdAt })),
+    login,
   };
 }
 
@@ -274,6 +277,27 @@ async function findAccount(db: Db, email: string) {
     .where(sql<string>`lower(email)`, '=', email)
     .executeTakeFirst();
   return account ?? null;
+}
+
+/** How the account logs in, without secrets, and what the security log says of it. */
+async function findLoginData(db: Db, email: string) {
+  const account = await findAccount(db, email);
+  if (!account) return null;
+  const { id } = account;
+  const passkeys = db.selectFrom('passkeys').select(['name', 'createdAt', 'lastUsedAt']).where('userId', '=', id);
+  const devices = db
+    .selectFrom('knownDevices')
+    .select(['browser', 'network', 'createdAt', 'lastLoginAt'])
+    .where('userId', '=', id);
+  const log = db
+    .selectFrom('securityLog')
+    .select(['kind', 'detail', 'network', 'browser', 'times', 'createdAt', 'updatedAt'])
+    .where('userId', '=', id);
+  return {
+    passkeys: await passkeys.orderBy('id').execute(),
+    devices: await devices.orderBy('id').execute(),
+    log: await log.orderBy('id').execute(),
+  };
 }
 
 /**

@@ -11,8 +11,15 @@ import { hashPassword } from '../password.ts';
 import { isGuessable } from '../password-strength.ts';
 import { openReady } from '../start-database.ts';
 
-/** `npm run admin -- owner@example.com`: creates an admin, or gives an existing account the role and a new password. */
-async function main(email: string | undefined): Promise<string> {
+const REMOVE_FACTORS = '--remove-second-factors';
+
+/**
+ * `npm run admin -- owner@example.com`: creates an admin, or gives an existing account the role and a new password. With
+ * `--remove-second-factors` it can log in without them, such as after a lost phone.
+ */
+async function main(email: string | undefined, option?: string): Promise<string> {
+  if (option !== undefined && option !== REMOVE_FACTORS) throw new Error(`The only option is ${REMOVE_FACTORS}.`);
+  const removesFactors = option === REMOVE_FACTORS;
   if (!z.email().safeParse(email).success) throw new Error('Say whose account: npm run admin -- owner@example.com');
   const password = process.stdin.isTTY ? await ask() : (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < PASSWORD.min || password.length > PASSWORD.max)
@@ -23,8 +30,9 @@ async function main(email: string | undefined): Promise<string> {
   try {
     const hash = await hashPassword(password);
     if (await createAdmin(db, email!, hash)) return `${email} is an admin now.`;
-    await resetAdmin(db, email!, hash);
-    return `${email} has a new password and is an admin; other sessions of the account have ended.`;
+    await resetAdmin(db, email!, { passwordHash: hash, removesFactors });
+    const factors = removesFactors ? ' Its second factors are removed.' : '';
+    return `${email} has a new password and is an admin; other sessions of the account have ended.${factors}`;
   } finally {
     await db.destroy();
   }
@@ -42,7 +50,7 @@ async function ask(): Promise<string> {
 }
 
 try {
-  console.log(await main(process.argv[2]));
+  console.log(await main(process.argv[2], process.argv[3]));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -55,9 +55,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The same for calls of account forms, which read `success` and `message`. */
 export function sendFormProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, errors, headers } = toProblem(error);
-  const members = { success: false, message };
-  return send(new Problem(status, message, { members, headers, errors }), error, request, reply);
+  const { status, message, errors, headers, members } = toProblem(error);
+  const extra = { members: { ...members, success: false, message }, headers, errors };
+  return send(new Problem(status, message, extra), error, request, reply);
 }
 
 function send(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

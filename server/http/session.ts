@@ -12,15 +12,27 @@ interface SignedIn {
   role: 'admin' | 'user';
 }
 
+/** What a session says beside its user. */
+interface LoginState {
+  /** ISO 8601; null for a session of an earlier release. */
+  authenticatedAt: string | null;
+  /** An admin without the second factor that the owner asks of all. */
+  needsSecondFactor: boolean;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, else null. */
     user: SignedIn | null;
+    login: LoginState | null;
   }
 }
 
 /** Unused sessions expire after seven days. */
 export const SESSION_MS = 7 * 86_400_000;
+/** What a stolen session must not do needs a login within this time. */
+const RECENT_LOGIN_MS = 10 * 60_000;
+const LOGIN_STEP_SECONDS = 10 * 60;
 
 /** Names and flags of the cookies. Behind https they have the `__Host-` prefix, so that no other host can set them. */
 export function cookiesFor({ secure }: Pick<Config, 'secure'>) {
@@ -32,6 +44,8 @@ export function cookiesFor({ secure }: Pick<Config, 'secure'>) {
     signedIn: { name: 'signed_in', flags: { ...flags, httpOnly: false, maxAge: SESSION_MS / 1000 } },
     /** Marks a browser that has signed in to an account. */
     device: { name: `${prefix}device`, flags: { ...flags, maxAge: 365 * 86_400 } },
+    /** A login that waits for its second step. */
+    loginStep: { name: `${prefix}login_step`, flags: { ...flags, maxAge: LOGIN_STEP_SECONDS } },
   };
 }
 
@@ -50,11 +64,28 @@ export function carriesSession({ headers }: Pick<IncomingMessage, 'headers'>): b
 
 const SESSION_COOKIES = new Set([true, false].map((secure) => cookiesFor({ secure }).session.name));
 
-/** Hook: 401 without a session, 403 for a user who is no admin. */
+/** Hook: 401 without a session, 403 for a user who is no admin, or lacks a second factor that admins need. */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
   await requireUser(request);
   if (request.user!.role !== 'admin') throw new Problem(403, 'Only an admin may do this.');
+  if (request.login?.needsSecondFactor)
+    throw new Problem(
+      403,
+      'Every admin needs a second factor here. Please set one up on the page “Login and security”.',
+    );
 }
+
+/** Hook after `requireUser` or `requireAdmin`: 401 with `reason` unless the user logged in within ten minutes. */
+async function requireRecentLogin({ login }: Pick<FastifyRequest, 'login'>): Promise<void> {
+  // A later time was set under a wrong clock.
+  const age = Math.abs(Date.now() - Date.parse(login?.authenticatedAt ?? ''));
+  if (!(age < RECENT_LOGIN_MS))
+    throw new Problem(401, 'Please confirm that it is you, then try again.', { members: { reason: 'recent-login' } });
+}
+
+/** Hooks of a sensitive change by an admin. */
+export const requireRecentAdmin = [requireAdmin, requireRecentLogin];
+export const requireRecentUser = [requireUser, requireRecentLogin];
 
 /** Hook: 401 without a session. */
 export async function requireUser(request: FastifyRequest): Promise<void> {

@@ -38,7 +38,7 @@ const isPackage = (target: string) =>
 /** Without state, clock or network: allowed everywhere. */
 const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz|diff)(\/|$)/);
 const SERVER_PACKAGES = matching(
-  /^(node:|fastify|@fastify\/|kysely|pg$|sharp|nodemailer|pdfkit|fontkit|@cantoo\/pdf-lib|@react-router\/node)/,
+  /^(node:|fastify|@fastify\/|kysely|pg$|sharp|nodemailer|pdfkit|fontkit|@cantoo\/pdf-lib|@react-router\/node|@simplewebauthn\/server)/,
 );
 const DATABASE_PACKAGES = matching(/^(kysely|pg|node:sqlite)(\/|$)/);
 

@@ -4,15 +4,17 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { INVITATION_DAYS } from '../constants.ts';
 import { type User, user } from '../contract.ts';
 import { createLimits } from '../limits.api.server.ts';
+import { createLogins } from '../login.api.server.ts';
 import { rejectGuessablePassword } from '../profile.api.server.ts';
 import { userName } from '../rules.ts';
-import { createSessions } from '../session.api.server.ts';
+import { findFactors } from '../second-factor/store.server.ts';
+import { logSecurity } from '../security-log.api.server.ts';
 import { normalizeEmail } from '../store.server.ts';
 import {
   acceptance,
@@ -52,7 +54,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
     app.post(
       '',
       {
-        onRequest,
+        onRequest: requireRecentAdmin,
         schema: {
           tags,
           summary: 'Invite another admin',
@@ -71,6 +73,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         const created = await createInvitation(db, { email, token, by: by.id, mail });
         if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);
         wakeOutbox();
+        await logSecurity(db, request, { kind: 'invited', user: by, detail: email });
         return reply
           .code(201)
           .header('location', `/api/invitations/${created.id}`)
@@ -91,6 +94,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
       },
       async (request, reply) => {
         if (!(await withdrawInvitation(db, request.params.id))) throw new Problem(404, INVITATION_MESSAGES.missing);
+        await logSecurity(db, request, { kind: 'invitation-withdrawn', user: request.user as User });
         return reply.code(204).send(null);
       },
     );
@@ -98,8 +102,8 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
 }
 
 /** `/api/invitation` and `POST /api/account`, for the invited. */
-export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
-  const { begin } = createSessions({ db, config });
+export function acceptanceApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  const { finish } = createLogins({ db, config, wakeOutbox });
   return async (app) => {
     app.get(
       '/invitation',
@@ -124,7 +128,7 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Accept an invitation',
-          description: 'Makes the account and begins a session.',
+          description: 'Makes the account and begins a session, unless it has a second factor from before.',
           body: acceptance,
           response: { 201: user, ...problems(...BODY_PROBLEMS, 404) },
         },
@@ -137,7 +141,10 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
         await rejectGuessablePassword(password, invited.email, 'password');
         const accepted = await acceptInvitation(db, token, { ...names, passwordHash: await hashPassword(password) });
         if (!accepted) throw new Problem(404, INVITATION_MESSAGES.invalid);
-        await begin(request, reply, accepted);
+        await logSecurity(db, request, { kind: 'invitation-accepted', user: accepted });
+        // An account from before keeps its second factor, which a link does not replace.
+        const { count: factors } = await findFactors(db, accepted.id);
+        if (factors === 0) await finish(request, reply, accepted, 'Invitation');
         return reply.code(201).header('location', '/api/account').send(accepted);
       },
     );

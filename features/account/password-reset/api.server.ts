@@ -9,8 +9,9 @@ import type { Services } from '#server/services.ts';
 import { createLimits, createLoginLimits } from '../limits.api.server.ts';
 import { passwordChangedNotice } from '../mail.server.ts';
 import { rejectGuessablePassword } from '../profile.api.server.ts';
+import { logSecurity } from '../security-log.api.server.ts';
 import { createSessions } from '../session.api.server.ts';
-import { normalizeEmail } from '../store.server.ts';
+import { findLogin, normalizeEmail } from '../store.server.ts';
 import { RESET, RESET_TOASTS } from './constants.ts';
 import { RESET_MESSAGES, resetConfirmation, resetConfirmed, resetRequest, resetRequested } from './contract.ts';
 import { resetCodeMail } from './mail.server.ts';
@@ -63,6 +64,8 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           expiresAt: new Date(Date.now() + RESET.minutes * 60_000),
           mail: await resetCodeMail(db, { email, code }, config),
         });
+        const login = await findLogin(db, email);
+        await logSecurity(db, request, { kind: 'reset-requested', user: login?.user ?? null });
         wakeOutboxLater();
         return { success: true as const, message: RESET_TOASTS.requested.description };
       },
@@ -100,6 +103,8 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           throw new Problem(400, RESET_MESSAGES.wrong);
         await Promise.all([refund(db, sender), resetLimit(db, wrongCodes), loginLimits.endLockout(request, email)]);
         rememberDevice(request, reply, email);
+        const login = await findLogin(db, email);
+        await logSecurity(db, request, { kind: 'password-reset', user: login?.user ?? null });
         wakeOutbox();
         return { success: true as const, message: RESET_TOASTS.done.description };
       },

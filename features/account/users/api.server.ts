@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
+import type { User } from '../contract.ts';
+import { logSecurity } from '../security-log.api.server.ts';
 import { lastUsedAt } from '../session.api.server.ts';
 import { listedUser, USERS_MESSAGES } from './contract.ts';
 import { listUsers, removeUser } from './store.server.ts';
@@ -29,7 +31,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
     app.delete(
       '/:id',
       {
-        onRequest,
+        onRequest: requireRecentAdmin,
         schema: {
           tags,
           summary: 'Remove another account',
@@ -44,6 +46,8 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const outcome = await removeUser(db, id, request.user!.id);
         if (outcome === 'missing') throw new Problem(404, USERS_MESSAGES.missing);
         if (outcome === 'not admin') throw new Problem(403, 'Only an admin may do this.');
+        const user = request.user as User;
+        await logSecurity(db, request, { kind: 'admin-removed', user, detail: outcome.removed });
         return reply.code(204).send(null);
       },
     );

@@ -23,10 +23,14 @@ export async function listUsers(db: Db): Promise<{ user: User; expire: string | 
 }
 
 /**
- * Removes another user with sessions and sent invitations. Locks the admins and checks that `by` still is one, so that two
+ * Removes another user with sessions and sent invitations, and returns the email address. Locks the admins and checks that `by` still is one, so that two
  * who remove each other at once leave one.
  */
-export async function removeUser(db: Db, id: string, by: string): Promise<'removed' | 'missing' | 'not admin'> {
+export async function removeUser(
+  db: Db,
+  id: string,
+  by: string,
+): Promise<{ removed: string } | 'missing' | 'not admin'> {
   return db.transaction().execute(async (trx) => {
     const admins = await trx
       .selectFrom('users')
@@ -39,6 +43,6 @@ export async function removeUser(db: Db, id: string, by: string): Promise<'remov
     const user = await trx.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst();
     if (!user) return 'missing';
     await trx.deleteFrom('passwordResetTokens').where('email', '=', user.email).execute();
-    return 'removed';
+    return { removed: user.email };
   });
 }

@@ -56,6 +56,7 @@ export function historyApi(
       '/:id/restore',
       {
         onRequest,
+        config: { securityEvent: { kind: 'restored', detail: 'A change in the history' } },
         schema: {
           tags,
           summary: 'Put back what a change replaced',

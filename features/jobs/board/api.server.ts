@@ -4,7 +4,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { JOB_MESSAGES } from '../constants.ts';
@@ -64,7 +64,8 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
     app.get(
       '.csv',
       {
-        onRequest: [requireAdmin, limitExports],
+        onRequest: [...requireRecentAdmin, limitExports],
+        config: { securityEvent: { kind: 'exported', detail: 'Jobs as a table' } },
         schema: {
           tags,
           summary: 'Jobs as a table',

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { badInput, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { listedOffer, offerCounts, offerFilter, offerQuery } from './contract.ts';
@@ -58,7 +58,8 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
     app.get(
       '.csv',
       {
-        onRequest: [requireAdmin, limitExports],
+        onRequest: [...requireRecentAdmin, limitExports],
+        config: { securityEvent: { kind: 'exported', detail: 'Quotes as a table' } },
         schema: {
           tags,
           summary: 'Quotes as a table',

@@ -1,0 +1,76 @@
+import type { Db } from '#database/open.ts';
+import { sha256 } from '#server/crypto.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import type { KnownDevice } from './contract.ts';
+
+export interface Device {
+  userId: string;
+  /** The id in the browser's cookie; the table has only its hash. */
+  deviceId: string;
+  browser: string;
+  network: string;
+}
+
+/** Notes a login from a known device. False if it is new to the account. */
+export async function noteKnownDevice(db: Db, { userId, deviceId, browser, network }: Device): Promise<boolean> {
+  const known = await db
+    .updateTable('knownDevices')
+    .set({ browser, network, lastLoginAt: new Date().toISOString() })
+    .where('userId', '=', userId)
+    .where('deviceHash', '=', sha256(deviceId))
+    .returning('id')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Adds a new device and enqueues the notice, except with the first of an account. Returns whether it did. */
+export async function addDevice(db: Db, { deviceId, ...device }: Device, notice: NewMail): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const other = await trx
+      .selectFrom('knownDevices')
+      .select('id')
+      .where('userId', '=', device.userId)
+      .executeTakeFirst();
+    const added = await trx
+      .insertInto('knownDevices')
+      .values({ ...device, deviceHash: sha256(deviceId) })
+      .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!other || !added) return false;
+    await enqueue(trx, notice);
+    return true;
+  });
+}
+
+/** The last used first. */
+export async function listDevices(db: Db, userId: string, currentId: string | null): Promise<KnownDevice[]> {
+  const rows = await db
+    .selectFrom('knownDevices')
+    .select(['id', 'deviceHash', 'browser', 'network', 'createdAt', 'lastLoginAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastLoginAt', 'desc')
+    .orderBy('id')
+    .execute();
+  const currentHash = currentId && sha256(currentId);
+  return rows.map(({ deviceHash, ...row }) => ({ ...row, current: deviceHash === currentHash }));
+}
+
+/** Its next login is from a new device again. False when there is none. */
+export async function removeDevice(db: Db, userId: string, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('knownDevices')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Deletes devices whose cookie has expired. */
+export async function sweepDevices(db: Db): Promise<void> {
+  const before = new Date(Date.now() - DEVICE_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom('knownDevices').where('lastLoginAt', '<', before).execute();
+}
+
+const DEVICE_DAYS = 365;

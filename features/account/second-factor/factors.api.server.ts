@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readSetting } from '#features/settings/store.server.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { requireUser } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import type { User } from '../contract.ts';
+import { factorNotice } from '../mail.server.ts';
+import { listPasskeys } from '../passkeys/store.server.ts';
+import { logSecurity } from '../security-log.api.server.ts';
+import { SECOND_FACTOR_MESSAGES, SECURITY_SETTING, secondFactors } from './contract.ts';
+import { findFactors } from './store.server.ts';
+
+/** `GET /api/account/second-factors` */
+export function factorsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/second-factors',
+      {
+        onRequest: requireUser,
+        schema: {
+          tags: ['Account'],
+          summary: 'Your second factors',
+          response: { 200: secondFactors, ...problems(401) },
+        },
+      },
+      async ({ user }) => {
+        const { timeCode, recoveryCodesLeft } = await findFactors(db, user!.id);
+        const { secondFactorRequired: required } = await readSetting(db, SECURITY_SETTING);
+        return { passkeys: await listPasskeys(db, user!.id), timeCode, recoveryCodesLeft, required };
+      },
+    );
+  };
+}
+
+/** What changes of second factors share: the notice by mail, the log, and the last factor of an admin. */
+export function createFactorChanges({ db, config, wakeOutbox }: Pick<Services, 'db' | 'config' | 'wakeOutbox'>) {
+  return { compose, finish, keepLast };
+
+  function compose({ user }: FastifyRequest, what: string) {
+    return factorNotice(db, { email: user!.email, what }, config.publicUrl);
+  }
+
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    event: { kind: 'factor-added' | 'factor-removed' | 'recovery-codes-made'; detail?: string },
+  ): Promise<void> {
+    wakeOutbox();
+    await logSecurity(db, request, { ...event, user: request.user as User });
+    reply.header('cache-control', 'private, no-store');
+  }
+
+  /** @throws {Problem} 409 before an admin would lose the last second factor while all need one */
+  async function keepLast({ id, role }: { id: string; role: string }): Promise<void> {
+    const { secondFactorRequired } = await readSetting(db, SECURITY_SETTING);
+    if (!secondFactorRequired || role !== 'admin') return;
+    const { count } = await findFactors(db, id);
+    if (count === 1) throw new Problem(409, SECOND_FACTOR_MESSAGES.last);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#database/open.ts';
+import { seal, unseal } from '#server/crypto.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { addMissingCodes } from '../recovery-codes/store.server.ts';
+import { removeCodesWithoutFactor } from '../second-factor/store.server.ts';
+import { TIME_CODE } from './constants.ts';
+
+const PURPOSE = 'time-code';
+
+/** Stores a new secret, not in use before `confirmTimeCode`. Null while another one is in use. */
+export async function startTimeCode(db: Db, userId: string, sessionSecret: string): Promise<Uint8Array | null> {
+  const bytes = randomBytes(TIME_CODE.secretBytes);
+  const secret = seal(sessionSecret, PURPOSE, bytes.toString('base64url'));
+  const started = await db
+    .insertInto('timeCodes')
+    .values({ userId, secret })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ secret, lastStep: 0 }).where('timeCodes.confirmedAt', 'is', null),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  return started ? bytes : null;
+}
+
+/** The secret of an account; null without one, or if it was sealed with another session secret. */
+export async function findTimeCode(
+  db: Db,
+  userId: string,
+  sessionSecret: string,
+): Promise<{ secret: Uint8Array; isConfirmed: boolean } | null> {
+  const row = await db
+    .selectFrom('timeCodes')
+    .select(['secret', 'confirmedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const secret = row && unseal(sessionSecret, PURPOSE, row.secret);
+  return secret ? { secret: Buffer.from(secret, 'base64url'), isConfirmed: row.confirmedAt !== null } : null;
+}
+
+/** Consumes a step, so that its code works once: false if it, or a later one, was used. */
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('timeCodes')
+    .set({ lastStep: step, lastUsedAt: new Date().toISOString() })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .where('confirmedAt', 'is not', null)
+    .returning('userId')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Puts the secret in use. @returns recovery codes if these are the first; undefined when there is nothing to confirm */
+export async function confirmTimeCode(
+  db: Db,
+  userId: string,
+  { step, notice }: { step: number; notice: NewMail },
+): Promise<string[] | null | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const confirmed = await trx
+      .updateTable('timeCodes')
+      .set({ lastStep: step, confirmedAt: new Date().toISOString() })
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is', null)
+      .returning('userId')
+      .executeTakeFirst();
+    if (!confirmed) return undefined;
+    await enqueue(trx, notice);
+    return addMissingCodes(trx, userId);
+  });
+}
+
+/** False when there is none in use. */
+export async function removeTimeCode(db: Db, userId: string, notice: NewMail): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('timeCodes')
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is not', null)
+      .returning('userId')
+      .executeTakeFirst();
+    if (!removed) return false;
+    await removeCodesWithoutFactor(trx, userId);
+    await enqueue(trx, notice);
+    return true;
+  });
+}

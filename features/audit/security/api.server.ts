@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { nameOf } from '#server/author.store.server.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { problems } from '#server/http/problem.ts';
+import { sourceOf } from '#server/http/request-source.ts';
+import { requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { SECURITY_RETENTION_DAYS, type SecurityKind } from './constants.ts';
+import { securityEntry, securityFilter, securityQuery } from './contract.ts';
+import { securityTable } from './rules.ts';
+import { readSecurityPage, recordSecurity } from './store.server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Logged when a call of this route succeeds. */
+    securityEvent?: { kind: SecurityKind; detail: string };
+  }
+}
+
+const tags = ['Privacy'];
+const CSV_PAGE = 1000;
+
+/** An onSend hook that logs the `securityEvent` of a route before the answer leaves. */
+export function logSecurityEvents({ db }: Pick<Services, 'db'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const event = request.routeOptions.config.securityEvent;
+    if (!event || reply.statusCode >= 400) return;
+    const userId = request.user?.id ?? null;
+    await recordSecurity(db, { ...event, userId, userName: await nameOf(db, userId), ...sourceOf(request) });
+  };
+}
+
+/** `/api/security-log` */
+export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'Logins and other events that matter for security, newest first',
+          description: `Of the last ${SECURITY_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
+          querystring: securityQuery,
+          response: { 200: z.array(securityEntry), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { entries, next } = await readSecurityPage(db, request.query);
+        if (next !== null) reply.headers(nextLink('/api/security-log', { ...request.query, cursor: next }));
+        return entries;
+      },
+    );
+
+    app.get(
+      '.csv',
+      {
+        onRequest: requireRecentAdmin,
+        config: { securityEvent: { kind: 'exported', detail: 'Security log' } },
+        schema: {
+          tags,
+          summary: 'The security log as a table',
+          description: 'RFC 4180, with a header row; times of the shop.',
+          querystring: securityFilter,
+          response: {
+            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+            ...problems(400, 401, 403),
+          },
+        },
+      },
+      async (request, reply) => {
+        const entries = [];
+        let cursor: number | null = null;
+        do {
+          const page = await readSecurityPage(db, { ...request.query, limit: CSV_PAGE, cursor: cursor ?? undefined });
+          entries.push(...page.entries);
+          cursor = page.next;
+        } while (cursor !== null);
+        return reply
+          .header('content-type', 'text/csv; charset=utf-8; header=present')
+          .header('content-disposition', `attachment; filename="security-log-${shopDay()}.csv"`)
+          .send(securityTable(entries) as never);
+      },
+    );
+  };
+}

@@ -1,7 +1,16 @@
 import { TextField } from '#ui/field.tsx';
 
 /** Username and password for password managers; the first is focused, also in a dialog. */
-export function LoginFields({ email, password }: { email: string; password: string }) {
+export function LoginFields({
+  email,
+  password,
+  offersPasskeys = false,
+}: {
+  email: string;
+  password: string;
+  /** Lets the browser suggest passkeys in the first field. */
+  offersPasskeys?: boolean;
+}) {
   return (
     <div className="form">
       <TextField
@@ -9,7 +18,7 @@ export function LoginFields({ email, password }: { email: string; password: stri
         name="username"
         label={email}
         type="email"
-        autoComplete="username"
+        autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
         required
         showsRequired={false}
         autoFocus

@@ -1,38 +1,29 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog, Dialog } from '#ui/dialog.tsx';
-import { Form, type SendResult } from '#ui/form.tsx';
-import { LoginFields } from './LoginFields.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { LoginDialog } from './LoginDialog.tsx';
 import { promptLogin, registerLoginPrompt } from './login-prompt.ts';
-import { ApiError, request } from './request.ts';
+import { request } from './request.ts';
 
 const WORDS = {
-  title: 'Log in to continue',
-  text: 'Your session has ended. Log in, and you can pick up right where you left off.',
-  email: 'Email',
-  password: 'Password',
-  later: 'Not now',
   confirm: 'Log in',
-  busy: 'Logging in...',
-  missing: 'Enter your email and your password',
-  refused: 'That did not work. Check both and try again.',
-  offline: 'The site could not be reached. Check your connection and try again.',
   covered: 'You are logged out',
   coveredText:
     'We covered the page so that no one else can read it. Your work is saved in this tab: log in, and it is right where you left it.',
 } as const;
 
 /**
- * Asks for the password above the page after the session ended, so that typed text stays. Calls `onSignedIn` after the
- * login. `covers` hides the page, which shows private data, until then, also after 'Not now'.
+ * Asks for a login above the page after the session ended, or before a sensitive change, so that typed text stays. Calls
+ * `onSignedIn` after the login. `covers` hides the page of an ended session, which shows private data, until then, also
+ * after 'Not now'.
  */
 export function LoginPrompt({ covers = false, onSignedIn }: { covers?: boolean; onSignedIn?: () => void }) {
-  const [answer, setAnswer] = useState<(signedIn: boolean) => void>();
+  const [asked, setAsked] = useState<{ isConfirmation: boolean; answer: (signedIn: boolean) => void }>();
   const [isCovered, setCovered] = useState(false);
-  const decline = useEffectEvent(() => answer?.(false));
+  const decline = useEffectEvent(() => asked?.answer(false));
 
   useEffect(() => {
-    const end = registerLoginPrompt(() => new Promise((resolve) => setAnswer(() => resolve)));
+    const end = registerLoginPrompt((isConfirmation) => new Promise((answer) => setAsked({ isConfirmation, answer })));
     return () => {
       end();
       decline();
@@ -40,19 +31,24 @@ export function LoginPrompt({ covers = false, onSignedIn }: { covers?: boolean; 
   }, []);
 
   function onEnd(signedIn: boolean) {
-    setAnswer(undefined);
-    setCovered(covers && !signedIn);
+    setAsked(undefined);
+    setCovered(covers && !signedIn && !asked?.isConfirmation);
     if (signedIn) onSignedIn?.();
-    answer?.(signedIn);
+    asked?.answer(signedIn);
   }
 
-  if (answer) return <LoginDialog covers={covers} onEnd={onEnd} />;
+  if (asked) return <Asking covers={covers} isConfirmation={asked.isConfirmation} onEnd={onEnd} />;
   return isCovered ? <Cover onAsk={() => void promptLogin()} onSignedIn={() => onEnd(true)} /> : null;
+}
+
+function Asking(props: { covers: boolean; isConfirmation: boolean; onEnd: (signedIn: boolean) => void }) {
+  useLoginElsewhere(() => props.onEnd(true), props.isConfirmation ? RECENT_LOGIN : SESSION);
+  return <LoginDialog {...props} />;
 }
 
 /** Replaces the page until the user signs in. */
 function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => void }) {
-  useLoginElsewhere(onSignedIn);
+  useLoginElsewhere(onSignedIn, SESSION);
   return (
     <AlertDialog
       opaque
@@ -69,60 +65,13 @@ function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => voi
   );
 }
 
-function LoginDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: boolean) => void }) {
-  const title = useId();
-  useLoginElsewhere(() => onEnd(true));
+const SESSION = '/api/auth/user';
+const RECENT_LOGIN = '/api/auth/recent-login';
 
-  async function send(form: FormData): Promise<SendResult> {
-    const username = String(form.get('username')).trim();
-    const password = String(form.get('password'));
-    if (!username || !password) return { ok: false, errors: { [username ? 'password' : 'username']: WORDS.missing } };
-    const wrong = await signIn(username, password);
-    if (wrong !== null) return { ok: false, errors: { password: wrong } };
-    onEnd(true);
-    return { ok: true };
-  }
-
-  return (
-    <Dialog
-      opaque={covers}
-      title={<span id={title}>{WORDS.title}</span>}
-      subtitle={WORDS.text}
-      onClose={() => onEnd(false)}
-    >
-      <Form
-        name="sign-in-again"
-        labelledBy={title}
-        submit={{ label: WORDS.confirm, busy: WORDS.busy }}
-        send={send}
-        actions={(confirm) => (
-          <div className="dialog__foot">
-            <Button onClick={() => onEnd(false)}>{WORDS.later}</Button>
-            {confirm}
-          </div>
-        )}
-      >
-        <LoginFields email={WORDS.email} password={WORDS.password} />
-      </Form>
-    </Dialog>
-  );
-}
-
-/** @returns an error message, or null */
-async function signIn(username: string, password: string): Promise<string | null> {
-  try {
-    await request('POST', '/api/login', { body: { username, password } });
-    return null;
-  } catch (error) {
-    if (!(error instanceof ApiError)) return WORDS.offline;
-    return error.problem?.message ?? error.problem?.detail ?? WORDS.refused;
-  }
-}
-
-/** The user may log in in another tab: checks the session on focus. */
-function useLoginElsewhere(then: () => void): void {
+/** The user may log in in another tab: checks on focus, by a call that succeeds then. */
+function useLoginElsewhere(then: () => void, path: string): void {
   const checkSession = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible' && (await isSignedIn())) then();
+    if (document.visibilityState === 'visible' && (await succeeds(path))) then();
   });
   useEffect(() => {
     const onVisibilityChange = () => void checkSession();
@@ -131,8 +80,8 @@ function useLoginElsewhere(then: () => void): void {
   }, []);
 }
 
-function isSignedIn(): Promise<boolean> {
-  return request('GET', '/api/auth/user').then(
+function succeeds(path: string): Promise<boolean> {
+  return request('GET', path).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,5 @@
-/** Prompts for a login. Resolves true after one. */
-type Ask = () => Promise<boolean>;
+/** Prompts for a login, or a logged-in user for a confirmation. Resolves true after a login. */
+type Ask = (isConfirmation: boolean) => Promise<boolean>;
 
 let hosts: readonly Ask[] = [];
 let asking: Promise<boolean> | undefined;
@@ -18,15 +18,16 @@ export const canPromptLogin = () => hosts.length > 0;
 
 /**
  * Prompts for re-login. Resolves true when the user signed in, false without a mounted prompt. Concurrent calls share
- * one prompt. After a dismissal, background calls (`isWanted: false`) do not prompt again.
+ * one prompt. After a dismissal, background calls (`isWanted: false`) do not prompt again. `isConfirmation` asks a
+ * logged-in user.
  */
-export function promptLogin({ isWanted = true } = {}): Promise<boolean> {
+export function promptLogin({ isWanted = true, isConfirmation = false } = {}): Promise<boolean> {
   const ask = hosts.at(-1);
   if (asking) return asking;
   if (!ask || (wasDeclined && !isWanted)) return Promise.resolve(false);
-  asking = ask()
+  asking = ask(isConfirmation)
     .then((signedIn) => {
-      wasDeclined = !signedIn;
+      wasDeclined = !signedIn && !isConfirmation;
       return signedIn;
     })
     .finally(() => {
@@ -35,12 +36,17 @@ export function promptLogin({ isWanted = true } = {}): Promise<boolean> {
   return asking;
 }
 
-/** Runs `work`, and again if the session had ended and the user signed in. */
+/** Runs `work`, and again if the session had ended, or the login was too long ago, and the user signed in. */
 export async function retryAfterLogin<T>(work: () => Promise<T>, isSignedOut: (error: unknown) => boolean): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isSignedOut(error) || !(await promptLogin())) throw error;
+    if (!isSignedOut(error) || !(await promptLogin({ isConfirmation: needsRecentLogin(error) }))) throw error;
     return work();
   }
+}
+
+/** Whether a call failed only because the login was too long ago. */
+export function needsRecentLogin(error: unknown): boolean {
+  return (error as { problem?: { reason?: string } | null }).problem?.reason === 'recent-login';
 }

@@ -7,7 +7,7 @@ export type Problem = {
   errors?: { path: string; message: string }[];
   /** With a 409: the current record or text. */
   current?: Record<string, unknown>;
-  /** For Google Photos: why it failed. */
+  /** Why it failed, for a program: 'recent-login', 'login-expired', or a reason of Google Photos. */
   reason?: string;
 };
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { toast } from '#ui/toast.tsx';
 import { adminRequest } from './admin-request.ts';
+import { needsRecentLogin } from './login-prompt.ts';
 
 export const EXPORT_FAILED = {
   title: 'Error',
@@ -9,16 +10,16 @@ export const EXPORT_FAILED = {
 } as const;
 
 /**
- * Downloads a link's target after a check of the session, with a login prompt if it ended: a page cannot see that a
+ * Downloads a link's target after a check that the user logged in of late, with a prompt if not: a page cannot see that a
  * download failed.
  */
 export async function saveFile(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   const { href } = event.currentTarget;
   event.preventDefault();
   try {
-    await adminRequest('GET', '/api/auth/user');
-  } catch {
-    toast(EXPORT_FAILED);
+    await adminRequest('GET', '/api/auth/recent-login');
+  } catch (error) {
+    if (!needsRecentLogin(error)) toast(EXPORT_FAILED);
     return;
   }
   const link = document.createElement('a');

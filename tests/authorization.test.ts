@@ -104,6 +104,7 @@ const CALLS: Record<Who, string[]> = {
   ],
   'signed in': [
     'GET /api/auth/user',
+    'GET /api/auth/recent-login',
     'GET /api/account',
     'PATCH /api/account',
     'PUT /api/account/password',

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import type { User } from '#features/account/contract.ts';
 import { RESET_TOASTS } from '#features/account/password-reset/constants.ts';
 import { pageAfterLogin } from '#features/account/rules.ts';
+import type { SecondStep } from '#features/account/second-factor/contract.ts';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
@@ -15,13 +16,18 @@ export function loader({ request }: Route.LoaderArgs) {
   return { wasReset: new URL(request.url).searchParams.get('reset') === '1' };
 }
 
-/** Logs in without JavaScript. */
+/** Logs in without JavaScript, in two steps if the account has a second factor. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { postToApi, publicUrl } = context.get(appServices);
-  const field = fieldsOf(await request.formData());
-  const values = { username: field('username').trim() };
-  const result = await postToApi<{ user: User }>('/api/login', { ...values, password: field('password') });
+  const form = await request.formData();
+  const field = fieldsOf(form);
+  const isSecondStep = form.has('code');
+  const values: Record<string, string> = isSecondStep ? { code: '' } : { username: field('username').trim() };
+  const result = isSecondStep
+    ? await postToApi<{ user: User }>('/api/login/second-factor', { code: field('code') })
+    : await postToApi<{ user: User } | SecondStep>('/api/login', { ...values, password: field('password') });
   if (!result.ok) return refusedByApi(values, result);
+  if ('secondFactor' in result.body) return { step: result.body.secondFactor };
   const next = new URL(request.url).searchParams.get('next');
   return redirect(pageAfterLogin(next, publicUrl, result.body.user.landing), 303);
 }
@@ -52,7 +58,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </h1>
       <p className="muted login__hint">Please use your admin credentials to log in</p>
       {loaderData.wasReset && <SentNote {...RESET_TOASTS.done} />}
-      <LoginForm labelledBy="login-title" refused={actionData} />
+      <LoginForm labelledBy="login-title" {...formOf(actionData)} />
       <p className="login__forgot">
         <Link className="text-link" to="/password-reset">
           Forgot Password?
@@ -60,4 +66,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </p>
     </SignInFrame>
   );
+}
+
+/** The form after a post without JavaScript. A wrong code asks for another. */
+function formOf(actionData: Route.ComponentProps['actionData']) {
+  if (!actionData) return {};
+  if ('step' in actionData) return { step: actionData.step };
+  return { refused: actionData, ...('code' in actionData.values && { step: { timeCode: true, passkey: null } }) };
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
-import { requireUser } from '#server/http/session.ts';
+import { requireRecentUser, requireUser } from '#server/http/session.ts';
 import { refuseWhileBusy, verifyPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES, currentUser, loginAnswer, loginRequest, logoutAnswer, type User } from './contract.ts';
@@ -95,6 +95,20 @@ export function accountApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         schema: { tags: ['Account'], summary: 'Who is logged in', response: { 200: currentUser, ...problems(401) } },
       },
       async ({ user, login }) => ({ ...(user as User), needsSecondFactor: login!.needsSecondFactor }),
+    );
+
+    app.get(
+      '/auth/recent-login',
+      {
+        preHandler: requireRecentUser,
+        schema: {
+          tags: ['Account'],
+          summary: 'Whether a sensitive change is possible without another login',
+          description: 'For a download, whose failure a page cannot see.',
+          response: { 204: z.null(), ...problems(401) },
+        },
+      },
+      async (_request, reply) => reply.code(204).send(null),
     );
   };
 

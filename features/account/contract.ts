@@ -49,6 +49,7 @@ export type User = z.infer<typeof user>;
 export const currentUser = user.extend({
   needsSecondFactor: z.boolean().meta({ description: 'Every admin needs a second factor, and this one has none.' }),
 });
+export type CurrentUser = z.infer<typeof currentUser>;
 
 export const loginAnswer = z.object({ success: z.literal(true), message: z.string(), user });
 export const logoutAnswer = z.object({ success: z.literal(true) });

@@ -69,3 +69,4 @@ export type ListedPasskey = z.infer<typeof listedPasskey>;
 
 /** The codes with the first second factor only. */
 export const addedPasskey = z.object({ passkey: listedPasskey, recoveryCodes: recoveryCodes.nullable() });
+export type AddedPasskey = z.infer<typeof addedPasskey>;

@@ -22,6 +22,7 @@ export const secondStep = z
     }),
   })
   .meta({ id: 'SecondStep', description: 'The login needs a second factor.' });
+export type SecondStep = z.infer<typeof secondStep>;
 
 export const secondFactor = z
   .strictObject({
@@ -44,6 +45,7 @@ export const secondFactors = z
     required: z.boolean().meta({ description: 'Whether every admin needs a second factor.' }),
   })
   .meta({ id: 'SecondFactors' });
+export type SecondFactors = z.infer<typeof secondFactors>;
 
 export type Security = { secondFactorRequired: boolean };
 

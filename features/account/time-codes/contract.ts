@@ -15,6 +15,7 @@ export const newTimeCode = z
     uri: z.string().meta({ description: 'For a QR code.' }),
   })
   .meta({ id: 'NewTimeCode' });
+export type NewTimeCode = z.infer<typeof newTimeCode>;
 
 export const timeCodeConfirmation = z.strictObject({
   code: z
@@ -25,3 +26,4 @@ export const timeCodeConfirmation = z.strictObject({
 
 /** The codes with the first second factor only. */
 export const addedFactor = z.object({ recoveryCodes: recoveryCodes.nullable() });
+export type AddedFactor = z.infer<typeof addedFactor>;

@@ -1,6 +1,17 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginFields } from '#client/LoginFields.tsx';
-import { ApiError, request } from '#client/request.ts';
+import {
+  endPasskeyOffer,
+  type LoginStep,
+  logInByPasskey,
+  loginErrorOf,
+  offerPasskeys,
+  sendPassword,
+} from '#client/log-in.ts';
+import { PasskeyButton } from '#client/PasskeyButton.tsx';
+import { ApiError } from '#client/request.ts';
+import { SecondStep, StartOver } from '#client/SecondStep.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS } from '../constants.ts';
@@ -8,28 +19,81 @@ import type { User } from '../contract.ts';
 import { pageAfterLogin } from '../rules.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
+type LoginFormProps = {
+  labelledBy: string;
+  refused?: Refused | undefined;
+  /** After a first step without JavaScript. */
+  step?: LoginStep;
+};
+
 /** Logs in and opens the dashboard, or the page in `?next=`. */
-export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused?: Refused | undefined }) {
+export function LoginForm({ labelledBy, refused, step: postedStep }: LoginFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const [step, setStep] = useState<LoginStep | null>(postedStep ?? null);
+
+  async function finish(user: User): Promise<void> {
+    const next = new URLSearchParams(search).get('next');
+    await refreshCurrentUser();
+    toast(LOGIN_TOASTS.done);
+    navigate(pageAfterLogin(next, location.origin, user.landing), { replace: true });
+  }
+
+  if (!step) return <FirstStep labelledBy={labelledBy} refused={refused} onDone={finish} onStep={setStep} />;
+  return (
+    <>
+      <SecondStep<User>
+        name="second-step"
+        labelledBy={labelledBy}
+        step={step}
+        {...(refused && { refused })}
+        onDone={(user) => void finish(user)}
+        onExpired={(description) => {
+          toast({ title: LOGIN_TOASTS.failed, description, kind: 'error' });
+          setStep(null);
+        }}
+      />
+      <div className="login__over needs-script">
+        <StartOver onClick={() => setStep(null)} />
+      </div>
+    </>
+  );
+}
+
+type FirstStepProps = {
+  labelledBy: string;
+  refused?: Refused | undefined;
+  onDone: (user: User) => Promise<void>;
+  onStep: (step: LoginStep) => void;
+};
+
+function FirstStep({ labelledBy, refused, onDone, onStep }: FirstStepProps) {
+  usePasskeyOffer(onDone);
 
   async function logIn(form: FormData): Promise<SendResult> {
     const username = String(form.get('username') ?? '').trim();
     const password = String(form.get('password') ?? '');
     const errors = findMissing(username, password);
     if (Object.keys(errors).length > 0) return { ok: false, errors };
-    let user: User;
     try {
-      ({ user } = await request<{ user: User }>('POST', '/api/login', { body: { username, password } }));
+      const answer = await sendPassword<User>(username, password);
+      if ('user' in answer) await onDone(answer.user);
+      else onStep(answer);
+      return { ok: true };
     } catch (error) {
       toast({ ...toastFor(error), kind: 'error' });
       return { ok: false };
     }
-    const next = new URLSearchParams(search).get('next');
-    await refreshCurrentUser();
-    toast(LOGIN_TOASTS.done);
-    navigate(pageAfterLogin(next, location.origin, user.landing), { replace: true });
-    return { ok: true };
+  }
+
+  async function tryPasskey(): Promise<string | null> {
+    try {
+      const user = await logInByPasskey<User>();
+      if (user) await onDone(user);
+      return null;
+    } catch (error) {
+      return loginErrorOf(error);
+    }
   }
 
   return (
@@ -39,10 +103,32 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
       refused={refused}
       submit={{ label: 'Login', busy: 'Logging in...', variant: 'ink', block: true }}
       send={logIn}
+      actions={(send) => (
+        <>
+          {send}
+          <PasskeyButton label="Login with a passkey" variant="line" onUse={tryPasskey} />
+        </>
+      )}
     >
-      <LoginFields email="Email" password="Password" />
+      <LoginFields email="Email" password="Password" offersPasskeys />
     </Form>
   );
+}
+
+/** Passkeys among the suggestions of the email field, while the form shows. */
+function usePasskeyOffer(onDone: (user: User) => Promise<void>): void {
+  const offer = useEffectEvent(async () => {
+    try {
+      const user = await offerPasskeys<User>();
+      if (user) await onDone(user);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) toast({ ...toastFor(error), kind: 'error' });
+    }
+  });
+  useEffect(() => {
+    void offer();
+    return () => void endPasskeyOffer();
+  }, []);
 }
 
 function findMissing(username: string, password: string): Record<string, string> {

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { request } from '#client/request.ts';
 import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
 import { claimDrafts } from '#ui/session-draft.ts';
-import type { User } from '../contract.ts';
+import type { CurrentUser } from '../contract.ts';
 
-let current: User | null | undefined;
+let current: CurrentUser | null | undefined;
 let hasLoadFailed = false;
 const listeners = new Set<() => void>();
 
 /** The signed-in user: undefined while loading (and on the server), null when signed out. */
-export function useCurrentUser(): User | null | undefined {
+export function useCurrentUser(): CurrentUser | null | undefined {
   const user = useSyncExternalStore(subscribe, getUser, getServerUser);
   useEffect(() => {
     if (getUser() === undefined) void refreshCurrentUser();
@@ -41,16 +41,16 @@ export async function recheckCurrentUser(): Promise<void> {
   setUser(await fetchUser().catch(() => current));
 }
 
-function setUser(user: User | null | undefined, failed = false): void {
+function setUser(user: CurrentUser | null | undefined, failed = false): void {
   if (user) claimDrafts(user.id);
   current = user;
   hasLoadFailed = failed;
   for (const listener of listeners) listener();
 }
 
-async function fetchUser(): Promise<User | null> {
+async function fetchUser(): Promise<CurrentUser | null> {
   if (!hasSignedInCookie()) return null;
-  return request<User | null>('GET', '/api/auth/user', { unauthorizedIsNull: true });
+  return request<CurrentUser | null>('GET', '/api/auth/user', { unauthorizedIsNull: true });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -47,6 +47,7 @@ export default [
   route('admin/jobs/:id', 'routes/admin-job.tsx'),
   route('admin/jobs/:id/release', 'routes/admin-release.tsx'),
   route('admin/account', 'routes/admin-account.tsx'),
+  route('admin/account/security', 'routes/admin-account-security.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),
   route('admin/numbers', 'routes/admin-numbers.tsx'),
   route('admin/outbox', 'routes/admin-outbox.tsx'),

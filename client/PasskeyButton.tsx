@@ -26,9 +26,11 @@ export function PasskeyButton({ label, variant, onUse }: PasskeyButtonProps) {
       <Button variant={variant} block busy={isBusy} onClick={() => void use()}>
         <Icon of={fingerprint} /> {label}
       </Button>
-      <p className="error" role="alert">
-        {error}
-      </p>
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

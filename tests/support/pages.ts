@@ -59,6 +59,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/jobs/:id': { at: '/admin/jobs/1' },
     '/admin/jobs/:id/release': { at: '/admin/jobs/1/release' },
     '/admin/account': {},
+    '/admin/account/security': {},
     '/admin/settings': {},
     '/admin/numbers': {},
     '/admin/outbox': {},

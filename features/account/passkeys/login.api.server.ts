@@ -30,7 +30,7 @@ export function passkeyLoginApi({ db, config, wakeOutbox }: Services): FastifyPl
         schema: {
           tags,
           summary: 'Begin a login by passkey',
-          response: { 200: passkeyRequest, ...problems(403, 429) },
+          response: { 200: passkeyRequest, ...problems(403) },
         },
       },
       async (request, reply) => {

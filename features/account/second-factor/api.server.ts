@@ -43,7 +43,7 @@ export function secondFactorApi({ db, config, wakeOutbox }: Services): FastifyPl
           description:
             'After a `202` of the login, with its cookie: a code of the authenticator app, a recovery code, or a passkey. Five tries within ten minutes.',
           body: secondFactor,
-          response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401, 429) },
+          response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401) },
         },
       },
       async (request, reply) => {

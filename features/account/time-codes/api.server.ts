@@ -50,7 +50,7 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
           tags,
           summary: 'Put the authenticator app in use',
           body: timeCodeConfirmation,
-          response: { 200: addedFactor, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
+          response: { 200: addedFactor, ...problems(...BODY_PROBLEMS, 401, 409) },
         },
       },
       async (request, reply) => {

@@ -1,5 +1,6 @@
 import './account.css';
 import { Link } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { InviteForm } from '../invitations/ui/InviteForm.tsx';
@@ -29,6 +30,11 @@ export function Account() {
       </AccountSection>
       <AccountSection part="password">
         <PasswordForm email={user.email} />
+      </AccountSection>
+      <AccountSection part="security">
+        <ButtonLink to="/admin/account/security" arrow>
+          Second factors and devices
+        </ButtonLink>
       </AccountSection>
       <AccountSection part="sessions">
         <SessionList />

@@ -13,6 +13,23 @@ const SECTIONS = {
     title: 'Where you are logged in',
     hint: 'If you see one you don’t recognize, end it and change your password.',
   },
+  security: {
+    title: 'Sign-in and security',
+    hint: 'Passkeys, authenticator app, recovery codes and the browsers that we know.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    hint: 'Log in with your fingerprint, face or PIN: as a second step after the password, or without it.',
+  },
+  app: {
+    title: 'Authenticator app',
+    hint: 'Six digits that change every 30 seconds, from an app such as 1Password or Google Authenticator.',
+  },
+  codes: {
+    title: 'Recovery codes',
+    hint: 'Each replaces the second step of one login. Keep them where you keep keys.',
+  },
+  devices: { title: 'Known browsers', hint: 'When another one logs in to your account, we email you.' },
   admins: { title: 'Admins', hint: 'They see every quote request and can change every page.' },
 };
 type Part = keyof typeof SECTIONS;

@@ -106,7 +106,7 @@ function FirstStep({ labelledBy, refused, onDone, onStep }: FirstStepProps) {
       actions={(send) => (
         <>
           {send}
-          <PasskeyButton label="Login with a passkey" variant="line" onUse={tryPasskey} />
+          <PasskeyButton label="Use a passkey" variant="line" onUse={tryPasskey} />
         </>
       )}
     >

@@ -1,6 +1,6 @@
 import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { forgetDesk } from '#client/desk-data.ts';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
@@ -20,6 +20,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 
+const FactorSetup = lazy(() => import('#features/account/second-factor/ui/FactorSetup.tsx'));
+
 /**
  * The frame of every admin page, with the query cache. Redirects to the login page without a session. When the session
  * ends later, a login prompt covers the page, which has customers' data.
@@ -38,6 +40,7 @@ function Frame({ children }: { children: ReactNode }) {
   const hasLoadFailed = useUserLoadFailed();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
+  const [isSettingUp, setSettingUp] = useSettingUp(user?.needsSecondFactor);
 
   if (hasLoadFailed) return <UserLoadFailed />;
   if (user === undefined) return <UserLoading />;
@@ -50,14 +53,18 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <AdminHeader user={user} />
-      {user.role === 'admin' ? (
+      {user.role !== 'admin' ? (
+        <NoAccess />
+      ) : user.needsSecondFactor || isSettingUp ? (
+        <Suspense fallback={<UserLoading />}>
+          <FactorSetup onDone={() => setSettingUp(false)} />
+        </Suspense>
+      ) : (
         <>
           <OfflineBar />
           <MailBanner />
           {children}
         </>
-      ) : (
-        <NoAccess />
       )}
       <LoginPrompt
         covers
@@ -70,6 +77,13 @@ function Frame({ children }: { children: ReactNode }) {
       <PhotosOnTheirWay />
     </>
   );
+}
+
+/** Stays on after the second factor is added, until its recovery codes are saved. */
+function useSettingUp(needsSecondFactor = false) {
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (needsSecondFactor && !isSettingUp) setSettingUp(true);
+  return [isSettingUp, setSettingUp] as const;
 }
 
 /** A component, so that photos are sent only while signed in. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { nameOf } from '#server/author.store.server.ts';
+import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
 import { sourceOf } from '#server/http/request-source.ts';
@@ -58,17 +59,14 @@ export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsync
     app.get(
       '.csv',
       {
-        onRequest: requireRecentAdmin,
+        onRequest: [...requireRecentAdmin, limitExports],
         config: { securityEvent: { kind: 'exported', detail: 'Security log' } },
         schema: {
           tags,
           summary: 'The security log as a table',
           description: 'RFC 4180, with a header row; times of the shop.',
           querystring: securityFilter,
-          response: {
-            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-            ...problems(400, 401, 403),
-          },
+          response: tableResponses,
         },
       },
       async (request, reply) => {
@@ -79,10 +77,7 @@ export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsync
           entries.push(...page.entries);
           cursor = page.next;
         } while (cursor !== null);
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8; header=present')
-          .header('content-disposition', `attachment; filename="security-log-${shopDay()}.csv"`)
-          .send(securityTable(entries) as never);
+        return sendTable(reply, `security-log-${shopDay()}`, securityTable(entries));
       },
     );
   };

@@ -1,0 +1,25 @@
+import { SecurityPage } from '#features/account/second-factor/ui/SecurityPage.tsx';
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import type { Route } from './+types/admin-account-security.ts';
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Sign-in and security';
+  return pageMeta(matches[0].loaderData, {
+    title,
+    description: title,
+    path: '/admin/account/security',
+    indexed: false,
+  });
+}
+
+export default function AdminAccountSecurity() {
+  return (
+    <AdminFrame>
+      <SecurityPage />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { copy, printer } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
+import { ListPlaceholder } from '../../ui/AccountSection.tsx';
+import { useFactorChange, useSecondFactors } from '../../ui/second-factor-queries.ts';
+import { RECOVERY_CODES } from '../constants.ts';
+
+type RecoveryCodesProps = {
+  /** New ones, which show until the user has saved them. */
+  codes: string[] | null;
+  onCodes: (codes: string[]) => void;
+  onDone: () => void;
+};
+
+export function RecoveryCodes({ codes, onCodes, onDone }: RecoveryCodesProps) {
+  const { data, isFetching, refetch } = useSecondFactors();
+  const creation = useFactorChange<{ recoveryCodes: string[] }>();
+  const create = () =>
+    creation.mutate(
+      { method: 'POST', path: 'recovery-codes' },
+      { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) },
+    );
+  if (codes) return <NewCodes codes={codes} onDone={onDone} />;
+  if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (data.passkeys.length === 0 && !data.timeCode)
+    return <p className="muted">They come with your first passkey or authenticator app.</p>;
+  return (
+    <>
+      <p className="account__email">
+        <b>{data.recoveryCodesLeft}</b> of {RECOVERY_CODES.count} left.
+        {data.recoveryCodesLeft < 3 && ' Make new ones soon.'}
+      </p>
+      <Button busy={creation.isPending} onClick={create}>
+        Make new codes
+      </Button>
+      <p className="sm muted account__below">The old ones stop working.</p>
+    </>
+  );
+}
+
+function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const copyCodes = async () => {
+    const isCopied = await copyText(codes.join('\n'));
+    toast(isCopied ? FACTOR_TOASTS.codesCopied : FACTOR_TOASTS.codesNotCopied);
+  };
+  return (
+    <div className="account__codes">
+      <p>
+        <b>Keep these codes now.</b> They are shown only once. Each logs you in once, if your phone or passkey is lost.
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="account__row-actions">
+        <Button onClick={() => void copyCodes()}>
+          <Icon of={copy} /> Copy codes
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Icon of={printer} /> Print codes
+        </Button>
+        <Button variant="ink" onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
+  );
+}

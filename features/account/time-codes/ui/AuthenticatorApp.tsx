@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renderSVG } from 'uqr';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { smartphone } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
+import { ConfirmRemoval } from '../../second-factor/ui/ConfirmRemoval.tsx';
+import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
+import { longDay } from '../../ui/account-dates.ts';
+import { refreshSecondFactors, useFactorChange, useSecondFactors } from '../../ui/second-factor-queries.ts';
+import { fieldText, sendForm } from '../../ui/send-form.ts';
+import type { AddedFactor, NewTimeCode } from '../contract.ts';
+
+/** The authenticator app of the user. `onCodes` gets the recovery codes that come with the first second factor. */
+export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null) => void }) {
+  const { data, isFetching, refetch } = useSecondFactors();
+  const setup = useFactorChange<NewTimeCode>();
+  const removal = useFactorChange(FACTOR_TOASTS.appRemoved);
+  const [isRemoving, setRemoving] = useState(false);
+  if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
+  const { timeCode } = data;
+  if (!timeCode && setup.data) return <SetupForm {...setup.data} onCancel={setup.reset} onCodes={onCodes} />;
+  if (!timeCode)
+    return (
+      <Button variant="ink" busy={setup.isPending} onClick={() => setup.mutate({ method: 'POST', path: 'time-code' })}>
+        Set up an app
+      </Button>
+    );
+  const lastUsed = timeCode.lastUsedAt ? `last used on ${longDay(timeCode.lastUsedAt)}` : 'not used yet';
+  return (
+    <>
+      <ul className="account__rows">
+        <li>
+          <Icon of={smartphone} />
+          <span>
+            <b>Authenticator app</b>
+            <span className="account__sub">
+              Added on {longDay(timeCode.addedAt)}, {lastUsed}
+            </span>
+          </span>
+          <Button small onClick={() => setRemoving(true)}>
+            Remove
+            <span className="vh"> authenticator app</span>
+          </Button>
+        </li>
+      </ul>
+      {isRemoving && (
+        <ConfirmRemoval
+          title="Remove the authenticator app?"
+          name="Authenticator app"
+          text="Its codes no longer log you in. Delete the entry in the app, too."
+          confirm="Remove app"
+          isBusy={removal.isPending}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => {
+            setup.reset();
+            removal.mutate({ method: 'DELETE', path: 'time-code' });
+            setRemoving(false);
+            setTimeout(() => focusSection('app'));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type SetupFormProps = NewTimeCode & { onCancel: () => void; onCodes: (codes: string[] | null) => void };
+
+function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
+  const client = useQueryClient();
+
+  async function confirm(form: FormData): Promise<SendResult> {
+    const sent = await sendForm<AddedFactor>('POST', '/api/account/time-code/confirm', {
+      code: fieldText(form, 'code'),
+    });
+    if (!sent.ok) return sent;
+    toast(FACTOR_TOASTS.appAdded);
+    onCodes(sent.answer.recoveryCodes);
+    await refreshSecondFactors(client);
+    return sent;
+  }
+
+  return (
+    <div className="account__setup">
+      <img
+        className="account__qr"
+        width={200}
+        height={200}
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+        alt="QR code for the authenticator app"
+      />
+      <div>
+        <ol>
+          <li>Scan the picture with your authenticator app.</li>
+          <li>
+            Without a camera, type this key:{' '}
+            <code className="account__secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          </li>
+          <li>Enter the code that the app shows.</li>
+        </ol>
+        <Form
+          name="time-code"
+          labelledBy="account-app-title"
+          submit={{ label: 'Confirm', busy: 'Checking...', variant: 'ink' }}
+          send={confirm}
+          actions={(send) => (
+            <div className="account__row-actions">
+              {send}
+              <Button variant="quiet" onClick={onCancel}>
+                Cancel
+              </Button>
+            </div>
+          )}
+        >
+          <TextField
+            name="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+            showsRequired={false}
+            autoFocus
+          />
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -120,9 +120,9 @@ function Checks({ job }: { job: Job }) {
               <small>SHA-256 {job.releasePack.sha256}</small>
             </p>
           )}
-          <ReleaseBar job={job} />
         </div>
       </div>
+      <ReleaseBar job={job} />
     </main>
   );
 }

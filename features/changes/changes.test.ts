@@ -63,7 +63,12 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(page).toMatchObject({
       state: 'open',
       contractCents: TOTAL,
-      document: { job: 'J-26-0001', number: 2, all: { subtotalCents: 515_510, taxCents: 3_635, days: 5 } },
+      document: {
+        job: 'J-26-0001',
+        number: 2,
+        all: { subtotalCents: 515_510, taxCents: 3_635, days: 5 },
+        lines: [{ mark: { x: 420, y: 610 } }, {}, {}, {}],
+      },
     });
     expect(page.readyDates).toHaveLength(6);
     const document = (await app.get(`/api/change-links/${token}/document.json`)).body;

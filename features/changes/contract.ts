@@ -19,6 +19,8 @@ const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 /** Names a line within one change order. */
 const lineId = z.string().regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 small letters, digits and hyphens');
 
+const thousandths = z.int().min(0).max(1_000);
+
 const changeLine = z.strictObject({
   id: lineId,
   place: line(LIMITS.place).meta({ description: 'Where on the aircraft.' }),
@@ -32,7 +34,12 @@ const changeLine = z.strictObject({
   days: z.int().min(0).max(LIMITS.lineDays).meta({ description: 'Work days that it adds.' }),
   taxable: z.boolean(),
   mustDo: z.boolean().meta({ description: 'Without it the work cannot go on.' }),
+  mark: z
+    .strictObject({ x: thousandths, y: thousandths })
+    .optional()
+    .meta({ description: 'Its place on the side view, in thousandths from the left and from the top.' }),
 });
+export type Mark = NonNullable<z.infer<typeof changeLine>['mark']>;
 export type ChangeLine = z.infer<typeof changeLine>;
 
 /** What a change order says. '' and null stand for what is not there yet. */

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersOf, changeBodyOf } from '#tests/support/changes.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
-import { findAnswerProblem, findMissing, isStopped, reckonAll, reckonChange, slipReasonOf } from './rules.ts';
+import {
+  findAnswerProblem,
+  findMissing,
+  isStopped,
+  markAt,
+  nudgeMark,
+  reckonAll,
+  reckonChange,
+  slipReasonOf,
+} from './rules.ts';
 
 const { lines } = changeBodyOf();
 const AROUND = { photos: 1, stageKeys: ['strip'], contractCents: 5_197_578, taxMilliPercent: 8_810 };
@@ -90,5 +99,19 @@ describe('answers', () => {
     ['corrosion', 0, false, 'customer-change'],
   ] as const)('to %s that add %d days, late %s, move the date for %s', (reason, days, isLate, expected) => {
     expect(slipReasonOf(reason, { days, isLate })).toBe(expected);
+  });
+});
+
+describe('the mark of a line', () => {
+  it('is where the drawing was clicked, and never beside it', () => {
+    const box = { left: 100, top: 50, width: 500, height: 200 };
+    expect(markAt(box, { clientX: 350, clientY: 100 })).toEqual({ x: 500, y: 250 });
+    expect(markAt(box, { clientX: 99, clientY: 260 })).toEqual({ x: 0, y: 1_000 });
+  });
+
+  it('moves by arrow keys alone', () => {
+    expect(nudgeMark({ x: 500, y: 250 }, 'ArrowLeft')).toEqual({ x: 490, y: 250 });
+    expect(nudgeMark({ x: 500, y: 995 }, 'ArrowDown')).toEqual({ x: 500, y: 1_000 });
+    expect(nudgeMark({ x: 500, y: 250 }, 'a')).toBeNull();
   });
 });

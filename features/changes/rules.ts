@@ -2,7 +2,7 @@ import type { SlipReason } from '#features/jobs/constants.ts';
 import { SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
 import { divideRounded } from '#features/shop/rules.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES, type ChangeReason, needsPhoto } from './constants.ts';
-import type { Answer, ChangeBody, ChangeLine, ChangeSums } from './contract.ts';
+import type { Answer, ChangeBody, ChangeLine, ChangeSums, Mark } from './contract.ts';
 
 type Priced = Pick<ChangeLine, 'id' | 'cents' | 'days' | 'taxable'>;
 
@@ -115,3 +115,28 @@ export function slipReasonOf(reason: ChangeReason, { days, isLate }: { days: num
 /** '3 work days', '1 work day', 'no days' */
 export const formatDays = (days: number): string =>
   days === 0 ? 'no days' : days === 1 ? '1 work day' : `${days} work days`;
+
+/** The place of a click on a drawing. */
+export function markAt(
+  { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Mark {
+  return within({ x: ((clientX - left) / width) * 1_000, y: ((clientY - top) / height) * 1_000 });
+}
+
+const STEP = 10;
+const STEPS: Readonly<Record<string, Mark>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+/** A mark after a press of an arrow key; null for another key. */
+export function nudgeMark({ x, y }: Mark, key: string): Mark | null {
+  const by = STEPS[key];
+  return by ? within({ x: x + by.x, y: y + by.y }) : null;
+}
+
+const within = ({ x, y }: Mark): Mark => ({ x: clamp(x), y: clamp(y) });
+const clamp = (thousandths: number) => Math.round(Math.min(Math.max(thousandths, 0), 1_000));

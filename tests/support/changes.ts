@@ -20,7 +20,7 @@ export const changeBodyOf = (changes: Partial<ChangeBody> = {}): ChangeBody => (
   ...{ reason: 'corrosion', title: 'What the old paint was hiding', findings: 'Exfoliation under the fillet.' },
   ...{ stageKey: 'strip', blocks: true },
   lines: [
-    line('doubler', 264_000, { days: 3, mustDo: true }),
+    line('doubler', 264_000, { days: 3, mustDo: true, mark: { x: 420, y: 610 } }),
     line('rivets', 88_750, { days: 1, mustDo: true }),
     line('filler', 121_500, { days: 1 }),
     line('seal', 41_260, { taxable: true }),

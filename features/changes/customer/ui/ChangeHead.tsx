@@ -1,8 +1,7 @@
-import { elevationOf } from '#features/aircraft/rules.ts';
-import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { formatShortDay } from '#features/offers/customer/rules.ts';
 import type { ChangeDocument } from '../../contract.ts';
 import { countLines } from '../rules.ts';
+import { MarkedElevation } from './MarkedElevation.tsx';
 
 /** Which order it is, what it is about, and the aircraft. */
 export function ChangeHead({ document }: { document: ChangeDocument }) {
@@ -23,7 +22,7 @@ export function ChangeHead({ document }: { document: ChangeDocument }) {
         </p>
       </div>
       <figure className="quote-plate">
-        <LazyElevation of={elevationOf({ type: aircraft.type, model: '' })} />
+        <MarkedElevation type={aircraft.type} lines={lines} />
         <figcaption className="label">
           <span>{aircraft.tailNumber || aircraft.type}</span>
           <span>{formatShortDay(sentOn)}</span>

@@ -106,6 +106,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
           {body.lines.map((line, at) => (
             <DraftLine
               key={line.id}
+              type={job.aircraftType}
               line={line}
               at={at}
               count={body.lines.length}

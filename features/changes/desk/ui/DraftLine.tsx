@@ -3,8 +3,11 @@ import { readDollars, typeDollars } from '#features/offers/typing/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { ChangeLine } from '../../contract.ts';
+import { MarkField } from './MarkField.tsx';
 
 interface LineProps {
+  /** Of the aircraft. */
+  type: string;
   line: ChangeLine;
   at: number;
   count: number;
@@ -14,7 +17,7 @@ interface LineProps {
 }
 
 /** One line of a draft. Alt with an arrow moves it, as its buttons do. */
-export function DraftLine({ line, at, count, onChange, onMove, onRemove }: LineProps) {
+export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }: LineProps) {
   const id = (field: string) => `change-line-${at}-${field}`;
   const set = (change: Partial<ChangeLine>) => onChange({ ...line, ...change });
   const name = `line ${at + 1}`;
@@ -38,6 +41,7 @@ export function DraftLine({ line, at, count, onChange, onMove, onRemove }: LineP
           onChange={({ target }) => set({ place: target.value })}
         />
       </Field>
+      <MarkField type={type} line={line} at={at} onMark={(mark) => set({ mark })} />
       <Field id={id('text')} label="What is to be done">
         <input
           id={id('text')}

@@ -1,0 +1,46 @@
+import { Button } from '#ui/button.tsx';
+import type { ChangeLine, Mark } from '../../contract.ts';
+import { MarkedElevation } from '../../customer/ui/MarkedElevation.tsx';
+import { markAt, nudgeMark } from '../../rules.ts';
+
+interface MarkFieldProps {
+  /** Of the aircraft. */
+  type: string;
+  line: ChangeLine;
+  /** Its position, from 0. */
+  at: number;
+  onMark: (mark: Mark | undefined) => void;
+}
+
+const CENTER: Mark = { x: 500, y: 500 };
+
+/** Where a line's work is on the side view: by a click, or by Enter and the arrow keys. */
+export function MarkField({ type, line, at, onMark }: MarkFieldProps) {
+  const { mark } = line;
+  return (
+    <details className="change-mark" open={mark !== undefined}>
+      <summary>Its place on the drawing</summary>
+      <button
+        type="button"
+        aria-label={`${mark ? 'Move' : 'Set'} the number ${at + 1} on the drawing. Arrow keys move it.`}
+        onClick={({ clientX, clientY, currentTarget, detail }) =>
+          // A click by a key has no place.
+          onMark(detail === 0 ? (mark ?? CENTER) : markAt(currentTarget.getBoundingClientRect(), { clientX, clientY }))
+        }
+        onKeyDown={(event) => {
+          const moved = !event.altKey && mark && nudgeMark(mark, event.key);
+          if (!moved) return;
+          event.preventDefault();
+          onMark(moved);
+        }}
+      >
+        <MarkedElevation type={type} lines={[line]} from={at + 1} />
+      </button>
+      {mark && (
+        <Button small variant="quiet" onClick={() => onMark(undefined)}>
+          Take the number off
+        </Button>
+      )}
+    </details>
+  );
+}

@@ -27,6 +27,9 @@ test('the shop writes a change order with a photo, and its customer answers each
     await draft.getByLabel('Work days').nth(at).fill(days!);
   }
   await draft.getByLabel('Must be done').first().check();
+  await draft.getByText('Its place on the drawing').first().click();
+  await draft.getByRole('button', { name: /^Set the number 1 on the drawing/ }).press('Enter');
+  await draft.getByRole('button', { name: /^Move the number 1/ }).press('ArrowLeft');
   await expect(draft.getByRole('status').filter({ hasText: '+$3,052.60' })).toContainText('3 work days');
   await expectAccessible(page);
   await draft.getByRole('button', { name: 'Send…' }).click();
@@ -40,6 +43,7 @@ test('the shop writes a change order with a photo, and its customer answers each
   const { address } = await post(page.request, `/api/jobs/${id}/changes/1/link`, {});
   await open(page, new URL(address).pathname);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the old paint was hiding');
+  await expect(page.locator('.marked-elevation i')).toHaveText('1');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

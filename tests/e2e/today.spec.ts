@@ -59,7 +59,7 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
   await form.getByLabel('Email').fill(`called.${mark}@example.com`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `Cal Called${mark}` })).toBeVisible();
-  await expect(page.getByText('Entered at the desk').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Entered at the desk').first()).toBeVisible();
   await page.goBack();
 
   await page.keyboard.press('/');

@@ -61,6 +61,8 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
   await expect(page.getByRole('dialog', { name: `Cal Called${mark}` })).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Entered at the desk').first()).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(needs.first()).toBeVisible();
 
   await page.keyboard.press('/');
   await expect(page).toHaveURL('/admin#desk-search');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
@@ -8,6 +8,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
 import { CHANGE_REASONS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
@@ -24,14 +25,18 @@ interface CardProps {
 
 /** A change order with where it stands, its lines, and what can be done with it. */
 export function ChangeCard({ job, change, onEdit }: CardProps) {
-  const { number, title, reason, lines, photos, status, decision } = change;
+  const { number, title, reason, lines, photos, status, decision, all } = change;
+  const isOver = status === 'decided' || status === 'withdrawn';
   const path = `${JOBS}/${job.id}/changes/${number}`;
   const yes = new Map(decision?.answers?.map((answer) => [answer.id, answer.yes]));
   return (
     <article className="change-card" aria-labelledby={`change-${number}`}>
-      <h3 id={`change-${number}`}>
-        {number}. {title || 'Without a title'}
-      </h3>
+      <header>
+        <h3 id={`change-${number}`}>
+          Change order {number}: {title || 'without a title'}
+        </h3>
+        <Status {...statusOf(change)} />
+      </header>
       <p className="sm muted">
         {CHANGE_REASONS[reason]}. {describeStanding(change, job)}
       </p>
@@ -60,6 +65,14 @@ export function ChangeCard({ job, change, onEdit }: CardProps) {
               <span className="price">{line.cents === null ? 'No price' : formatPrice(line.cents)}</span>
             </li>
           ))}
+          {!isOver && (
+            <li className="change-card__total">
+              <span>
+                If all is approved <small>{formatDays(all.days)}, with tax</small>
+              </span>
+              <span className="price">{formatPrice(all.totalCents)}</span>
+            </li>
+          )}
         </ul>
       )}
       <div className="change-card__acts">
@@ -82,6 +95,17 @@ export function ChangeCard({ job, change, onEdit }: CardProps) {
       </div>
     </article>
   );
+}
+
+function statusOf({ status, decision }: Change): ComponentProps<typeof Status> {
+  if (status === 'draft') return { color: 'gray', children: 'Draft' };
+  if (status === 'sent') return { color: 'yellow', children: 'Undecided' };
+  if (status === 'withdrawn') return { color: 'gray', children: 'Withdrawn' };
+  const answers = decision?.answers ?? [];
+  const approved = answers.filter(({ yes }) => yes).length;
+  if (answers.length === 0) return { color: 'gray', children: 'Answered' };
+  if (approved === 0) return { color: 'red', children: 'Declined' };
+  return { color: 'green', children: approved < answers.length ? 'Approved in part' : 'Approved' };
 }
 
 function describeStanding(change: Change, { stages }: Job): string {

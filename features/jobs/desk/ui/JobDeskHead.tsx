@@ -39,7 +39,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
         <JobPager id={job.id} />
         {job.status !== 'delivered' && job.status !== 'cancelled' && (
           <Button small onClick={() => setEditing(true)}>
-            <Icon of={pencil} /> Change
+            <Icon of={pencil} /> <span className="job-desk__word">Change</span>
           </Button>
         )}
       </div>

@@ -15,6 +15,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
   const { flags, forecast, hold } = job;
   if (isOver(job.status)) return null;
   const over = forecast?.daysOverTold ?? 0;
+  const isSaid = flags.movedDays === null;
   return (
     <>
       {hold && (
@@ -26,8 +27,8 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
       {(flags.movedDays !== null || over > 0) && forecast && (
         <Notice
           action={
-            <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName))}>
-              Tell why
+            <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid))}>
+              {isSaid ? `Tell ${firstName}` : 'Tell why'}
             </Button>
           }
         >

@@ -133,12 +133,13 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
   }
 }
 
-export const tellAct = (readyOn: string, firstName: string): Act => ({
+/** @param isSaid whether the date has its reason already */
+export const tellAct = (readyOn: string, firstName: string, isSaid: boolean): Act => ({
   title: `Tell ${firstName} the date`,
-  text: `Ready ${formatDay(readyOn)}, with the reason, by email.`,
+  text: `Ready ${formatDay(readyOn)}, with the reason${isSaid ? ' that you gave' : ''}, by email.`,
   verb: 'Send',
   done: `${firstName} is told by email.`,
   path: 'tell',
   body: {},
-  asks: ['slip'],
+  asks: isSaid ? [] : ['slip'],
 });

@@ -78,7 +78,9 @@ function Checks({ job }: { job: Job }) {
       </p>
       <div className="release-desk__head">
         <div>
-          <h1 className="h2">Release pack, {name}</h1>
+          <h1 className="h2">
+            Release pack, <span className="release-desk__tail">{name}</span>
+          </h1>
           <p className="muted">
             {job.aircraftType}, job {job.number}. {done} of {job.checks.length} checks are done.
           </p>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shopDay } from '#time/shop-time.ts';
-import { expect, holdBack, test } from './test.ts';
+import { expect, holdBack, logIn, open, test } from './test.ts';
 
 const SLOWER = 6;
 const SOON_MS = 100;
@@ -68,4 +68,28 @@ test('the referral link can be copied as soon as its page hydrates', { tag: ['@p
   await watch(page, { selector: '.referral-link__copy', state: ':enabled' });
   await page.goto('/referral');
   await expectSoonRight(page);
+});
+
+test('the bar of edit mode does not come between a press and its release', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
+  await logIn(page);
+  const letUserCome = await holdBack(page, '**/api/auth/user');
+  await open(page, '/');
+  const link = page.getByRole('main').getByRole('link').last();
+  // At the bottom of the window, where the bar will be.
+  await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  const box = (await link.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  const answered = page.waitForResponse('**/api/auth/user');
+  letUserCome();
+  await answered;
+  await page.waitForTimeout(1_000);
+  const bar = page.getByRole('region', { name: 'Edit mode' });
+  await expect(bar).toHaveCount(0);
+  const goal = (await link.getAttribute('href'))!;
+  await page.mouse.up();
+  await expect(page).toHaveURL(goal);
+  await expect(bar).toBeVisible();
 });

@@ -7,6 +7,7 @@ import type { ContentEditing } from '#features/content/ui/content-editing.ts';
 import type { TextEditing } from '#features/texts/ui/text-editing.ts';
 import { Icon } from '#ui/icon.tsx';
 import { history, inbox, table } from '#ui/icons.ts';
+import { WhenReleased } from '#ui/when-released.tsx';
 import { EDIT_BAR } from '../constants.ts';
 import { AllTextsDialog } from './AllTextsDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -49,15 +50,22 @@ const EDITING: Editing = {
   ServicePicture,
 };
 
-/** The bar that switches edit mode on and off for this tab, and the dialogs of edit mode. */
-export default function EditMode({
-  timeZone,
-  onSwitch,
-}: {
+interface EditModeProps {
   /** The shop's. */
   timeZone: string;
   onSwitch: (editing: Editing | null) => void;
-}) {
+}
+
+/** The bar that switches edit mode on and off for this tab, and the dialogs of edit mode. */
+export default function EditMode(props: EditModeProps) {
+  return (
+    <WhenReleased>
+      <SwitchedEditMode {...props} />
+    </WhenReleased>
+  );
+}
+
+function SwitchedEditMode({ timeZone, onSwitch }: EditModeProps) {
   const [isOn, setIsOn] = useState(readIsOn);
   const [isAllTextsOpen, setAllTextsOpen] = useState(false);
   const open = useTextEdits((state) => state.open);

@@ -5,6 +5,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, triangleAlert, x } from '#ui/icons.ts';
+import { WhenReleased } from '#ui/when-released.tsx';
 import type { OutboxHealth } from '../contract.ts';
 import { useOutboxHealth } from './outbox-queries.ts';
 
@@ -31,29 +32,31 @@ export function MailBanner() {
   const { state, id } = problem;
   const isOutbox = pathname === '/admin/outbox';
   return (
-    <div className="wrap">
-      <div className={`mail-banner mail-banner--${state}`} role="status">
-        <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
-        <p>
-          <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
-        </p>
-        {!isOutbox && (
-          <>
-            <Link className="btn btn--ink btn--sm" to="/admin/outbox">
-              Open the outbox
-            </Link>
-            <IconButton
-              label="Hide until tomorrow"
-              icon={x}
-              onClick={() => {
-                localStorage.setItem(DISMISSED_KEY, id);
-                setDismissed(id);
-              }}
-            />
-          </>
-        )}
+    <WhenReleased>
+      <div className="wrap">
+        <div className={`mail-banner mail-banner--${state}`} role="status">
+          <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
+          <p>
+            <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
+          </p>
+          {!isOutbox && (
+            <>
+              <Link className="btn btn--ink btn--sm" to="/admin/outbox">
+                Open the outbox
+              </Link>
+              <IconButton
+                label="Hide until tomorrow"
+                icon={x}
+                onClick={() => {
+                  localStorage.setItem(DISMISSED_KEY, id);
+                  setDismissed(id);
+                }}
+              />
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </WhenReleased>
   );
 }
 

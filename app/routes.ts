@@ -49,6 +49,7 @@ export default [
   route('admin/account', 'routes/admin-account.tsx'),
   route('admin/account/security', 'routes/admin-account-security.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),
+  route('admin/connections', 'routes/admin-connections.tsx'),
   route('admin/numbers', 'routes/admin-numbers.tsx'),
   route('admin/outbox', 'routes/admin-outbox.tsx'),
   route('admin/history', 'routes/admin-history.tsx'),

@@ -88,6 +88,7 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { pageTextsApi } from '#features/texts/api.server.ts';
 import { restoreText } from '#features/texts/store.server.ts';
 import { todayApi } from '#features/today/api.server.ts';
+import { webhooksApi } from '#features/webhooks/api.server.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi } from './http/method-not-allowed.ts';
 import { refuseNul } from './http/request-guards.ts';
@@ -189,6 +190,7 @@ export async function mountApi(
   await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
   await api.register(mailServerApi(services), { prefix: '/mail-server' });
   await api.register(todayApi(services), { prefix: '/today' });
+  await api.register(webhooksApi(services), { prefix: '/webhooks' });
   await api.register(numbersApi(services), { prefix: '/numbers' });
   await api.register(peopleApi(services), { prefix: '/people' });
   await api.register(accessApi(services), { prefix: '/access' });

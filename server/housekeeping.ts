@@ -19,6 +19,7 @@ import { sweepOfferFiles } from '#features/offers/files.store.server.ts';
 import { sweepSchemes } from '#features/schemes/store.server.ts';
 import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
+import { sweepDeliveries } from '#features/webhooks/deliveries.store.server.ts';
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.store.server.ts';
@@ -134,4 +135,5 @@ const SWEEPS = [
   sweepQuoteCounts,
   sweepSchemes,
   sweepSubscribers,
+  sweepDeliveries,
 ];

@@ -32,6 +32,7 @@ import {
   startPictureWorker,
   startRetentionWorker,
   startSearchIndexWorker,
+  startWebhookWorker,
 } from './workers.ts';
 
 /** More than any statement of a request or worker takes; then the database counts as unavailable. */
@@ -92,13 +93,20 @@ export async function serve(): Promise<void> {
     log,
     debounceMs: MAIL_DEBOUNCE_MS,
   });
+  const webhooks = startWebhookWorker(db, config, { wakeOutbox: outbox.wake, log });
+  const wakeOutbox = () => {
+    outbox.wake();
+    webhooks.wake();
+  };
   const disk = new DiskSpace(config);
   const writes = new WriteProbe(db, disk);
   const pictures = startPictureWorker({ db, storage, disk, log });
-  const retention = startRetentionWorker(db, storage, log);
-  const searchIndex = startSearchIndexWorker(db, log);
-  const jobs = startJobWorker(db, config, { wakeOutbox: outbox.wake, log });
-  const holds = startHoldWorker(db, config, { wakeOutbox: outbox.wake, log });
+  const background = [
+    startRetentionWorker(db, storage, log),
+    startSearchIndexWorker(db, log),
+    startJobWorker(db, config, { wakeOutbox, log }),
+    startHoldWorker(db, config, { wakeOutbox, log }),
+  ];
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
     config,
@@ -109,7 +117,7 @@ export async function serve(): Promise<void> {
     disk,
     writes,
     drawScheme,
-    wakeOutbox: outbox.wake,
+    wakeOutbox,
     wakePictures: pictures.wake,
   });
   await app.listen({ port: config.port, host: config.host });
@@ -133,13 +141,7 @@ export async function serve(): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     clearTimeout(warming);
     await app.close();
-    await housekeeping.stop();
-    await pictures.stop();
-    await retention.stop();
-    await searchIndex.stop();
-    await holds.stop();
-    await jobs.stop();
-    await outbox.stop();
+    for (const worker of [housekeeping, pictures, ...background, webhooks, outbox]) await worker.stop();
     mailDrawings.close();
     await db.destroy();
     process.exit(0);

@@ -11,7 +11,7 @@ export interface Services {
   db: Db;
   config: Config;
   log: FastifyBaseLogger;
-  /** Wakes the mail worker; call it after the commit. */
+  /** Wakes the workers that send mails and webhooks; call it after the commit. */
   wakeOutbox(): void;
   /** Storage of uploads, which refuses them when space is short. */
   storage: Storage;

@@ -9,8 +9,16 @@ import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { eraseExpiredQuotes } from '#features/privacy/retention.store.server.ts';
+import { sendMessage } from '#features/webhooks/client.server.ts';
+import { RETRY_WAITS_MS } from '#features/webhooks/constants.ts';
+import { claimDelivery, type DeliveryRow } from '#features/webhooks/deliveries.store.server.ts';
+import { settleDelivery, type Tried } from '#features/webhooks/outcome.store.server.ts';
+import { findTarget } from '#features/webhooks/store.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
+import { type PostRemote, remotePoster } from './http/remote-post.ts';
+import { isReachable } from './queue.store.server.ts';
+import { type QueueWorker, startQueueWorker } from './queue-worker.ts';
 import { type DiskSpace, withinReserve } from './storage/disk-space.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -121,4 +129,63 @@ export function startSearchIndexWorker(db: Db, log: BackgroundLoopOptions['log']
     log,
     pollMs: INDEX_EVERY_MS,
   });
+}
+
+const WEBHOOK_POLL_MS = 5_000;
+/** Longer than a try takes. */
+const WEBHOOK_LEASE_MS = 60_000;
+/** Endpoints that are told at a time. */
+const WEBHOOK_LANES = 4;
+
+interface WebhookTools {
+  log: BackgroundLoopOptions['log'];
+  wakeOutbox: () => void;
+  /** By default to the public internet only. */
+  post?: PostRemote;
+  now?: () => Date;
+  leaseMs?: number;
+  pollMs?: number;
+}
+
+/** Sends deliveries to webhooks. */
+export function startWebhookWorker(
+  db: Db,
+  config: Pick<Config, 'sessionSecret' | 'publicUrl'>,
+  {
+    log,
+    wakeOutbox,
+    post = remotePoster(),
+    now = () => new Date(),
+    leaseMs = WEBHOOK_LEASE_MS,
+    pollMs = WEBHOOK_POLL_MS,
+  }: WebhookTools,
+): QueueWorker {
+  const worker = startQueueWorker<DeliveryRow>({
+    claim: () => claimDelivery(db, now(), leaseMs),
+    async send(row, record) {
+      const tried = await trySending(row);
+      await record(async () => {
+        const isMailed = await settleDelivery(db, row, tried, { publicUrl: config.publicUrl, now: now() });
+        if (isMailed) wakeOutbox();
+      });
+      if (tried.problem) log.warn({ delivery: row.id, attempts: row.attempts, ...tried }, 'a webhook was not taken');
+      const wait = tried.problem ? RETRY_WAITS_MS[row.attempts - 1] : undefined;
+      // Sooner than the next poll.
+      if (wait !== undefined && wait <= pollMs) setTimeout(worker.wake, wait).unref();
+    },
+    isDatabaseAvailable: () => isReachable(db, 'webhookDeliveries'),
+    words: {
+      unreachable: 'the webhooks cannot reach the database',
+      unrecorded: 'the webhooks cannot record a delivery; they will retry',
+    },
+    ...{ log, lanes: WEBHOOK_LANES, pollMs, recordRetryMs: 1_000, stopWithinMs: 15_000 },
+  });
+  return worker;
+
+  async function trySending({ endpointId, messageId, body }: DeliveryRow): Promise<Tried> {
+    const at = now();
+    const target = await findTarget(db, endpointId, { sessionSecret: config.sessionSecret, now: at });
+    if (!target) return { status: null, problem: 'off' };
+    return sendMessage(post, { ...target, messageId, body: JSON.stringify(body), now: at });
+  }
 }

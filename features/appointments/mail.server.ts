@@ -8,7 +8,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Config } from '#server/config.ts';
-import { type CalendarEntry, calendarText } from '#server/mail/calendar-file.ts';
+import { type CalendarEntry, calendarFile } from '#server/mail/calendar-file.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
@@ -179,7 +179,7 @@ export function appointmentCalendar(
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),
   };
-  return calendarText(entry);
+  return calendarFile(entry);
 }
 
 const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {

@@ -1,11 +1,13 @@
 import type { Db } from '#database/open.ts';
 import { preparedInsert } from '#database/prepared.ts';
+import type { Row } from '#database/tables.ts';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { QuoteEvent } from '#features/leads/timeline/store.server.ts';
 import { settingsReader } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { WebhookEvent } from '#features/webhooks/contract.ts';
 import { nextCount } from '#server/counters.store.server.ts';
 import { createLink } from '#server/links.store.server.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
@@ -18,6 +20,7 @@ import { findHolds, hasBays, makeFirm } from './stays/store.server.ts';
 import type { StageTemplate } from './templates/constants.ts';
 import { TEMPLATES_SETTING } from './templates/contract.ts';
 import { findTemplate, stagesFor } from './templates/rules.ts';
+import { aboutJob } from './webhooks/rules.ts';
 
 export interface NewJob {
   lead: Pick<Quote, 'id' | 'firstName' | 'lastName'>;
@@ -51,6 +54,7 @@ export interface BookedJob {
   id: number;
   event: QuoteEvent;
   mails: NewMail[];
+  news: WebhookEvent;
 }
 
 /**
@@ -75,7 +79,8 @@ export async function createJob(
   const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
   const tail = tailOf(tailNumber);
   const row = {
-    ...{ ...job, ...tail, number, inductionOn, readyOn, quoteId: lead.id, template: template.name, status: 'booked' },
+    ...{ ...job, ...tail, number, inductionOn, readyOn, quoteId: lead.id, template: template.name },
+    status: 'booked' as const,
     ...{ schedule: JSON.stringify(schedule), lastShownAt: at, createdAt: at, updatedAt: at },
   };
   const [{ id }] = (await insertJobs(trx, [row])) as [{ id: number }];
@@ -98,7 +103,24 @@ export async function createJob(
     id,
     event: { kind: 'job', event: 'booked', number, text: null },
     mails: [bookingMail(about, told, sender), ...(needsDays ? [daysMail(about, sender)] : [])],
+    news: bookedNews({ id, ...row }),
   };
+}
+
+function bookedNews({
+  quoteId: leadId,
+  offerId,
+  status,
+  contractCents,
+  inductionOn,
+  readyOn,
+  ...job
+}: Parameters<typeof aboutJob>[0] &
+  Pick<Row<'jobs'>, 'offerId' | 'status' | 'contractCents' | 'inductionOn' | 'readyOn'> & {
+    quoteId: number;
+  }): WebhookEvent {
+  const data = { ...aboutJob(job), status, leadId, offerId, contractCents, inductionOn, readyOn };
+  return { type: 'job.booked', data };
 }
 
 /** The first ready date, when an induction is planned. */

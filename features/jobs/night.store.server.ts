@@ -2,6 +2,7 @@ import type { Db } from '#database/open.ts';
 import { slotStart } from '#features/appointments/rules.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -14,6 +15,7 @@ import { foresee, insertForecast, type LockedJob, lockJob, updateJob } from './s
 import { findFollowers } from './subscribers/store.server.ts';
 import { findReason, noteTold } from './tell.store.server.ts';
 import { TRACKER_SETTING } from './tracker/contract.ts';
+import { newsOf } from './webhooks/rules.ts';
 
 /** When mails leave that the clock causes. */
 const MAIL_TIME = '8:00 AM';
@@ -51,6 +53,7 @@ export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boo
     if (moved) {
       await insertForecast(trx, job, { readyOn: made.readyOn, reason: null, note: null }, by);
       locked.job = await updateJob(trx, job, { readyOn: made.readyOn }, now);
+      await enqueueWebhooks(trx, newsOf({ ...locked, job }, locked), now);
     }
     const told = await tellSlip(trx, locked, { readyOn: made.readyOn, today, calendar }, { publicUrl, now });
     if (moved || told) await touch(trx, (await lockQuote(trx, lead.id))!, {}, now);

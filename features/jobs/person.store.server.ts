@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { eraseDeliveriesAbout } from '#features/webhooks/person.store.server.ts';
 import { isOver } from './constants.ts';
 
 const OVER = ['delivered', 'cancelled'] as const;
@@ -101,6 +102,7 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
     .execute();
   for (const table of ['jobNotes', 'jobChecks', 'jobSubscribers'] as const)
     await trx.deleteFrom(table).where('jobId', 'in', ids).execute();
+  await eraseDeliveriesAbout(trx, 'jobId', ids);
   await trx.updateTable('jobForecasts').set({ note: null }).where('jobId', 'in', ids).execute();
   await trx.updateTable('payments').set({ reference: null }).where('jobId', 'in', ids).execute();
   await trx.updateTable('stays').set({ title: '' }).where('jobId', 'in', ids).execute();

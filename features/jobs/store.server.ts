@@ -6,6 +6,7 @@ import type { JobEntry } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
@@ -14,6 +15,7 @@ import { blocksStage, findUndecidedChanges, type UndecidedChange } from './chang
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type SlipReason } from './constants.ts';
 import { type Forecast, type ForecastStage, forecast } from './forecast/rules.ts';
 import { growStays } from './stays/store.server.ts';
+import { newsOf } from './webhooks/rules.ts';
 
 /** A job with its stages in their order, and what its forecast rests on. */
 export interface WholeJob {
@@ -185,7 +187,7 @@ export async function changeLocked(
 }
 
 /**
- * Records the ready date after a change, and updates the job in any case.
+ * Records the ready date after a change, updates the job in any case, and tells webhooks what is new.
  * @returns the forecast if it is another one
  */
 async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: By): Promise<Forecast | null> {
@@ -208,7 +210,8 @@ async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: B
       { readyOn, reason: slips ? reason! : null, note: slips ? note || null : null },
       by,
     );
-  await updateJob(trx, after.job, { readyOn }, by.now);
+  const job = await updateJob(trx, after.job, { readyOn }, by.now);
+  await enqueueWebhooks(trx, newsOf(before, { ...after, job }), by.now);
   return isDeepStrictEqual(made?.stages, madeBefore?.stages) ? null : made;
 }
 

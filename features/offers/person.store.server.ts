@@ -4,6 +4,7 @@ import type { Row, Tables } from '#database/tables.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { hasOpenJob } from '#features/jobs/person.store.server.ts';
 import { WORK_COMPLETE } from '#features/leads/constants.ts';
+import { eraseDeliveriesAbout } from '#features/webhooks/person.store.server.ts';
 import { recordKeyOf } from './rules.ts';
 
 export type PersonOffer = Row<'offers'> & {
@@ -70,6 +71,7 @@ export async function eraseOffersOfLeads(trx: Db, quoteIds: readonly number[], n
     .select(['offers.id', 'pdfKey'])
     .where('quoteId', 'in', quoteIds)
     .execute();
+  await eraseDeliveriesAbout(trx, 'leadId', quoteIds);
   const answers = await eraseAnswers(trx, [...new Set(versions.map(({ id }) => id))], now);
   return [...versions.flatMap(({ pdfKey }) => pdfKey ?? []), ...answers];
 }

@@ -118,8 +118,10 @@ export async function changeOffer(
   before: Row<'offers'>,
   change: Partial<Pick<Row<'offers'>, 'status' | 'currentVersionId' | 'acceptedVersionId'>>,
   now: Date,
-): Promise<void> {
-  await updateRow(trx, { ...before, ...change, updatedAt: timeOfChange(before.updatedAt, now) });
+): Promise<Row<'offers'>> {
+  const after = { ...before, ...change, updatedAt: timeOfChange(before.updatedAt, now) };
+  await updateRow(trx, after);
+  return after;
 }
 
 const updateRow = prepared<Row<'offers'>, unknown>((db, slot) =>

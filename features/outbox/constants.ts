@@ -46,6 +46,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'payment-received': 'Payment',
   'subscribe-confirm': 'Subscription',
   'space-notice': 'Storage full',
+  'webhook-off': 'Webhook off',
 };
 export const OWNER_LABEL = 'the shop';
 

@@ -11,6 +11,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import { recordSecurity } from '#features/audit/security/store.server.ts';
 import { PHOTO_FOLDER } from '#features/leads/photos/store.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -314,6 +315,7 @@ const TABLES = {
     'password_reset_tokens',
     'google_connections',
     'calendar_feeds',
+    'webhook_deliveries',
     'uploaded_images',
     'erasures',
   ],
@@ -344,11 +346,7 @@ const TABLES = {
       'acceptance_codes',
       'counters',
     ],
-    'what other programs are told: numbers, days and tails': [
-      'webhook_endpoints',
-      'webhook_deliveries',
-      'calendar_events',
-    ],
+    'where other programs are told, and which days a calendar showed': ['webhook_endpoints', 'calendar_events'],
     'the FAA’s registry, without columns about persons': [
       'registry_aircraft',
       'registry_models',
@@ -414,7 +412,8 @@ describe('every table', () => {
 
   it.each(engines)('has no data of the person after an erasure on %s', async (engine) => {
     const { app, admin, own } = await createDesk(engine);
-    await insertDeliveredJob(app.db, own, { words: 'Frieda Storm', email: EMAIL });
+    const jobId = await insertDeliveredJob(app.db, own, { words: 'Frieda Storm', email: EMAIL });
+    await tellWebhooks(app.db, own, jobId);
     const { id } = await makeAccountOf(app);
     await admin.get('/api/quotes?q=frieda');
     const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png|N733BK`, 'i');
@@ -432,6 +431,24 @@ describe('every table', () => {
     for (const table of ['quoteSchemes', 'offers', 'offerVersions'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
+
+  /** Deliveries about a lead and about a job, which name the tail. */
+  async function tellWebhooks(db: Db, leadId: number, jobId: number) {
+    const about = { number: 'J-26-0099', tail: 'N733BK', updatedAt: '2026-11-24T12:00:00.000Z' };
+    const dates = { inductionOn: null, readyOn: null };
+    const booked = { ...about, ...dates, jobId: 99_999, leadId, offerId: null, status: 'booked', contractCents: 1_000 };
+    const ready = { ...about, jobId, status: 'ready', readyOn: null };
+    const events = ['job.booked', 'job.ready'];
+    await db
+      .insertInto('webhookEndpoints')
+      .values({ url: 'https://books.example/', secret: 'x', events: json(events), active: true })
+      .execute();
+    const news = [
+      { type: 'job.booked' as const, data: booked },
+      { type: 'job.ready' as const, data: ready },
+    ];
+    await enqueueWebhooks(db, news, new Date());
+  }
 
   /** A non-admin account with a row in every table of accounts. */
   async function makeAccountOf({ db }: TestApp) {

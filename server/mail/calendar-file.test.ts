@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, calendarMethod, calendarText } from './calendar-file.ts';
+import { type CalendarEntry, calendarFile, calendarMethod } from './calendar-file.ts';
 
 const ENTRY: CalendarEntry = {
   uid: 'appointment-7@shop.example',
@@ -16,7 +16,7 @@ const ENTRY: CalendarEntry = {
 
 describe('a calendar entry', () => {
   it('says what, when and how certain, in lines as the standard requires', () => {
-    const text = calendarText(ENTRY);
+    const text = calendarFile(ENTRY);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
     expect(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
     expect(text.split('\r\n')).toEqual(
@@ -34,23 +34,23 @@ describe('a calendar entry', () => {
   });
 
   it('removes a published entry when it is cancelled', () => {
-    const text = calendarText({ ...ENTRY, status: 'CANCELLED', sequence: 2 });
+    const text = calendarFile({ ...ENTRY, status: 'CANCELLED', sequence: 2 });
     expect(text).toContain('METHOD:CANCEL\r\n');
     expect(text).toContain('SEQUENCE:2\r\n');
     expect(text).toContain('STATUS:CANCELLED\r\n');
-    expect([calendarMethod(text), calendarMethod(calendarText(ENTRY))]).toEqual(['CANCEL', 'PUBLISH']);
+    expect([calendarMethod(text), calendarMethod(calendarFile(ENTRY))]).toEqual(['CANCEL', 'PUBLISH']);
   });
 
   it('escapes characters that would end a value or a line', () => {
-    const text = calendarText({ ...ENTRY, summary: 'a, b; c\\d\nEND:VEVENT\u0007' });
+    const text = calendarFile({ ...ENTRY, summary: 'a, b; c\\d\nEND:VEVENT\u0007' });
     expect(text).toContain('SUMMARY:a\\, b\\; c\\\\d\\nEND:VEVENT \r\n');
-    const quoted = calendarText({ ...ENTRY, organizer: { name: 'A "B"\r\nX:1', email: 'a@example.com' } });
+    const quoted = calendarFile({ ...ENTRY, organizer: { name: 'A "B"\r\nX:1', email: 'a@example.com' } });
     expect(quoted).toContain('ORGANIZER;CN="A BX:1":mailto:a@example.com\r\n');
   });
 
   it('folds at 75 octets without splitting a character', () => {
     const summary = `${'é'.repeat(60)}${'🛩'.repeat(30)}`;
-    const text = calendarText({ ...ENTRY, summary });
+    const text = calendarFile({ ...ENTRY, summary });
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`);
   });

@@ -61,6 +61,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/account': {},
     '/admin/account/security': {},
     '/admin/settings': {},
+    '/admin/connections': {},
     '/admin/numbers': {},
     '/admin/outbox': {},
     '/admin/history': {},

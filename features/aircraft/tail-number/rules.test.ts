@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readNNumber } from './rules.ts';
+import { plainTail, readNNumber } from './rules.ts';
 
 describe('an N-number', () => {
   test.each([
@@ -46,4 +46,18 @@ describe('an N-number', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test.each([
+  ['n 733-bk', 'N733BK'],
+  ['N-733bk', 'N733BK'],
+  ['n01fr', 'N01FR'],
+  ['c-gabc', 'C-GABC'],
+  ['VH–ABC', 'VH-ABC'],
+  ['call Dana', null],
+  ['Dana', null],
+  ['', null],
+  [null, null],
+])('programs read %j as %j', (typed, tail) => {
+  expect(plainTail(typed)).toBe(tail);
 });

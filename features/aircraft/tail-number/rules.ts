@@ -32,3 +32,17 @@ const RULES = [
   { breaks: /^N\d+[A-Z]+\d/, message: 'Letters come last: N123AB, not N1A23.' },
   { breaks: /[A-Z]{3}$/, message: 'At most two letters, at the end.' },
 ];
+
+/**
+ * A registration as programs read it, such as 'N733BK' or 'C-GABC'; null for words in its place, which could say
+ * anything.
+ */
+export function plainTail(typed: string | null): string | null {
+  const tail = (typed ?? '')
+    .replace(/\s/g, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase();
+  const mark = tail.replaceAll('-', '');
+  if (/^N\d[A-Z\d]{0,4}$/.test(mark)) return mark;
+  return /^[A-Z\d]{1,2}-[A-Z\d]{3,5}$/.test(tail) ? tail : null;
+}

@@ -3,6 +3,7 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { sumApprovedCents } from '#features/jobs/changes/store.server.ts';
 import { HOLD_REASONS, type SlipReason } from '#features/jobs/constants.ts';
+import { aboutJob } from '#features/jobs/webhooks/rules.ts';
 import {
   conflict,
   fail,
@@ -20,6 +21,7 @@ import { appendSeal } from '#features/offers/decisions/seals.store.server.ts';
 import { canonicalJson } from '#features/offers/rules.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
@@ -91,7 +93,7 @@ async function checkOpen(trx: Db, { job, change }: LockedChange, { record }: Dra
 /** The decision with its seal, and what it does to the order and its stage. */
 async function writeDown(
   trx: Db,
-  { change, stages }: LockedChange,
+  { job, change, stages }: LockedChange,
   { record, text, hash }: DraftedAnswer,
   files: DecisionFiles,
   { sessionSecret, now }: DecideBy,
@@ -104,15 +106,18 @@ async function writeDown(
   // The unique index holds even if a lock ever fails.
   if (!row) return conflict(CHANGE_MESSAGES.notOpen.decided);
   const { totalCents: approvedCents, days: approvedDays } = record.sums;
+  const updatedAt = timeOfChange(change.updatedAt, now);
   await trx
     .updateTable('changeOrders')
-    .set({ status: 'decided', approvedCents, approvedDays, updatedAt: timeOfChange(change.updatedAt, now) })
+    .set({ status: 'decided', approvedCents, approvedDays, updatedAt })
     .where('id', '=', change.id)
     .execute();
   const stage = stages.find(({ key }) => key === change.stageKey);
   if (stage && approvedDays > 0)
     await trx.updateTable('jobStages').set(addDays(stage, approvedDays)).where('id', '=', stage.id).execute();
   await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
+  const data = { ...aboutJob(job), updatedAt, change: change.number, approvedCents, approvedDays };
+  await enqueueWebhooks(trx, [{ type: 'change.decided', data }], now);
 }
 
 /** Until the shop has called. A hold that is there keeps its day. */

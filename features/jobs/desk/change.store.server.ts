@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
@@ -37,9 +38,10 @@ export async function bookByHand(
     const schedule = [{ label: 'When it is ready', due: 'ready', cents: job.contractCents }];
     const tailNumber = lead.tailNumber ?? '';
     const agreed = { ...job, lead, offerId: null, tailNumber, taxMilliPercent: 0, schedule, email: lead.email };
-    const { id, event, mails } = await createJob(trx, agreed, settings, by);
+    const { id, event, mails, news } = await createJob(trx, agreed, settings, by);
     await recordEvent(trx, lead.id, event, by);
     await enqueueAll(trx, mails, by.now);
+    await enqueueWebhooks(trx, [news], by.now);
     await touch(trx, lead, {}, by.now);
     return { outcome: 'done', value: id };
   });

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { sumApprovedCents } from '../changes/store.server.ts';
 import { JOB_MESSAGES } from '../constants.ts';
@@ -8,6 +9,7 @@ import { announcePayment } from '../mail.server.ts';
 import { dayProblem } from '../rules.ts';
 import { type By, changeJob, conflict, fail, type JobOutcome, type WholeJob } from '../store.server.ts';
 import { findFollowers } from '../subscribers/store.server.ts';
+import { aboutJob } from '../webhooks/rules.ts';
 import type { Money } from './contract.ts';
 import { addToRest, paidCents, scheduleState } from './rules.ts';
 
@@ -46,13 +48,17 @@ export async function addPayment(
     if ((payment.dueRow ?? 0) >= job.schedule.length)
       fail({ outcome: 'refused', path: 'dueRow', message: JOB_MESSAGES.noRow });
     const created = { userId: by.userId, createdAt: by.now.toISOString() };
-    await trx
+    const { id: paymentId } = await trx
       .insertInto('payments')
       .values({ jobId, ...payment, reference: reference || null, ...created })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { balanceCents } = await readMoney(trx, locked);
     const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
     await announcePayment(trx, locked, { followers, cents: payment.cents, balanceCents }, by);
+    const { cents, method, receivedOn } = payment;
+    const data = { ...aboutJob(job), updatedAt: created.createdAt, paymentId, cents, method, receivedOn, balanceCents };
+    await enqueueWebhooks(trx, [{ type: 'payment.recorded', data }], by.now);
     return { event: 'paid for', text: formatCents(payment.cents) };
   });
 }

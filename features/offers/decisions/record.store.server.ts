@@ -5,6 +5,7 @@ import { createJob, type JobSettings, type NewJob } from '#features/jobs/create.
 import type { Quote } from '#features/leads/contract.ts';
 import { changeRow, touch } from '#features/leads/store.server.ts';
 import { recordEvents } from '#features/leads/timeline/store.server.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
@@ -12,6 +13,7 @@ import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { canonicalJson } from '../rules.ts';
 import { changeOffer, lockOfferWithLead } from '../store.server.ts';
+import { aboutOffer } from '../versions/rules.ts';
 import type { Decision } from './contract.ts';
 import type { DecisionFiles } from './files.store.server.ts';
 import { acceptedMails, enqueueDeclined } from './mail.server.ts';
@@ -127,7 +129,8 @@ async function decide(
   const row = await insertOfferDecision(trx, draft, accepted?.files ?? null);
   // The unique index holds even if a lock ever fails.
   if (!row) throw await refusing(trx, 'accepted', offer.id);
-  const linkId = await moveOffer(trx, offer, decision, now);
+  const changed = await changeOffer(trx, offer, decidedAs(offer, decision), now);
+  const linkId = await settleLinks(trx, changed);
   const by = { userId, now };
   const event = { kind: 'offer' as const, event: decision, number, version, text: reason };
   const about = { quote, sent, record, hash, linkId };
@@ -136,10 +139,13 @@ async function decide(
     const job = await createJob(trx, jobOf(draft, quote), accepted.settings, { ...by, sessionSecret, publicUrl });
     await recordEvents(trx, quote.id, [...moved!.events, event, job.event], by);
     await enqueueAll(trx, [...acceptedMails({ ...about, files: accepted.files }, publicUrl), ...job.mails], now);
+    const data = { ...aboutOffer(changed, sent.document), totalCents: record.accepted!.totalCents };
+    await enqueueWebhooks(trx, [{ type: 'offer.accepted', data }, job.news], now);
   } else {
     await touch(trx, quote, {}, now);
     await recordEvents(trx, quote.id, [event], by);
     await enqueueDeclined(trx, about, publicUrl);
+    await enqueueWebhooks(trx, [{ type: 'offer.declined', data: aboutOffer(changed, sent.document) }], now);
   }
   await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
   return toDecision(row, record);
@@ -160,17 +166,15 @@ async function refusing(trx: Db, outcome: Refusal, offerId: number): Promise<Rol
   return new RollbackWith(sent ? { outcome, sent } : { outcome: 'missing' });
 }
 
+const decidedAs = ({ currentVersionId }: Row<'offers'>, status: Decision['decision']) => ({
+  status,
+  acceptedVersionId: status === 'accepted' ? currentVersionId : null,
+});
+
 /** An accepted offer's link no longer expires, and nothing reminds of one that is decided. @returns the link's id */
-async function moveOffer(
-  trx: Db,
-  offer: Row<'offers'>,
-  status: Decision['decision'],
-  now: Date,
-): Promise<number | null> {
-  const acceptedVersionId = status === 'accepted' ? offer.currentVersionId : null;
-  await changeOffer(trx, offer, { status, acceptedVersionId }, now);
+async function settleLinks(trx: Db, offer: Row<'offers'>): Promise<number | null> {
   await withdrawMailsAbout(trx, offer.quoteId, 'offer-expiring');
-  return acceptedVersionId ? ((await keepLinks(trx, 'offer', offer.id)).at(-1) ?? null) : null;
+  return offer.acceptedVersionId ? ((await keepLinks(trx, 'offer', offer.id)).at(-1) ?? null) : null;
 }
 
 function insertOfferDecision(

@@ -1,3 +1,4 @@
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import { formatPlace } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
@@ -13,6 +14,18 @@ interface Sending {
   lead: Pick<Quote, 'firstName' | 'lastName' | 'businessName' | 'email'>;
   /** YYYY-MM-DD in shop time. */
   sentOn: string;
+}
+
+interface Sent {
+  id: number;
+  quoteId: number;
+  updatedAt: string;
+}
+
+/** The fields of every message of webhooks about a quote. */
+export function aboutOffer({ id: offerId, quoteId: leadId, updatedAt }: Sent, document: OfferDocument) {
+  const { number, version, aircraft } = document;
+  return { offerId, number, version, leadId, tail: plainTail(aircraft.tailNumber), updatedAt };
 }
 
 /** Who writes to whom. */

@@ -7,6 +7,7 @@ import { applyChange, findQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
@@ -23,7 +24,7 @@ import { linkFor } from '../links.store.server.ts';
 import { canonicalJson, isExpired } from '../rules.ts';
 import { changeOffer, findDraft, lockOffersOf, lockOfferWithLead } from '../store.server.ts';
 import { enqueueOffer } from './mail.server.ts';
-import { documentOf } from './rules.ts';
+import { aboutOffer, documentOf } from './rules.ts';
 import { toDraft } from './store.server.ts';
 
 type Failure = Exclude<Outcome<never>, { outcome: 'done' }>;
@@ -100,7 +101,10 @@ export async function sendOffer(
     const isUnseen = version.status === 'draft';
     if (isUnseen) await publish(trx, { version, document }, how, by);
     else await trx.updateTable('offerVersions').set({ sentTo: how.to }).where('id', '=', version.id).execute();
-    await changeOffer(trx, offer, { status: 'sent', currentVersionId: version.id }, by.now);
+    const changed = await changeOffer(trx, offer, { status: 'sent', currentVersionId: version.id }, by.now);
+    const { totalCents, minCents, maxCents } = version;
+    const data = { ...aboutOffer(changed, document), totalCents, minCents, maxCents, validUntil: document.validUntil };
+    await enqueueWebhooks(trx, [{ type: 'offer.sent', data }], by.now);
     const linkBy = { sessionSecret, now: by.now };
     const { id: linkId } = await linkFor(
       trx,

@@ -3,10 +3,10 @@ import { BookingForm } from './BookingForm.tsx';
 import { ColorsForm } from './ColorsForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
+import { ConnectionsPart, PhotosPart } from './LinkedParts.tsx';
 import { MailForm } from './MailForm.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 import { OpeningForm } from './OpeningForm.tsx';
-import { PhotosPart } from './PhotosPart.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
 import { ShopForm } from './ShopForm.tsx';
@@ -40,6 +40,7 @@ export function Settings() {
             <RetentionForm />
             <StudioForm />
             <ColorsForm />
+            <ConnectionsPart />
             <PhotosPart />
           </div>
         </div>
@@ -61,6 +62,9 @@ function PartLinks() {
             </a>
           </li>
         ))}
+        <li>
+          <a href="#connections">Calendar and webhooks</a>
+        </li>
         <li>
           <a href="#photos">Google Photos</a>
         </li>

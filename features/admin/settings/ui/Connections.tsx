@@ -1,0 +1,22 @@
+import './settings.css';
+import { Link } from 'react-router';
+import { WebhooksPart } from '#features/webhooks/ui/WebhooksPart.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
+
+/** What other programs read and hear of the shop. */
+export function Connections() {
+  return (
+    <main id="main" className="wrap set">
+      <Link className="text-link" to="/admin/settings">
+        <Icon of={arrowLeft} />
+        Settings
+      </Link>
+      <h1 className="h2">Calendar and webhooks</h1>
+      <p className="muted">What your calendar shows of the shop, and which programs are told what happens.</p>
+      <div className="set__narrow">
+        <WebhooksPart />
+      </div>
+    </main>
+  );
+}

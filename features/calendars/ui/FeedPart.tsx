@@ -1,0 +1,177 @@
+import './feed.css';
+import '#ui/form.css';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { calendar, copy, rotateCcw, trash2 } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.tsx';
+import { FEED_SCOPES, FEED_TOASTS, type FeedScope } from '../constants.ts';
+import type { Feed } from '../contract.ts';
+import { useFeed, useFeedCall } from './feed-queries.ts';
+
+/** The admin's own calendar feed. */
+export function FeedPart() {
+  const { data: feeds, isFetching, refetch } = useFeed();
+  return (
+    <section className="set__part" id="calendar" aria-labelledby="calendar-title">
+      <header>
+        <h2 className="h3" id="calendar-title">
+          Your calendar feed
+        </h2>
+      </header>
+      <p>
+        See stays, ready dates and appointments in the calendar of your phone. It reads them by itself, about every
+        hour; nothing can be changed from there.
+      </p>
+      {feeds ? (
+        <OwnFeed feed={feeds[0] ?? null} />
+      ) : isFetching ? (
+        <Spinner>Loading your calendar feed...</Spinner>
+      ) : (
+        <div role="alert">
+          <p>Your calendar feed could not be loaded.</p>
+          <Button small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OwnFeed({ feed }: { feed: Feed | null }) {
+  const [wish, setWish] = useState<Pick<Feed, 'scope' | 'names'>>({ scope: 'both', names: false });
+  const { scope, names } = feed ?? wish;
+  const call = useFeedCall();
+  const change = (fields: Partial<Pick<Feed, 'scope' | 'names'>>) =>
+    feed ? call.mutate({ method: 'PATCH', body: fields, done: FEED_TOASTS.changed }) : setWish({ ...wish, ...fields });
+
+  return (
+    <div className="feed">
+      {feed && <Address feed={feed} />}
+      <fieldset className="feed__choices" disabled={call.isPending}>
+        <legend>It shows</legend>
+        {(Object.keys(FEED_SCOPES) as FeedScope[]).map((each) => (
+          <label key={each} className="set__check">
+            <input type="radio" name="feed-scope" checked={scope === each} onChange={() => change({ scope: each })} />
+            {FEED_SCOPES[each]}
+          </label>
+        ))}
+        <label className="set__check">
+          <input type="checkbox" checked={names} onChange={({ target }) => change({ names: target.checked })} />
+          Names of customers
+        </label>
+        <p className="muted sm">
+          Without names, an event says the tail and the stage. Addresses and phone numbers are never in it.
+        </p>
+      </fieldset>
+      {!feed && (
+        <Button
+          variant="ink"
+          busy={call.isPending}
+          onClick={() => call.mutate({ method: 'POST', body: wish, done: FEED_TOASTS.made })}
+        >
+          <Icon of={calendar} /> Make a calendar feed
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The address to subscribe to, with what ends it. */
+function Address({ feed: { url, scope, names } }: { feed: Feed }) {
+  const [open, setOpen] = useState<'renew' | 'end' | null>(null);
+  const copyUrl = async () => toast((await copyText(url!)) ? FEED_TOASTS.copied : FEED_TOASTS.notCopied);
+  return (
+    <div className="feed__address">
+      {url ? (
+        <>
+          <input
+            className="input"
+            aria-label="Address of your calendar feed"
+            aria-describedby="feed-hint"
+            readOnly
+            autoComplete="off"
+            value={url}
+            onFocus={({ target }) => target.select()}
+          />
+          <p className="muted sm" id="feed-hint">
+            Whoever has this address can read the calendar: keep it to yourself.
+          </p>
+        </>
+      ) : (
+        <p role="status">
+          The site’s secret has changed, so this address cannot be shown again. Renew it for a new one.
+        </p>
+      )}
+      <div className="feed__actions">
+        {url && (
+          <Button variant="ink" small onClick={() => void copyUrl()}>
+            <Icon of={copy} /> Copy address
+          </Button>
+        )}
+        {url && (
+          <a className="btn btn--line btn--sm" href={url.replace(/^https?:/, 'webcal:')}>
+            <Icon of={calendar} /> Open in calendar
+          </a>
+        )}
+        <Button small onClick={() => setOpen('renew')}>
+          <Icon of={rotateCcw} /> Renew
+        </Button>
+        <Button small onClick={() => setOpen('end')}>
+          <Icon of={trash2} /> End
+        </Button>
+      </div>
+      {open && <Question about={open} wish={{ scope, names }} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+const QUESTIONS = {
+  renew: {
+    title: 'Renew the address?',
+    text: 'The one before stops working at once: add the new one to every calendar that shows this feed.',
+    action: 'Renew address',
+    done: FEED_TOASTS.renewed,
+  },
+  end: {
+    title: 'End this calendar feed?',
+    text: 'Its address stops working at once. Calendars keep what they have read until you remove it there.',
+    action: 'End feed',
+    done: FEED_TOASTS.ended,
+  },
+};
+
+interface QuestionProps {
+  about: 'renew' | 'end';
+  wish: Pick<Feed, 'scope' | 'names'>;
+  onClose: () => void;
+}
+
+function Question({ about, wish, onClose }: QuestionProps) {
+  const { title, text, action, done } = QUESTIONS[about];
+  const call = useFeedCall();
+  const answer = () =>
+    call.mutate(about === 'renew' ? { method: 'POST', body: wish, done } : { method: 'DELETE', done }, {
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={about === 'end' ? 'danger' : 'ink'} busy={call.isPending} onClick={answer}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </AlertDialog>
+  );
+}

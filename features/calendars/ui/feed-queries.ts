@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { toast } from '#ui/toast.tsx';
+import { FEED_TOASTS } from '../constants.ts';
+import type { Feed } from '../contract.ts';
+
+const FEEDS = '/api/calendar-feeds';
+
+export const useFeed = () => useQuery<Feed[]>({ queryKey: [FEEDS] });
+
+interface Call {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  body?: object;
+  done: { title: string; description: string };
+}
+
+/** Makes, changes or ends the feed; a failure is told in a toast. */
+export function useFeedCall() {
+  const client = useQueryClient();
+  return useMutation<unknown, Error, Call>({
+    mutationFn: ({ method, body }) => adminRequest(method, FEEDS, body && { body }),
+    onSuccess: (_answer, { done }) => toast(done),
+    onError: (error) => {
+      const { failed } = FEED_TOASTS;
+      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
+      toast({ ...failed, description: detail ?? failed.description });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [FEEDS] }),
+  });
+}

@@ -1,0 +1,210 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { idParams } from '#features/fields/contract.ts';
+import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
+import {
+  delivery,
+  deliveryParams,
+  type Endpoint,
+  endpoint,
+  endpointChange,
+  endpointWithSecret,
+  newEndpoint,
+} from './contract.ts';
+import { getDelivery, listDeliveries, retryDelivery } from './deliveries.store.server.ts';
+import { enqueueTest } from './events.store.server.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  findEndpoint,
+  listEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from './store.server.ts';
+
+const tags = ['Webhooks'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+
+/** `/api/webhooks` */
+export function webhooksApi(services: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(endpointsApi(services));
+    await app.register(deliveriesApi(services));
+  };
+}
+
+function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Addresses that are told what happens',
+          response: { 200: z.array(endpoint), ...problems(401, 403) },
+        },
+      },
+      () => listEndpoints(db),
+    );
+
+    app.post(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Add an address that is told what happens',
+          description: 'Messages follow Standard Webhooks. The secret that signs them is in this answer only.',
+          body: newEndpoint,
+          response: { 201: endpointWithSecret, ...problems(...BODY_PROBLEMS, 401, 409) },
+        },
+      },
+      async (request, reply) => {
+        const added = await addEndpoint(db, request.body, { sessionSecret, now: new Date() });
+        if (added.outcome === 'done') return reply.code(201).send(added.value);
+        throw refusal(added);
+      },
+    );
+
+    app.patch(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change an address, its events, or whether it is told',
+          params: idParams,
+          body: endpointChange,
+          response: { 200: endpoint, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const changed = await changeEndpoint(db, request.params.id, request.body, new Date());
+        if (changed.outcome === 'done') return changed.value;
+        throw refusal(changed);
+      },
+    );
+
+    app.delete(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Remove an address with its deliveries',
+          params: idParams,
+          response: { 204: z.null(), ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        if (!(await removeEndpoint(db, request.params.id))) throw missing();
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/:id/rotate',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Make a new secret',
+          description: 'It is in this answer only. For 24 hours, the one before signs, too.',
+          params: idParams,
+          response: { 200: endpointWithSecret, ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const rotated = await rotateSecret(db, request.params.id, { sessionSecret, now: new Date() });
+        if (!rotated) throw missing();
+        return rotated;
+      },
+    );
+
+    app.post(
+      '/:id/test',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Send a test',
+          params: idParams,
+          response: { 201: delivery, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await requireActive(db, request.params.id);
+        const sent = await getDelivery(db, await enqueueTest(db, id, new Date()));
+        wakeOutbox();
+        return reply.code(201).send(sent);
+      },
+    );
+  };
+}
+
+function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/:id/deliveries',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: `The last ${WEBHOOK_LIMITS.listed} deliveries, the latest first`,
+          params: idParams,
+          response: { 200: z.array(delivery), ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        if (!(await findEndpoint(db, id))) throw missing();
+        return listDeliveries(db, id);
+      },
+    );
+
+    app.post(
+      '/:id/deliveries/:deliveryId/retry',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Send a delivery once more',
+          description: 'Under the same id, with all tries before it.',
+          params: deliveryParams,
+          response: { 200: delivery, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id, deliveryId } = request.params;
+        await requireActive(db, id);
+        const retried = await retryDelivery(db, { id: deliveryId, endpointId: id }, new Date());
+        if (retried.outcome !== 'done')
+          throw new Problem(retried.outcome === 'noDelivery' ? 404 : 409, WEBHOOK_MESSAGES[retried.outcome]);
+        wakeOutbox();
+        return retried.delivery;
+      },
+    );
+  };
+}
+
+/** @throws {Problem} 404, or 409 for one that is off */
+async function requireActive(db: Services['db'], id: number): Promise<Endpoint> {
+  const found = await findEndpoint(db, id);
+  if (!found) throw missing();
+  if (!found.active) throw new Problem(409, WEBHOOK_MESSAGES.off);
+  return found;
+}
+
+const missing = () => new Problem(404, WEBHOOK_MESSAGES.missing);
+
+function refusal(refused: { outcome: 'missing' | 'taken' | 'tooMany' | 'moved'; current?: Endpoint }): Problem {
+  const { outcome, current } = refused;
+  const message = WEBHOOK_MESSAGES[outcome];
+  if (outcome === 'taken') return badInput([{ path: 'url', message }]);
+  return new Problem(outcome === 'missing' ? 404 : 409, message, current && { members: { current } });
+}

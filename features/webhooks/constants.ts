@@ -1,0 +1,87 @@
+/** What webhooks tell, in the words of the settings. */
+export const WEBHOOK_EVENTS = {
+  'offer.sent': 'Quote sent',
+  'offer.accepted': 'Quote accepted',
+  'offer.declined': 'Quote declined',
+  'change.decided': 'Change order answered',
+  'job.booked': 'Job booked',
+  'job.stage': 'Stage of a job changed',
+  'job.moved': 'Ready date moved',
+  'job.ready': 'Job ready',
+  'job.delivered': 'Job delivered',
+  'payment.recorded': 'Payment recorded',
+  'stay.moved': 'Stay in the hangar moved',
+  'passport.transferred': 'Passport handed over',
+} as const;
+export type WebhookType = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookType, ...WebhookType[]];
+
+/** The message of "Send a test". */
+export const TEST_TYPE = 'test';
+
+export const WEBHOOK_LIMITS = { endpoints: 10, url: 500, listed: 50 } as const;
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The waits after the first, second, … try; the last try is final. */
+export const RETRY_WAITS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+] as const;
+
+/** An answer takes at most this long, and so much of it is read. */
+export const ANSWER = { timeoutMs: 10 * SECOND_MS, maxBytes: 1024 } as const;
+
+/** Without a success for so long, an endpoint is switched off. */
+export const FAILING_DAYS = 5;
+
+/** How long the secret before signs, too. */
+export const ROTATION_HOURS = 24;
+
+/** How long deliveries are kept once they were sent or failed. */
+export const DELIVERY_DAYS = 30;
+
+export const OFF_REASONS = ['gone', 'failing'] as const;
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why a try failed. */
+export const DELIVERY_PROBLEMS = {
+  address: 'Its address is not on the public internet',
+  time: 'No answer within 10 seconds',
+  unreachable: 'It could not be reached',
+  answer: 'It answered',
+  secret: 'The secret cannot be read any more. Make a new one.',
+  off: 'The endpoint was switched off',
+} as const;
+export type DeliveryProblem = keyof typeof DELIVERY_PROBLEMS;
+
+export const WEBHOOK_MESSAGES = {
+  missing: 'This endpoint no longer exists.',
+  noDelivery: 'This delivery no longer exists.',
+  taken: 'There is an endpoint with this address.',
+  tooMany: `There are ${WEBHOOK_LIMITS.endpoints} endpoints. Remove one first.`,
+  moved: 'Somebody has changed this endpoint meanwhile.',
+  off: 'This endpoint is off. Switch it on first.',
+  sending: 'It is being sent right now.',
+  url: 'Use an address that begins with https://, without a password or a port.',
+  noEvents: 'Choose at least one event.',
+} as const;
+
+export const WEBHOOK_TOASTS = {
+  added: { title: 'Endpoint added', description: 'It is told from now on.' },
+  changed: { title: 'Saved', description: 'It holds from now on.' },
+  on: { title: 'Switched on', description: 'It is told from now on.' },
+  off: { title: 'Switched off', description: 'Nothing is sent to it any more.' },
+  removed: { title: 'Endpoint removed', description: 'Its deliveries are gone, too.' },
+  tested: { title: 'Test on its way', description: 'The list below shows how it is answered.' },
+  retried: { title: 'On its way', description: 'We are sending it again now.' },
+  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+} as const;

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { claimNext, type Queue } from '#server/queue.store.server.ts';
+import { DELIVERY_DAYS, type DeliveryProblem, RETRY_WAITS_MS, WEBHOOK_LIMITS } from './constants.ts';
+import type { Delivery } from './contract.ts';
+
+export type DeliveryRow = Row<'webhookDeliveries'>;
+
+const QUEUE: Queue<'webhookDeliveries'> = {
+  table: 'webhookDeliveries',
+  maxWaitMs: Math.max(...RETRY_WAITS_MS),
+  // One at a time for each endpoint: one that hangs holds up no other.
+  isReady: (_e, time) => sql`not exists (
+    select 1 from webhook_deliveries as other where other.endpoint_id = webhook_deliveries.endpoint_id
+      and other.id <> webhook_deliveries.id and other.claimed_until > ${time}
+      and other.sent_at is null and other.failed_at is null)`,
+};
+
+/** Claims the next delivery that is due, with a lease of `leaseMs`. */
+export function claimDelivery(db: Db, now: Date, leaseMs: number): Promise<DeliveryRow | undefined> {
+  return claimNext(db, QUEUE, now, leaseMs);
+}
+
+/** Records a try, unless another worker has claimed the delivery; a success in any case. Without `at` it is given up. */
+export async function recordTry(
+  trx: Db,
+  { id, attempts }: DeliveryRow,
+  { status, problem, at }: { status: number | null; problem: DeliveryProblem | null; at: Date | null },
+  now: Date,
+): Promise<void> {
+  const time = now.toISOString();
+  const failure = at ? { nextAttemptAt: at.toISOString() } : { failedAt: time };
+  const outcome = problem === null ? { sentAt: time, failedAt: null } : failure;
+  await trx
+    .updateTable('webhookDeliveries')
+    .set({ ...outcome, problem, claimedUntil: null, lastStatus: status })
+    .where('id', '=', id)
+    .$if(problem !== null, (query) => query.where('attempts', '=', attempts).where('sentAt', 'is', null))
+    .execute();
+}
+
+/** Gives up what waits for an endpoint that is switched off. */
+export async function giveUpWaiting(trx: Db, endpointId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('webhookDeliveries')
+    .set({ failedAt: now.toISOString(), problem: 'off', claimedUntil: null })
+    .where('endpointId', '=', endpointId)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .execute();
+}
+
+/** The last deliveries to an endpoint, the latest first. */
+export async function listDeliveries(db: Db, endpointId: number): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('endpointId', '=', endpointId)
+    .orderBy('id', 'desc')
+    .limit(WEBHOOK_LIMITS.listed)
+    .execute();
+  return rows.map(toDelivery);
+}
+
+/** @throws if there is none */
+export async function getDelivery(db: Db, id: number): Promise<Delivery> {
+  return toDelivery(
+    await db.selectFrom('webhookDeliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+type Retry = { outcome: 'done'; delivery: Delivery } | { outcome: 'noDelivery' | 'sending' };
+
+/** Sends a delivery once more, with all tries and under its id. */
+export async function retryDelivery(
+  db: Db,
+  { id, endpointId }: { id: number; endpointId: number },
+  now: Date,
+): Promise<Retry> {
+  const time = now.toISOString();
+  const retried = await db
+    .updateTable('webhookDeliveries')
+    .set({ nextAttemptAt: time, attempts: 0, sentAt: null, failedAt: null, problem: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('endpointId', '=', endpointId)
+    .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))
+    .returningAll()
+    .executeTakeFirst();
+  if (retried) return { outcome: 'done', delivery: toDelivery(retried) };
+  const row = await db
+    .selectFrom('webhookDeliveries')
+    .select('id')
+    .where('id', '=', id)
+    .where('endpointId', '=', endpointId)
+    .executeTakeFirst();
+  return { outcome: row ? 'sending' : 'noDelivery' };
+}
+
+/** Deletes what was sent or given up long ago. */
+export async function sweepDeliveries(db: Db, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - DELIVERY_DAYS * 86_400_000).toISOString();
+  await db
+    .deleteFrom('webhookDeliveries')
+    .where((e) => e.or([e('sentAt', '<', before), e('failedAt', '<', before)]))
+    .execute();
+}
+
+function toDelivery(row: DeliveryRow): Delivery {
+  const { id, messageId, type, attempts, lastStatus, problem, createdAt, sentAt, failedAt, nextAttemptAt } = row;
+  const common = { id, messageId, type: type as Delivery['type'], attempts, lastStatus, problem, createdAt };
+  if (sentAt) return { ...common, state: 'sent', at: sentAt };
+  if (failedAt) return { ...common, state: 'failed', at: failedAt };
+  return { ...common, state: 'waiting', at: nextAttemptAt };
+}

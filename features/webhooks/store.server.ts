@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { UpdateObject } from 'kysely';
+import { json } from '#database/columns.ts';
+import { type Db, locksRows } from '#database/open.ts';
+import type { Row, Tables } from '#database/tables.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { seal, unseal } from '#server/crypto.ts';
+import { ROTATION_HOURS, WEBHOOK_LIMITS } from './constants.ts';
+import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './contract.ts';
+import { giveUpWaiting } from './deliveries.store.server.ts';
+
+const PURPOSE = 'webhook';
+const SECRET_BYTES = 32;
+const SECRET_PREFIX = 'whsec_';
+
+type By = { sessionSecret: string; now: Date };
+
+export async function listEndpoints(db: Db): Promise<Endpoint[]> {
+  const rows = await db.selectFrom('webhookEndpoints').selectAll().orderBy('id').execute();
+  return rows.map(toEndpoint);
+}
+
+/** Null if there is none. */
+export async function findEndpoint(db: Db, id: number): Promise<Endpoint | null> {
+  const row = await db.selectFrom('webhookEndpoints').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toEndpoint(row) : null;
+}
+
+type Refusal = { outcome: 'missing' | 'taken' | 'tooMany' } | { outcome: 'moved'; current: Endpoint };
+type Outcome<T> = { outcome: 'done'; value: T } | Refusal;
+
+/** Adds an endpoint with a new secret. */
+export async function addEndpoint(
+  db: Db,
+  { url, events }: NewEndpoint,
+  { sessionSecret, now }: By,
+): Promise<Outcome<EndpointWithSecret>> {
+  const [secret, at] = [makeSecret(), now.toISOString()];
+  return db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom('webhookEndpoints')
+      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= WEBHOOK_LIMITS.endpoints) return { outcome: 'tooMany' };
+    const row = await trx
+      .insertInto('webhookEndpoints')
+      .values({
+        ...{ url, events: json(events), active: true, createdAt: at, updatedAt: at },
+        secret: seal(sessionSecret, PURPOSE, secret),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    return row ? { outcome: 'done', value: { ...toEndpoint(row), secret } } : { outcome: 'taken' };
+  });
+}
+
+function makeSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/** Changes an endpoint. One that is switched on starts anew; one that is switched off gives up what waits. */
+export async function changeEndpoint(
+  db: Db,
+  id: number,
+  { expectedUpdatedAt, ...change }: EndpointChange,
+  now: Date,
+): Promise<Outcome<Endpoint>> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockEndpoint(trx, id);
+    if (!row) return { outcome: 'missing' };
+    if (isOutdated(expectedUpdatedAt, row.updatedAt)) return { outcome: 'moved', current: toEndpoint(row) };
+    if (change.url !== undefined && (await isTaken(trx, id, change.url))) return { outcome: 'taken' };
+    const { events, ...rest } = change;
+    const isSwitched = change.active !== undefined && change.active !== row.active;
+    const fields = {
+      ...{ ...rest, ...(events && { events: json(events) }) },
+      ...(isSwitched && { offReason: null, failingSince: null }),
+    };
+    const after = await update(trx, row, fields, now);
+    if (isSwitched && !after.active) await giveUpWaiting(trx, id, now);
+    return { outcome: 'done', value: toEndpoint(after) };
+  });
+}
+
+async function isTaken(trx: Db, id: number, url: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('webhookEndpoints')
+    .select('id')
+    .where('url', '=', url)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Removes an endpoint with its deliveries. @returns false if there is none */
+export async function removeEndpoint(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('webhookEndpoints').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Gives an endpoint a new secret; the one before signs, too, for a day. Null if there is none. */
+export async function rotateSecret(db: Db, id: number, { sessionSecret, now }: By): Promise<EndpointWithSecret | null> {
+  const secret = makeSecret();
+  return db.transaction().execute(async (trx) => {
+    const row = await lockEndpoint(trx, id);
+    if (!row) return null;
+    const previousUntil = new Date(now.getTime() + ROTATION_HOURS * 60 * 60_000).toISOString();
+    const fields = { secret: seal(sessionSecret, PURPOSE, secret), previousSecret: row.secret, previousUntil };
+    return { ...toEndpoint(await update(trx, row, fields, now)), secret };
+  });
+}
+
+/**
+ * Where deliveries go, and the secrets that sign them at an instant, the newest first; without secrets if they were sealed
+ * with another session secret. Null for an endpoint that is off.
+ */
+export async function findTarget(
+  db: Db,
+  id: number,
+  { sessionSecret, now }: By,
+): Promise<{ url: string; secrets: string[] } | null> {
+  const row = await db
+    .selectFrom('webhookEndpoints')
+    .select(['url', 'secret', 'previousSecret', 'previousUntil'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isBoth = row.previousUntil !== null && row.previousUntil > now.toISOString();
+  const sealed = [row.secret, ...(isBoth ? [row.previousSecret!] : [])];
+  return { url: row.url, secrets: sealed.flatMap((each) => unseal(sessionSecret, PURPOSE, each) ?? []) };
+}
+
+/** Locks an endpoint until the transaction ends; before its deliveries. */
+export async function lockEndpoint(trx: Db, id: number): Promise<Row<'webhookEndpoints'> | undefined> {
+  return trx
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+function update(
+  trx: Db,
+  { id, updatedAt }: Row<'webhookEndpoints'>,
+  change: UpdateObject<Tables, 'webhookEndpoints'>,
+  now: Date,
+): Promise<Row<'webhookEndpoints'>> {
+  return trx
+    .updateTable('webhookEndpoints')
+    .set({ ...change, updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function toEndpoint(row: Row<'webhookEndpoints'>): Endpoint {
+  const { id, url, events, active, offReason, failingSince, previousUntil, createdAt, updatedAt } = row;
+  return {
+    ...{ id, url, events: events as Endpoint['events'], active, offReason, failingSince, previousUntil },
+    ...{ createdAt, updatedAt },
+  };
+}

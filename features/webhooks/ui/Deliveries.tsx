@@ -1,0 +1,99 @@
+import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert, circleCheck, clock, rotateCcw } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import {
+  DELIVERY_PROBLEMS,
+  type DeliveryState,
+  TEST_TYPE,
+  WEBHOOK_EVENTS,
+  WEBHOOK_LIMITS,
+  WEBHOOK_TOASTS,
+} from '../constants.ts';
+import type { Delivery, Endpoint } from '../contract.ts';
+import { useDeliveries, useWebhookCall, webhookPath } from './webhook-queries.ts';
+
+export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
+  const { data: deliveries, isFetching, refetch } = useDeliveries(endpoint.id);
+  if (!deliveries)
+    return isFetching ? (
+      <Spinner>Loading the deliveries...</Spinner>
+    ) : (
+      <div role="alert">
+        <p>The deliveries could not be loaded.</p>
+        <Button small onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (deliveries.length === 0) return <p className="muted sm">Nothing was sent yet. Send a test to try it.</p>;
+  return (
+    <>
+      <ul>
+        {deliveries.map((delivery) => (
+          <DeliveryItem key={delivery.id} delivery={delivery} endpoint={endpoint} />
+        ))}
+      </ul>
+      {deliveries.length === WEBHOOK_LIMITS.listed && (
+        <p className="muted sm">The last {WEBHOOK_LIMITS.listed}. Earlier ones are not shown.</p>
+      )}
+    </>
+  );
+}
+
+const STATES: Record<DeliveryState, { icon: string; words: string }> = {
+  waiting: { icon: clock, words: 'Waiting' },
+  sent: { icon: circleCheck, words: 'Delivered' },
+  failed: { icon: circleAlert, words: 'Failed' },
+};
+
+function DeliveryItem({ delivery, endpoint: { id, active } }: { delivery: Delivery; endpoint: Endpoint }) {
+  const { type, state, at, attempts, messageId } = delivery;
+  const call = useWebhookCall();
+  const what = type === TEST_TYPE ? 'Test' : WEBHOOK_EVENTS[type];
+  const { icon, words } = STATES[state];
+  const isNext = state === 'waiting' && attempts > 0;
+  const reason = reasonOf(delivery);
+  return (
+    <li className={`hook-delivery hook-delivery--${state}`}>
+      <div>
+        <span className="hook-delivery__state">
+          <Icon of={icon} /> {words}
+        </span>
+        <span>
+          <b>{what}</b>
+          <span className="hook-delivery__sub">
+            {isNext ? 'Next try ' : ''}
+            <time dateTime={at}>{formatMailTime(at)}</time>
+            {attempts > 1 && `, ${attempts} tries`}
+          </span>
+          {reason && <span className="hook-delivery__sub">{reason}</span>}
+          <code className="hook-delivery__sub">{messageId}</code>
+        </span>
+      </div>
+      {active && (
+        <Button
+          small
+          busy={call.isPending}
+          onClick={() =>
+            call.mutate({
+              ...{ method: 'POST', path: `${webhookPath(id)}/deliveries/${delivery.id}/retry` },
+              done: WEBHOOK_TOASTS.retried,
+            })
+          }
+        >
+          <Icon of={rotateCcw} /> Try again
+          <span className="vh">
+            : {what}, {formatMailTime(at)}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function reasonOf({ problem, lastStatus }: Delivery): string | null {
+  if (problem === 'answer') return `${DELIVERY_PROBLEMS.answer} ${lastStatus}.`;
+  return problem && DELIVERY_PROBLEMS[problem];
+}

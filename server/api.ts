@@ -20,6 +20,7 @@ import { accessApi } from '#features/audit/access/api.server.ts';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { historyApi } from '#features/audit/history/api.server.ts';
 import { logSecurityEvents, securityLogApi } from '#features/audit/security/api.server.ts';
+import { calendarFeedsApi } from '#features/calendars/api.server.ts';
 import { changeLinksApi } from '#features/changes/customer/api.server.ts';
 import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
 import { deskChangesApi } from '#features/changes/desk/api.server.ts';
@@ -191,6 +192,7 @@ export async function mountApi(
   await api.register(mailServerApi(services), { prefix: '/mail-server' });
   await api.register(todayApi(services), { prefix: '/today' });
   await api.register(webhooksApi(services), { prefix: '/webhooks' });
+  await api.register(calendarFeedsApi(services), { prefix: '/calendar-feeds' });
   await api.register(numbersApi(services), { prefix: '/numbers' });
   await api.register(peopleApi(services), { prefix: '/people' });
   await api.register(accessApi(services), { prefix: '/access' });

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Db } from '#database/open.ts';
 import { countSecurityEvents } from '#features/audit/security/store.server.ts';
+import { calendarFeed } from '#features/calendars/api.server.ts';
 import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
 import type { ChangePdf } from '#features/changes/pdf.process.server.ts';
 import type { JobPdf } from '#features/jobs/pdf.process.server.ts';
@@ -145,7 +146,7 @@ export async function createApp({
   await app.register(cookie);
   await describeApi(app);
   await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf, jobPdf }), { prefix: '/api' });
-  await app.register(uploadedFiles(services));
+  for (const files of [uploadedFiles(services), calendarFeed(services)]) await app.register(files);
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, responseCache, countSecurityEvents });

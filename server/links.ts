@@ -8,9 +8,10 @@ import { findLink, type Link, type LinkKind } from './links.store.server.ts';
 import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;
+/** Of one sender, whatever they open. */
+export const UNKNOWN_LINKS: Limit = { max: 20, windowMs: 60 * MINUTE_MS };
 const LIMITS = {
   readsFromSender: { max: 120, windowMs: MINUTE_MS },
-  unknownFromSender: { max: 20, windowMs: 60 * MINUTE_MS },
   postsByLink: { max: 20, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
@@ -64,7 +65,7 @@ export async function requireLink(
   await countUse(services, `link-reads:${sender}`, LIMITS.readsFromSender);
   const link = await findLink(db, kind, token);
   if (!link) {
-    await countUse(services, `link-unknown:${sender}`, LIMITS.unknownFromSender);
+    await countUse(services, `link-unknown:${sender}`, UNKNOWN_LINKS);
     throw new Problem(404, LINK_MESSAGES.unknown);
   }
   if (isExpired(link)) throw new Problem(410, LINK_MESSAGES.expired);

@@ -1,6 +1,5 @@
 import type { OutboxMessage } from '#database/tables.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
-import { APPOINTMENT_MINUTES } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { hasLink, salutation } from '#features/leads/recipients/rules.ts';
 import { customerName } from '#features/leads/rules.ts';
@@ -14,7 +13,7 @@ import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { HOLDS } from './constants.ts';
 import type { Appointment } from './contract.ts';
-import { formatDuration, formatPlace, formatType, formatWhen, HOLD_MS, isType } from './rules.ts';
+import { appointmentMinutes, formatDuration, formatPlace, formatType, formatWhen, HOLD_MS } from './rules.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 
@@ -172,7 +171,7 @@ export function appointmentCalendar(
       updatedAt === createdAt ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
     status: CALENDAR_STATES[status],
     start: new Date(startsAt),
-    minutes: minutesOf(quote),
+    minutes: appointmentMinutes(quote),
     summary: `${status === 'held' ? 'To be confirmed: ' : ''}${formatType(quote)} at ${business.name}`,
     description: CALENDAR_TEXTS[status](hasLink(customerName(quote)) ? 'you' : customerName(quote)),
     location: formatPlace(business),
@@ -193,7 +192,3 @@ const CALENDAR_TEXTS: Record<AppointmentStatus, (name: string) => string> = {
   confirmed: (name) => `Confirmed for ${name}. Reply to our email if you cannot make it.`,
   released: (name) => `No longer reserved for ${name}. Reply to our email for another time.`,
 };
-
-function minutesOf({ details: { appointmentType } }: Pick<Quote, 'details'>): number {
-  return isType(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
-}

@@ -1,5 +1,10 @@
 import { TZDate } from '@date-fns/tz';
-import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '#features/leads/constants.ts';
+import {
+  APPOINTMENT_DURATIONS,
+  APPOINTMENT_MINUTES,
+  APPOINTMENT_TYPES,
+  type AppointmentType,
+} from '#features/leads/constants.ts';
 import { formatDate } from '#features/leads/rules.ts';
 import type { Business } from '#features/site/contract.ts';
 import { WEEKDAYS } from '#features/site/settings/constants.ts';
@@ -129,12 +134,17 @@ export function formatPlace({ airport, address }: Pick<Business, 'airport' | 'ad
 
 type Booked = { details: Record<string, string> };
 
-export const isType = (type: string | undefined): type is AppointmentType =>
+const isType = (type: string | undefined): type is AppointmentType =>
   type !== undefined && Object.hasOwn(APPOINTMENT_TYPES, type);
 
 /** 'Inspection'; 'Appointment' if the type is unknown. */
 export function formatType({ details: { appointmentType } }: Booked): string {
   return isType(appointmentType) ? APPOINTMENT_TYPES[appointmentType] : 'Appointment';
+}
+
+/** How long it takes; an hour if the type is unknown. */
+export function appointmentMinutes({ details: { appointmentType } }: Booked): number {
+  return isType(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
 }
 
 /** '1 hour' */

@@ -7,6 +7,8 @@ import { withJob } from '#tests/support/jobs.ts';
 import type { Feed } from './contract.ts';
 
 const NOW = new Date('2027-03-01T17:00:00.000Z');
+/** As the template calls the stages of the stay below. */
+const STAGES = 'Prep, conversion coat & primer to Base & topcoat';
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '303 555 0199' };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
@@ -74,7 +76,7 @@ describe.each(engines)('a calendar feed on %s', (engine) => {
     const { readyOn } = (await admin.get(`/api/jobs/${job.id}`)).json();
     expect(events).toMatchObject({
       [`stay-${stayId}`]: {
-        ...{ summary: 'N076FA: Prime to Color', sequence: 0, status: 'CONFIRMED' },
+        ...{ summary: `N076FA: ${STAGES}`, sequence: 0, status: 'CONFIRMED' },
         ...{ from: '2027-03-08', before: '2027-03-13' },
       },
       [`ready-${job.id}`]: { summary: 'N076FA: ready', from: readyOn ?? expect.any(String), status: 'TENTATIVE' },
@@ -83,7 +85,7 @@ describe.each(engines)('a calendar feed on %s', (engine) => {
     expect(answer.body).not.toMatch(/dana|whitfield|example\.com|555/i);
     await admin.patch('/api/calendar-feeds', { names: true });
     const named = (await app.get(path)).body;
-    expect(read({ body: named } as Answer)[`stay-${stayId}`]!.summary).toBe('N076FA: Prime to Color, Dana Whitfield');
+    expect(read({ body: named } as Answer)[`stay-${stayId}`]!.summary).toBe(`N076FA: ${STAGES}, Dana Whitfield`);
     expect(named).not.toMatch(/example\.com|555/);
   });
 

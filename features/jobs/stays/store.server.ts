@@ -2,10 +2,12 @@ import { type Db, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Forecast } from '../forecast/rules.ts';
+import { aboutStay } from '../webhooks/rules.ts';
 import { findOutgrown } from './rules.ts';
 
 /** What jobs and quotes know of their stays, which `features/hangar` makes. */
@@ -109,18 +111,31 @@ export async function growStays(trx: Db, jobId: number, made: Forecast, now: Dat
   if (grown > 0) await moveContentVersion(trx);
 }
 
-/** Changes a stay; `updatedAt` always increases. */
+/** Changes the days or the place of a stay, and tells webhooks; `updatedAt` always increases. */
 export async function changeStay(
   trx: Db,
   { id, updatedAt }: Pick<Row<'stays'>, 'id' | 'updatedAt'>,
   change: Partial<Row<'stays'>>,
   now: Date,
 ): Promise<void> {
-  await trx
+  const stay = await trx
     .updateTable('stays')
     .set({ ...change, updatedAt: timeOfChange(updatedAt, now) })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const data = aboutStay(stay, await findTail(trx, stay));
+  await enqueueWebhooks(trx, [{ type: 'stay.moved', data }], now);
+}
+
+async function findTail(trx: Db, { jobId }: Row<'stays'>): Promise<string | null> {
+  if (jobId === null) return null;
+  const { tailNumber } = await trx
+    .selectFrom('jobs')
+    .select('tailNumber')
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return tailNumber;
 }
 
 /** Frees what a locked job has from tomorrow on. The days before remain on record. */

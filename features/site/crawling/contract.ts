@@ -39,6 +39,7 @@ export const UNINDEXED_PAGES = [
   '/admin/jobs',
   '/admin/offers',
   '/admin/settings',
+  '/admin/connections',
   '/admin/today',
   '/admin/numbers',
   '/admin/outbox',

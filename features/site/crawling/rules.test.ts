@@ -37,6 +37,7 @@ it('keeps robots out of dashboard and API, and names the sitemap', () => {
     'Disallow: /change/',
     'Disallow: /job/',
     'Disallow: /subscription/',
+    'Disallow: /calendar/',
     'Disallow: /waitlist/',
     '',
     'Sitemap: https://shop.example/sitemap.xml',

@@ -1,5 +1,6 @@
 import './settings.css';
 import { Link } from 'react-router';
+import { FeedPart } from '#features/calendars/ui/FeedPart.tsx';
 import { WebhooksPart } from '#features/webhooks/ui/WebhooksPart.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
@@ -15,6 +16,7 @@ export function Connections() {
       <h1 className="h2">Calendar and webhooks</h1>
       <p className="muted">What your calendar shows of the shop, and which programs are told what happens.</p>
       <div className="set__narrow">
+        <FeedPart />
         <WebhooksPart />
       </div>
     </main>

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+
+test('an admin makes a calendar feed, adds a webhook and tests it', { tag: '@phone' }, async ({ page }) => {
+  await logIn(page);
+  await open(page, '/admin/connections');
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar and webhooks' })).toBeVisible();
+  const feed = page.getByRole('region', { name: 'Your calendar feed' });
+  await feed.getByRole('button', { name: 'Make a calendar feed' }).click();
+  const address = feed.getByRole('textbox', { name: 'Address of your calendar feed' });
+  await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+  const first = await address.inputValue();
+  expect((await page.request.get(new URL(first).pathname)).headers()['content-type']).toContain('text/calendar');
+  await feed.getByRole('checkbox', { name: 'Names of customers' }).check();
+  await feed.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('button', { name: 'Renew address' }).click();
+  await expect(address).not.toHaveValue(first);
+  await expect(feed.getByRole('checkbox', { name: 'Names of customers' })).toBeChecked();
+
+  const webhooks = page.getByRole('region', { name: 'Webhooks' });
+  await webhooks.getByRole('button', { name: 'Add an endpoint' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://books.invalid/hook');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('begins with https://');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://books.invalid/hook');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have it' }).click();
+  const endpoint = webhooks.getByRole('listitem').filter({ hasText: 'https://books.invalid/hook' }).first();
+  await endpoint.getByRole('button', { name: 'Send a test' }).click();
+  await expect(endpoint.getByText('It could not be reached').first()).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await endpoint.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove endpoint' }).click();
+  await expect(webhooks.getByText('No program is told yet.')).toBeVisible();
+  await feed.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End feed' }).click();
+  await expect(feed.getByRole('button', { name: 'Make a calendar feed' })).toBeVisible();
+});

@@ -93,6 +93,7 @@ import { webhooksApi } from '#features/webhooks/api.server.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi } from './http/method-not-allowed.ts';
 import { refuseNul } from './http/request-guards.ts';
+import type { Services } from './services.ts';
 
 const SETTINGS = [
   BUSINESS_SETTING,
@@ -114,9 +115,6 @@ export async function mountApi(
   api: FastifyInstance,
   services: DecisionServices & ChangeServices & JobServices,
 ): Promise<void> {
-  const noteReading = (quoteId: number, userId: string) =>
-    recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
-
   answerUnknownApi(api);
   api.decorateRequest('user', null);
   api.decorateRequest('login', null);
@@ -187,6 +185,14 @@ export async function mountApi(
   await api.register(scansApi(services, receiveFile), { prefix: '/offers' });
   await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
   await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
+  await mountOwnersApi(api, services);
+}
+
+/** What the owner's side has beside leads, quotes and jobs. */
+async function mountOwnersApi(api: FastifyInstance, services: Services): Promise<void> {
+  const noteReading = (quoteId: number, userId: string) =>
+    recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
+
   await api.register(historyApi(services, RESTORE), { prefix: '/history' });
   await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
   await api.register(mailServerApi(services), { prefix: '/mail-server' });

@@ -10,7 +10,7 @@ export class RemotePostError extends Error {
   }
 }
 
-export interface RemotePost {
+interface RemotePost {
   url: string;
   headers: Record<string, string>;
   body: string;

@@ -1,6 +1,7 @@
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';
+import { useIsOnline } from '#ui/use-is-online.ts';
 
 interface LiveNoteProps {
   /** What the page shows: 'list', 'board'. */
@@ -11,6 +12,9 @@ interface LiveNoteProps {
 
 /** Says that what is shown may be older than it seems. */
 export function LiveNote({ what, loadedAt }: LiveNoteProps) {
+  const isOnline = useIsOnline();
+  // The bar of the desk says so.
+  if (!isOnline) return null;
   return (
     <div className="note note--warn jobs__moved" role="status">
       <Icon of={clock} />

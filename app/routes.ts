@@ -33,6 +33,7 @@ export default [
     route('job/:token', 'routes/job.tsx'),
     route('job/:token/release', 'routes/job-release.tsx'),
     route('subscription/:token', 'routes/subscription.tsx'),
+    route('waitlist/:token', 'routes/waitlist-offer.tsx'),
   ]),
   route('booking', 'routes/booking-redirect.tsx'),
   route('login', 'routes/login.tsx'),

@@ -45,6 +45,7 @@ export const ARCHIVED = {
   bays: 'id',
   stays: 'id',
   bay_days: ['bay_id', 'place', 'day'],
+  waitlist: 'quote_id',
   webhook_endpoints: 'id',
   webhook_deliveries: 'id',
   calendar_feeds: 'id',

@@ -29,6 +29,7 @@ import { up as landings } from './migrations/0029_landings.ts';
 import { up as releasePacks } from './migrations/0030_release_packs.ts';
 import { up as hangar } from './migrations/0031_hangar.ts';
 import { up as webhooksAndFeeds } from './migrations/0033_webhooks_and_feeds.ts';
+import { up as waitlist } from './migrations/0034_waitlist.ts';
 import { up as secondFactors } from './migrations/0035_second_factors.ts';
 import { up as securityLog } from './migrations/0036_security_log.ts';
 import { up as mailSettings } from './migrations/0037_mail_settings.ts';
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0030_release_packs': { up: releasePacks },
   '0031_hangar': { up: hangar },
   '0033_webhooks_and_feeds': { up: webhooksAndFeeds },
+  '0034_waitlist': { up: waitlist },
   '0035_second_factors': { up: secondFactors },
   '0036_security_log': { up: securityLog },
   '0037_mail_settings': { up: mailSettings },

@@ -65,6 +65,7 @@ export interface Tables {
   stays: StaysTable;
   /** A place of a bay on a day of the shop; both ends of a stay count. */
   bayDays: { bayId: number; place: number; day: string; stayId: number };
+  waitlist: WaitlistTable;
   webhookEndpoints: WebhookEndpointsTable;
   webhookDeliveries: WebhookDeliveriesTable;
   calendarFeeds: CalendarFeedsTable;
@@ -783,6 +784,19 @@ interface BaysTable extends Timestamps {
   heightInches: number | null;
   active: Generated<boolean>;
   position: number;
+}
+
+/** A lead that waits for days in the hangar. */
+interface WaitlistTable extends Timestamps {
+  quoteId: number;
+  /** The first and the last day on which the airplane could come. */
+  fromDay: string;
+  toDay: string;
+  /** Days of notice that its owner needs. */
+  minDays: number;
+  status: 'waiting' | 'offered' | 'taken' | 'passed' | 'left';
+  /** The days that were offered or taken. */
+  stayId: number | null;
 }
 
 /** Some days of a place in the hangar. Days are shop days, YYYY-MM-DD, the last one included. */

@@ -45,6 +45,8 @@ import { hangarApi } from '#features/hangar/board/api.server.ts';
 import { openingApi } from '#features/hangar/opening/api.server.ts';
 import { OPENING_SETTING } from '#features/hangar/opening/contract.ts';
 import { staysApi } from '#features/hangar/stays/api.server.ts';
+import { waitlistApi } from '#features/hangar/waitlist/api.server.ts';
+import { waitlistLinksApi } from '#features/hangar/waitlist/link.api.server.ts';
 import { jobListApi } from '#features/jobs/board/api.server.ts';
 import { checksApi } from '#features/jobs/checks/api.server.ts';
 import { jobLinksApi } from '#features/jobs/customer/api.server.ts';
@@ -168,6 +170,8 @@ export async function mountApi(
   await api.register(hangarApi(services), { prefix: '/hangar' });
   await api.register(baysApi(services), { prefix: '/bays' });
   await api.register(staysApi(services), { prefix: '/stays' });
+  await api.register(waitlistApi(services), { prefix: '/waitlist' });
+  await api.register(waitlistLinksApi(services), { prefix: '/waitlist-links' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
   await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(servicesApi(services), { prefix: '/services' });

@@ -11,6 +11,7 @@ const LINK_PAGES = {
   change: '/change',
   job: '/job',
   subscription: '/subscription',
+  waitlist: '/waitlist',
 } as const;
 export type LinkKind = keyof typeof LINK_PAGES;
 

@@ -16,6 +16,7 @@ import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idemp
 import { correctEstimateLine, findEstimate } from './calculator/rules.ts';
 import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
 import { findRefusal, type Refusal, type Sender } from './submission-limits.store.server.ts';
+import { joinWaitlist } from './waitlist.store.server.ts';
 
 export interface Submission {
   quote: ParsedQuote;
@@ -103,6 +104,7 @@ async function storeQuote(
   const reason =
     (await holdSlot(trx, stored, now)) ?? (config.rateLimits ? await findExceededHoldLimit(trx, stored, now) : null);
   if (reason) throw new RollbackWith({ outcome: 'no slot', reason });
+  if (stored.source === 'waitlist') await joinWaitlist(trx, stored);
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
   if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });

@@ -247,6 +247,9 @@ export const OFFER_EVENTS = ['sent', 'opened', 'asked', 'accepted', 'declined', 
 /** What happens to a change order of a job. */
 export const CHANGE_EVENTS = ['sent', 'opened', 'asked about', 'answered', 'withdrawn'] as const;
 
+/** What happens to a lead on the waitlist. */
+export const WAITLIST_EVENTS = ['offered', 'took', 'passed', 'left'] as const;
+
 /** What happens to a job, as past participles. */
 export const JOB_ENTRIES = [
   ...(['booked', 'arrived', 'put on hold', 'resumed', 'made ready', 'reopened', 'delivered', 'taken back'] as const),

@@ -43,6 +43,8 @@ export const MAIL_KINDS: Record<string, string> = {
   'change-reminder': 'Change order waits',
   'change-decided': 'Change order answered',
   'change-question': 'Question',
+  'waitlist-offer': 'Days from the waitlist',
+  'waitlist-answer': 'Waitlist answer',
   'payment-received': 'Payment',
   'subscribe-confirm': 'Subscription',
   'space-notice': 'Storage full',

@@ -83,7 +83,8 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
 
 /**
  * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
- * appointments, photos, timeline and offers (cascade), links and schemes (triggers of migrations 0017, 0023 and 0024);
+ * appointments, places on the waitlist, held days, photos, timeline and offers (cascade), links and schemes (triggers of
+ * migrations 0017, 0023, 0024 and 0034);
  * decisions, seals, jobs and change orders stay, without personal data.
  * @returns the file keys of their photos and PDFs
  */

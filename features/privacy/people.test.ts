@@ -299,6 +299,7 @@ const TABLES = {
     'job_files',
     'change_orders',
     'stays',
+    'waitlist',
     'outbox',
     'history',
     'access_log',

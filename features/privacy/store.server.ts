@@ -34,7 +34,8 @@ export async function findPerson(db: Db, email: string) {
     photos: await findRows(db, 'quotePhotos', ids),
     schemes: await findSchemes(db, ids),
     appointments: await findRows(db, 'appointments', ids),
-    links: await findLinks(db, 'request', ids),
+    waitlist: await findRows(db, 'waitlist', ids),
+    links: [...(await findLinks(db, 'request', ids)), ...(await findLinks(db, 'waitlist', ids))],
     offers,
     offerLinks: await findLinks(
       db,
@@ -90,6 +91,7 @@ export function toExport(email: string, person: Person) {
     photos,
     schemes,
     appointments,
+    waitlist,
     links,
     offers,
     offerLinks,
@@ -114,6 +116,7 @@ export function toExport(email: string, person: Person) {
     quotes: quotes.map((quote) => ({
       ...quote,
       appointment: about(appointments, quote.id)[0] ?? null,
+      waitlist: about(waitlist, quote.id)[0] ?? null,
       photos: about(photos, quote.id).map(({ tokenHash: _, fileKey: __, thumbnailKey: ___, ...photo }) => ({
         ...photo,
         file: photoName({ quoteId: quote.id, ...photo }),
@@ -211,13 +214,17 @@ export function photoName({ quoteId, id, mimeType }: Pick<Row<'quotePhotos'>, 'q
   return `photos/request-${quoteId}-${id}.${mimeType === 'image/jpeg' ? 'jpg' : 'heic'}`;
 }
 
-function findRows<T extends 'quoteEvents' | 'quotePhotos' | 'appointments'>(db: Db, table: T, quoteIds: number[]) {
+function findRows<T extends 'quoteEvents' | 'quotePhotos' | 'appointments' | 'waitlist'>(
+  db: Db,
+  table: T,
+  quoteIds: number[],
+) {
   if (quoteIds.length === 0) return Promise.resolve([] as (Row<T> & { quoteId: number })[]);
   return db
     .selectFrom(table as 'quoteEvents')
     .selectAll()
     .where('quoteId', 'in', quoteIds)
-    .orderBy(table === 'appointments' ? 'quoteId' : 'id')
+    .orderBy(table === 'appointments' || table === 'waitlist' ? 'quoteId' : 'id')
     .execute() as unknown as Promise<(Row<T> & { quoteId: number })[]>;
 }
 

@@ -36,6 +36,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/change/:token': { at: '/change/made-up', status: 404, says: 'This link opens nothing.' },
     '/job/:token': { at: '/job/made-up', status: 404, says: 'This link opens nothing.' },
     '/job/:token/release': { at: '/job/made-up/release', status: 404, says: 'This link opens nothing.' },
+    '/waitlist/:token': { at: '/waitlist/made-up', status: 404, says: 'This link opens nothing.' },
     '/subscription/:token': { at: '/subscription/made-up', status: 404, says: 'This link opens nothing.' },
     '/*': { at: '/hangar-13', status: 404, says: '404 Page Not Found' },
     '/booking': { status: 308, location: '/book-consultation' },

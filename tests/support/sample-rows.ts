@@ -32,6 +32,7 @@ const PARTICULAR: Record<string, unknown> = {
   'stays.from_day': '2026-01-02',
   'stays.to_day': '2026-01-03',
   'stays.expires_at': null,
+  'waitlist.status': 'offered',
   'webhook_endpoints.off_reason': 'gone',
   'webhook_deliveries.problem': 'time',
   'calendar_feeds.scope': 'both',

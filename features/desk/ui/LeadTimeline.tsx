@@ -129,6 +129,12 @@ function renderEntry(entry: TimelineEntry): ReactNode {
           {entry.by && ` by ${entry.by}`}
         </Sentence>
       );
+    case 'waitlist':
+      return (
+        <p>
+          {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatWaitlistEvent(entry)}
+        </p>
+      );
     case 'proposal':
       return (
         <p>
@@ -206,6 +212,17 @@ function DeliveryState({
 function formatNote({ text, photos }: { text: string | null; photos: number }): string {
   const added = photos > 0 ? `added ${formatPhotos(photos)}` : '';
   return [text && 'left a note', added].filter(Boolean).join(' and ');
+}
+
+function formatWaitlistEvent({ event, from, to }: TimelineEntry & { kind: 'waitlist' }): string {
+  const days = from && to ? `${formatDay(from)} to ${formatDay(to)}` : '';
+  const words = {
+    offered: `offered days from the waitlist: ${days}`,
+    took: `took the days from the waitlist: ${days}`,
+    passed: `passed on ${days} and stays on the waitlist`,
+    left: 'left the waitlist',
+  };
+  return words[event];
 }
 
 function formatOfferEvent({ event, number, version, by }: TimelineEntry & { kind: 'offer' }): string {

@@ -85,8 +85,8 @@ export function medianDelayOf(jobs: readonly PastJob[], calendar: WorkCalendar):
   return medianOf(delays.sort((a, b) => a - b))!;
 }
 
-interface Hangar {
-  places: readonly OpeningPlace[];
+interface Hangar<Place extends OpeningPlace = OpeningPlace> {
+  places: readonly Place[];
   calendar: WorkCalendar;
 }
 
@@ -103,39 +103,80 @@ interface When {
  * @returns a function that answers the Monday of the first open week that has another open one among the four after it,
  *   so that one booking does not make it untrue; null without one
  */
-export function openingFinder({ places, calendar }: Hangar, { today, leadDays, notBefore }: When) {
-  const first = addWorkDays(today, leadDays, calendar);
-  const workDayAt = workDaysFrom(first, calendar);
-  const known = places.map((place) => ({ ...place, freeUntil: freeUntil(place.taken, first) }));
+export function openingFinder(hangar: Hangar, { today, leadDays, notBefore }: When) {
+  const first = addWorkDays(today, leadDays, hangar.calendar);
+  const { workDayAt, fitter } = startSearch(hangar, first);
 
   return (legs: readonly Leg[], size: AircraftSize): string | null => {
-    const fitting = known.filter((place) => isLargeEnough(place, size));
-    const untilByBay = new Map(
-      legs.map(({ bay }) => [bay, latest(fitting.filter(({ kind }) => kind === bay || kind === 'any'))]),
-    );
+    const fits = fitter(legs, size);
     let openWeek: string | null = null;
     for (let index = 0; (workDayAt(index) ?? SEARCHED_DAYS) < SEARCHED_DAYS; index++) {
       const day = addDays(first, workDayAt(index)!);
       const week = mondayOf(day);
-      if ((notBefore !== null && day < notBefore) || week === openWeek || !fits(legs, index)) continue;
+      if ((notBefore !== null && day < notBefore) || week === openWeek || !fits(index)) continue;
       if (openWeek !== null && week <= addDays(openWeek, SECOND_WEEK_DAYS)) return openWeek;
       openWeek = week;
     }
     return null;
+  };
+}
 
-    /** Whether the legs fit one after the other. An aircraft stays where it is until its next leg begins. */
-    function fits(rest: readonly Leg[], from: number): boolean {
+/** The first days on which a job can begin, and where its first leg would stand. */
+export interface Beginning<Place extends OpeningPlace> {
+  place: Place;
+  from: string;
+  to: string;
+}
+
+/** @returns a function that finds the first day between two on which the legs fit, from today on; null without one */
+export function beginningFinder<Place extends OpeningPlace>(hangar: Hangar<Place>, today: string) {
+  const { workDayAt, fitter, known } = startSearch(hangar, today);
+
+  return (legs: readonly Leg[], size: AircraftSize, days: { from: string; to: string }): Beginning<Place> | null => {
+    const [leg] = legs;
+    if (!leg) return null;
+    const fits = fitter(legs, size);
+    for (let index = 0; (workDayAt(index) ?? SEARCHED_DAYS) < SEARCHED_DAYS; index++) {
+      const start = workDayAt(index)!;
+      const day = addDays(today, start);
+      if (day > days.to) return null;
+      if (day < days.from || !fits(index)) continue;
+      const end = legs.length === 1 ? workDayAt(index + leg.days - 1)! : workDayAt(index + leg.days)! - 1;
+      const { place } = known.find(
+        ({ place, until }) => isForLeg(place, leg.bay) && isLargeEnough(place, size) && until[start]! > end,
+      )!;
+      return { place, from: day, to: addDays(today, end) };
+    }
+    return null;
+  };
+}
+
+const isForLeg = ({ kind }: OpeningPlace, bay: string) => kind === bay || kind === 'any';
+
+/** What both searches know of the days from `first` on. */
+function startSearch<Place extends OpeningPlace>({ places, calendar }: Hangar<Place>, first: string) {
+  const workDayAt = workDaysFrom(first, calendar);
+  const known = places.map((place) => ({ place, until: freeUntil(place.taken, first) }));
+  return { workDayAt, known, fitter };
+
+  /** Whether the legs fit one after the other from a work day on. An aircraft stays where it is until its next leg. */
+  function fitter(legs: readonly Leg[], size: AircraftSize): (from: number) => boolean {
+    const fitting = known.filter(({ place }) => isLargeEnough(place, size));
+    const untilByBay = new Map(
+      legs.map(({ bay }) => [bay, latest(fitting.filter(({ place }) => isForLeg(place, bay)))]),
+    );
+    return (from) => {
       let index = from;
-      return rest.every(({ bay, days }, place) => {
+      return legs.every(({ bay, days }, leg) => {
         const start = workDayAt(index)!;
         index += days;
         const next = workDayAt(index);
         if (next === undefined) return false;
-        const end = place === rest.length - 1 ? workDayAt(index - 1)! : next - 1;
+        const end = leg === legs.length - 1 ? workDayAt(index - 1)! : next - 1;
         return untilByBay.get(bay)![start]! > end;
       });
-    }
-  };
+    };
+  }
 }
 
 /** Whether aircraft of this size fit in a bay. */
@@ -179,10 +220,10 @@ function freeUntil(taken: OpeningPlace['taken'], first: string): Int32Array {
 }
 
 /** For each day how long one of the places stays free. */
-function latest(places: readonly { freeUntil: Int32Array }[]): Int32Array {
+function latest(places: readonly { until: Int32Array }[]): Int32Array {
   const until = new Int32Array(HORIZON_DAYS);
   for (const place of places)
-    for (let day = 0; day < HORIZON_DAYS; day++) until[day] = Math.max(until[day]!, place.freeUntil[day]!);
+    for (let day = 0; day < HORIZON_DAYS; day++) until[day] = Math.max(until[day]!, place.until[day]!);
   return until;
 }
 

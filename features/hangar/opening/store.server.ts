@@ -13,6 +13,8 @@ import { findStays } from '../stays/store.server.ts';
 import { PAST_JOBS } from './constants.ts';
 import { OPENING_SETTING, type Opening, type OpeningWeek, type OpeningWords } from './contract.ts';
 import {
+  type Beginning,
+  beginningFinder,
   formatDelay,
   formatOpening,
   legsOf,
@@ -67,26 +69,51 @@ export async function describeOpenings(db: Db, now: Date): Promise<OpeningWords 
   };
 }
 
-async function reckonOpenings(
-  db: Db,
-  { opening, templates, ...others }: OpeningSettings,
-  now: Date,
-): Promise<OpeningWeek[]> {
+async function reckonOpenings(db: Db, settings: OpeningSettings, now: Date): Promise<OpeningWeek[]> {
+  const { opening } = settings;
   const today = shopDay(now);
+  const { hangar, legsFor } = await readHangar(db, settings, now);
+  const find = openingFinder(hangar, { ...opening, today });
+  return opening.sizes.map((size) => ({ type: size.type, week: find(legsFor(size.type), size), asOf: today }));
+}
+
+/** The hangar from today on, and the legs of a full repaint by aircraft type. */
+async function readHangar(db: Db, { templates, ...others }: OpeningSettings, now: Date) {
   const calendar = calendarOf(others);
-  const [places, slipPercent] = await Promise.all([readPlaces(db, today, now), readSlip(db, calendar)]);
-  const find = openingFinder({ places, calendar }, { ...opening, today });
+  const [places, slipPercent] = await Promise.all([readPlaces(db, shopDay(now), now), readSlip(db, calendar)]);
   const { stages } = findTemplate(templates, FULL_REPAINT_NAME);
-  return opening.sizes.map((size) => {
-    const factorPercent = templates.factors.find(({ type }) => type === size.type)?.percent ?? 100;
-    return { type: size.type, week: find(legsOf(stages, { factorPercent, slipPercent }), size), asOf: today };
+  const legsFor = (type: string | null) => {
+    const factorPercent = templates.factors.find((factor) => factor.type === type)?.percent ?? 100;
+    return legsOf(stages, { factorPercent, slipPercent });
+  };
+  return { hangar: { places, calendar }, legsFor };
+}
+
+/** An aircraft whose size is not known fits everywhere. */
+const SIZELESS = { spanInches: 0, lengthInches: 0, heightInches: 0 };
+
+/**
+ * The first days within others on which a full repaint can begin, and where its first leg would stand.
+ * @returns in the order of `wishes`; null for one that finds none
+ */
+export async function findBeginnings(
+  db: Db,
+  wishes: readonly { type: string | null; from: string; to: string }[],
+  now: Date,
+): Promise<(Beginning<BayPlace> | null)[]> {
+  const settings = await readSettings(db);
+  const { hangar, legsFor } = await readHangar(db, settings, now);
+  const find = beginningFinder(hangar, shopDay(now));
+  return wishes.map(({ type, ...days }) => {
+    const size = settings.opening.sizes.find((each) => each.type === type) ?? SIZELESS;
+    return find(legsFor(type), size, days);
   });
 }
 
 const LAST_DAY = '9999-12-31';
 
 /** The places of bays in use, with the days on which they are taken from a day on. */
-async function readPlaces(db: Db, from: string, now: Date): Promise<(OpeningPlace & BayPlace)[]> {
+async function readPlaces(db: Db, from: string, now: Date): Promise<BayPlace[]> {
   const [bays, stays] = await Promise.all([
     db.selectFrom('bays').selectAll().where('active', '=', true).orderBy('position').execute(),
     findStays(db, { from, to: LAST_DAY }, now),
@@ -101,7 +128,7 @@ async function readPlaces(db: Db, from: string, now: Date): Promise<(OpeningPlac
   );
 }
 
-interface BayPlace {
+interface BayPlace extends OpeningPlace {
   bayId: number;
   name: string;
   place: number;

@@ -7,6 +7,7 @@ import {
   QUOTE_SOURCES,
   STATUS_CAUSES,
   STAY_EVENTS,
+  WAITLIST_EVENTS,
 } from '../constants.ts';
 
 const author = z.string().nullable().meta({ description: 'Who did it.' });
@@ -134,6 +135,19 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       text: z.string().nullable().meta({ description: 'Why they moved.' }),
     })
     .meta({ description: 'What happened to days in the hangar.' }),
+  z
+    .object({
+      kind: z.literal('waitlist'),
+      at,
+      by: author,
+      event: z.enum(WAITLIST_EVENTS),
+      from: z.string().nullable().meta({ description: 'The days in question; null for none.' }),
+      to: z.string().nullable(),
+    })
+    .meta({
+      description:
+        'Days were offered to someone who waits, or what they answered. Without an author the customer did it.',
+    }),
   z
     .object({ kind: z.literal('proposal'), at, by: author, scheme: z.string(), schemeId: z.number().int() })
     .meta({ description: 'The shop proposed a paint scheme.' }),

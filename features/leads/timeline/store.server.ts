@@ -20,6 +20,7 @@ export type QuoteEvent =
   | EventDetail<'job'>
   | EventDetail<'change'>
   | EventDetail<'stay'>
+  | EventDetail<'waitlist'>
   | EventDetail<'proposal'>
   /** `from` is the status when the reply was written. */
   | (Omit<EventDetail<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })

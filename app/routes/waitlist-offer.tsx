@@ -1,0 +1,46 @@
+import '#features/offers/customer/ui/letter.css';
+import '#features/offers/customer/ui/quote-print.css';
+import '#features/site/ui/contact-block.css';
+import { data, redirect } from 'react-router';
+import { WAIT_ANSWERS } from '#features/hangar/waitlist/constants.ts';
+import type { WaitState } from '#features/hangar/waitlist/contract.ts';
+import { WaitOfferPage } from '#features/hangar/waitlist/ui/WaitOfferPage.tsx';
+import { pageMeta } from '#features/site/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/waitlist-offer.ts';
+
+const apiPath = (token: string) => `/api/waitlist-links/${encodeURIComponent(token)}`;
+
+/** Reading changes nothing: mail programs follow every link. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { readFromApi } = context.get(appServices);
+  const found = await readFromApi<WaitState>(apiPath(params.token));
+  if (!found.ok) throw data(found.detail, { status: found.status });
+  return { offer: found.body };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { postToApi } = context.get(appServices);
+  const typed = fieldsOf(await request.formData())('answer');
+  const answer = WAIT_ANSWERS.find((each) => each === typed);
+  if (!answer) return refused({ answer: typed }, { detail: 'Nothing was changed. Please try again.', errors: {} });
+  const result = await postToApi(`${apiPath(params.token)}/${answer}`, {});
+  if (!result.ok) return refusedByApi({ answer }, result);
+  return redirect(`/waitlist/${params.token}`, 303);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: 'Days from the waitlist',
+    description: '',
+    path: '/waitlist',
+    indexed: false,
+  });
+}
+
+export default function WaitlistOffer({ params, loaderData, actionData }: Route.ComponentProps) {
+  const { timeZone } = useSite().business;
+  return <WaitOfferPage token={params.token} {...loaderData} timeZone={timeZone} problem={actionData?.detail} />;
+}

@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { leadParams } from '#features/leads/contract.ts';
+import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { WAITLIST_MESSAGES } from './constants.ts';
+import { waitEntry, waitOffer } from './contract.ts';
+import { offerDays } from './offer.store.server.ts';
+import { listWaiting } from './store.server.ts';
+
+const tags = ['Hangar'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+
+/** `/api/waitlist` */
+export function waitlistApi({
+  db,
+  config,
+  wakeOutbox,
+}: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Who waits for days in the hangar',
+          description: 'In the order of coming, with what is held for them and the first free days that fit.',
+          response: { 200: z.array(waitEntry), ...problems(401, 403) },
+        },
+      },
+      async () => listWaiting(db, new Date()),
+    );
+
+    app.post(
+      '/:id/offer',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Offer days to someone who waits',
+          description: 'Holds them for 72 hours and mails a private link to take them, to pass or to leave the list.',
+          params: leadParams,
+          headers: repeatHeaders,
+          body: waitOffer,
+          response: { 200: z.array(waitEntry), ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { publicUrl, sessionSecret } = config;
+        const how = { ...authorOf(request), publicUrl, sessionSecret, repeat: repeatOf(request, 'waitlist-offer') };
+        const result = await offerDays(db, request.params.id, request.body, how);
+        if (result.outcome === 'key taken') throw keyTaken();
+        if (result.outcome === 'missing') throw new Problem(404, WAITLIST_MESSAGES.missing);
+        if (result.outcome === 'conflict') throw new Problem(409, result.detail);
+        if (result.outcome === 'refused') throw badInput([{ path: result.path, message: result.message }]);
+        wakeOutbox();
+        return listWaiting(db, new Date());
+      },
+    );
+  };
+}

@@ -1,0 +1,26 @@
+/** Where someone who waits stands; who left is not listed. */
+export const WAIT_STATUSES = ['waiting', 'offered', 'taken', 'passed', 'left'] as const;
+
+/** What the customer can answer to an offer. */
+export const WAIT_ANSWERS = ['take', 'pass', 'leave'] as const;
+export type WaitAnswer = (typeof WAIT_ANSWERS)[number];
+
+/** What happens on the waitlist. */
+export const OFFER_HOURS = 72;
+/** From the day on which days are taken until a quote has to be accepted. */
+export const TAKEN_DAYS = 14;
+
+export const WAITLIST_MESSAGES = {
+  missing: 'This quote request is not on the waitlist.',
+  left: 'They left the waitlist.',
+  held: 'Days are held for them already.',
+  over: 'The lead is lost, or its work is agreed.',
+  past: 'Choose today or a later day',
+  backwards: 'Choose the first day or a later one',
+  tooLong: 'A stay has at most 400 days',
+  noBay: 'There is no such bay',
+  workDay: 'A stay begins on a work day',
+  tooSmall: 'This bay is too small for the aircraft',
+  taken: 'These days are not free.',
+  gone: 'These days are no longer held for you. You are still on the waitlist.',
+} as const;

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Problem, problems } from '#server/http/problem.ts';
+import { noteOpened } from '#server/links.store.server.ts';
+import {
+  LINK_MESSAGES,
+  LINK_PROBLEMS,
+  linkParams,
+  markPrivate,
+  NO_CONTENT,
+  openedSchema,
+  requireLink,
+} from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { WAIT_ANSWERS, type WaitAnswer } from './constants.ts';
+import { type WaitState, waitState } from './contract.ts';
+import { answerOffer } from './offer.store.server.ts';
+import { findWaitState } from './store.server.ts';
+
+const tags = ['Hangar'];
+
+const SUMMARIES: Record<WaitAnswer, string> = {
+  take: 'Take the days: they stay held until a quote is accepted, at most 14 days',
+  pass: 'Give the days back, and stay on the waitlist',
+  leave: 'Give the days back, and leave the waitlist',
+};
+
+/** `/api/waitlist-links/{token}`: an offer of days, for the holder of its private link. */
+export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
+  return async (app) => {
+    app.addHook('onRequest', markPrivate);
+
+    app.get(
+      '/:token',
+      {
+        schema: {
+          tags,
+          summary: 'An offer of days by its private link',
+          description: 'Reading it changes nothing.',
+          params: linkParams,
+          response: { 200: waitState, ...problems(...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => find((await link(request)).subjectId),
+    );
+
+    app.post('/:token/opened', { schema: openedSchema(tags) }, async (request, reply) => {
+      await noteOpened(db, await link(request), new Date());
+      return reply.code(204).send(NO_CONTENT);
+    });
+
+    for (const answer of WAIT_ANSWERS)
+      app.post(
+        `/:token/${answer}`,
+        {
+          schema: {
+            tags,
+            summary: SUMMARIES[answer],
+            params: linkParams,
+            response: { 200: waitState, ...problems(403, 409, ...LINK_PROBLEMS) },
+          },
+        },
+        async (request) => {
+          const { subjectId } = await link(request);
+          const result = await answerOffer(db, subjectId, answer, { publicUrl: config.publicUrl, now: new Date() });
+          if (result.outcome === 'conflict') throw new Problem(409, result.detail);
+          if (result.outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
+          wakeOutbox();
+          return find(subjectId);
+        },
+      );
+  };
+
+  function link(request: FastifyRequest) {
+    const { token } = request.params as { token: string };
+    return requireLink(services, request, { kind: 'waitlist', token });
+  }
+
+  /** @throws {Problem} 404 for a lead that is gone */
+  async function find(quoteId: number): Promise<WaitState> {
+    const state = await findWaitState(db, quoteId, new Date());
+    if (!state) throw new Problem(404, LINK_MESSAGES.unknown);
+    return state;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Row } from '#database/tables.ts';
+import { formatPlace } from '#features/appointments/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { salutation } from '#features/leads/recipients/rules.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { formatPhone } from '#features/site/rules.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { TAKEN_DAYS, type WaitAnswer } from './constants.ts';
+import { formatUntil } from './rules.ts';
+
+type Db = Services['db'];
+type How = { publicUrl: string; now: Date };
+
+const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
+
+/** Enqueues the offer of days, with the private link to answer. */
+export async function enqueueOffer(
+  trx: Db,
+  lead: Quote,
+  { stay: { fromDay, toDay, expiresAt }, linkId }: { stay: Row<'stays'>; linkId: number },
+  { publicUrl, now }: How,
+): Promise<void> {
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const until = formatUntil(expiresAt!, business.timeZone);
+  const message = composeMail({
+    subject: `Days came free in our hangar: from ${formatDay(fromDay)}`,
+    preview: `They are held for you until ${until}.`,
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('Days came free', lead) },
+      { paragraph: 'You are on our waitlist. These days are held for your airplane:' },
+      {
+        facts: [
+          { label: 'Bring it on', value: formatDay(fromDay) },
+          { label: 'Held to', value: formatDay(toDay) },
+          { label: 'Please answer by', value: until },
+        ],
+      },
+      { privateLink: { label: 'Take, pass or leave', linkId } },
+      {
+        paragraph: `If you take them, they stay held for ${TAKEN_DAYS} days, until you accept a quote. If you pass or do not answer, you stay on the list.`,
+      },
+    ],
+    footer: [formatPlace(business), ...(business.phone ? [formatPhone(business.phone)] : [])],
+  });
+  const mail = { kind: 'waitlist-offer', quoteId: lead.id, recipient: lead.email, message, publicUrl };
+  await enqueue(trx, mail, now);
+}
+
+const ANSWERS: Record<WaitAnswer, string> = {
+  take: 'takes the days',
+  pass: 'passes',
+  leave: 'leaves the waitlist',
+};
+const NEXT_STEPS: Record<WaitAnswer, string> = {
+  take: `The days stay held for ${TAKEN_DAYS} days. A quote that is accepted within them makes them firm.`,
+  pass: 'The days are free again. They stay on the waitlist.',
+  leave: 'Days that were held are free again. The lead remains.',
+};
+
+/** Tells the owner what the customer answered. */
+export async function enqueueAnswer(
+  trx: Db,
+  lead: Quote,
+  { answer, from, to }: { answer: WaitAnswer; from: string | null; to: string | null },
+  { publicUrl, now }: How,
+): Promise<void> {
+  const { name } = await readSetting(trx, BUSINESS_SETTING);
+  const title = `${customerName(lead)} ${ANSWERS[answer]}`;
+  const message = composeMail({
+    subject: title,
+    preview: NEXT_STEPS[answer],
+    businessName: name,
+    blocks: [
+      { heading: title },
+      ...(from && to ? [{ facts: [{ label: 'Days', value: `${formatDay(from)} to ${formatDay(to)}` }] }] : []),
+      { paragraph: NEXT_STEPS[answer] },
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
+    ],
+    footer: [`Reply to this email to write to ${customerName(lead)}.`],
+  });
+  const mail = { kind: 'waitlist-answer', quoteId: lead.id, recipient: null, publicUrl };
+  await enqueue(trx, { ...mail, message: { ...message, replyTo: lead.email } }, now);
+}

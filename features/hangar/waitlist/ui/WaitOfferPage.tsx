@@ -1,0 +1,97 @@
+import { useReportOpened } from '#client/use-report-opened.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { TAKEN_DAYS, type WaitAnswer } from '../constants.ts';
+import type { WaitState } from '../contract.ts';
+import { formatUntil } from '../rules.ts';
+
+const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
+
+const TITLES: Record<WaitState['state'], (aircraft: string) => string> = {
+  offered: (aircraft) => `Days came free for ${aircraft}`,
+  taken: (aircraft) => `These days are held for ${aircraft}`,
+  passed: () => 'You passed, and stay on the waitlist',
+  left: () => 'You left the waitlist',
+  gone: () => 'These days are no longer held for you',
+};
+const NEXT_STEPS: Record<WaitState['state'], string> = {
+  offered: `If you take them, they stay held for ${TAKEN_DAYS} days, until you accept a quote. Without an answer you stay on the list.`,
+  taken: 'We send you a quote, and these days are yours when you accept it. If your plans change, give them back here.',
+  passed: 'We write again when other days come free that fit yours.',
+  left: 'We write no more about days that come free. You can join again at any time.',
+  gone: 'You are still on the waitlist: we write again when other days come free.',
+};
+
+type AnswerButton = [answer: WaitAnswer, label: string];
+const LEAVE: AnswerButton = ['leave', 'Leave the list'];
+const BUTTONS: Record<WaitState['state'], AnswerButton[]> = {
+  offered: [['take', 'Take these days'], ['pass', 'Pass, stay on the list'], LEAVE],
+  taken: [['pass', 'Give them back, stay on the list'], LEAVE],
+  passed: [LEAVE],
+  gone: [LEAVE],
+  left: [],
+};
+
+interface OfferProps {
+  token: string;
+  offer: WaitState;
+  timeZone: string;
+  /** Why an answer did not work. */
+  problem: string | undefined;
+}
+
+/** An offer of days to someone who waits, with its three answers. Works without scripts. */
+export function WaitOfferPage({ token, offer: { state, aircraft, offer }, timeZone, problem }: OfferProps) {
+  useReportOpened(`/api/waitlist-links/${token}/opened`);
+  return (
+    <main id="main" className="quote-page light-top">
+      <div className="wrap quote-head">
+        <section className="card card--pad quote-state" aria-labelledby="wait-title">
+          <p className="label">Waitlist</p>
+          <h1 className="h2" id="wait-title">
+            {TITLES[state](aircraft)}
+          </h1>
+          {offer && (
+            <dl className="facts facts--stacked">
+              <Fact label="Bring it on">{formatDay(offer.from)}</Fact>
+              <Fact label="Held to">{formatDay(offer.to)}</Fact>
+              <Fact label={state === 'taken' ? 'Held until' : 'Please answer by'}>
+                {formatUntil(offer.until, timeZone)}
+              </Fact>
+            </dl>
+          )}
+          <p>{NEXT_STEPS[state]}</p>
+          {problem && (
+            <p className="note note--warn" role="alert">
+              {problem}
+            </p>
+          )}
+          {BUTTONS[state].length > 0 && (
+            <form method="post" className="row">
+              {BUTTONS[state].map(([answer, label]) => (
+                <Button
+                  key={answer}
+                  type="submit"
+                  name="answer"
+                  value={answer}
+                  variant={answer === 'take' ? 'primary' : 'line'}
+                >
+                  {label}
+                </Button>
+              ))}
+            </form>
+          )}
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="label">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -424,7 +424,7 @@ describe('every table', () => {
     };
     const found = (await holding()).filter((name) => !SEARCH_TABLES.test(name));
     // These refer to their request only, and are deleted with it.
-    const references = ['appointments', 'quote_schemes', 'offers'];
+    const references = ['appointments', 'quote_schemes', 'offers', 'waitlist'];
     expect(found.toSorted()).toEqual(TABLES.person.filter((name) => !references.includes(name)).toSorted());
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
     expect(await holding()).toEqual([]);

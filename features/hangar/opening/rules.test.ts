@@ -147,6 +147,9 @@ const hangars = fc.record({
   notBefore: fc.option(dayAround),
 });
 
+const ALL_DAYS = Array.from({ length: 2_000 }, (_, count) => addDays('2026-11-01', count));
+const daysBetween = (from: string, to: string) => ALL_DAYS.slice(ALL_DAYS.indexOf(from), ALL_DAYS.indexOf(to) + 1);
+
 /** As the specification says it, day by day. */
 function searchPlainly({
   places,
@@ -165,13 +168,11 @@ function searchPlainly({
   leadDays: number;
   notBefore: string | null;
 }): string | null {
-  const first = addWorkDays(today, leadDays, calendar);
-  const days = Array.from({ length: 1_500 }, (_, count) => addDays(first, count));
+  const first = ALL_DAYS.indexOf(addWorkDays(today, leadDays, calendar));
+  // Enough for the days in which a job may begin, and for the longest job.
+  const days = ALL_DAYS.slice(first, first + 850);
   const workDays = days.filter((day) => isWorkDay(day, calendar));
-  const standing = places.map(({ taken }) =>
-    days.filter((day) => taken.some(({ from, to }) => from <= day && day <= to)),
-  );
-  const takenDays = standing.map((each) => new Set(each));
+  const takenDays = places.map(({ taken }) => new Set(taken.flatMap(({ from, to }) => daysBetween(from, to))));
   const weeks = new Set<string>();
   for (const [count, day] of workDays.entries()) {
     if (day >= days[400]!) return null;

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { leadParams } from '#features/leads/contract.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { unwrap } from '../outcome.api.server.ts';
 import { WAITLIST_MESSAGES } from './constants.ts';
 import { waitEntry, waitOffer } from './contract.ts';
 import { offerDays } from './offer.store.server.ts';
@@ -42,7 +43,8 @@ export function waitlistApi({
         schema: {
           tags,
           summary: 'Offer days to someone who waits',
-          description: 'Holds them for 72 hours and mails a private link to take them, to pass or to leave the list.',
+          description:
+            'Holds them for 72 hours and mails a private link to take them, to pass or to leave the list. 409 with `conflicts` as for a stay.',
           params: leadParams,
           headers: repeatHeaders,
           body: waitOffer,
@@ -53,10 +55,7 @@ export function waitlistApi({
         const { publicUrl, sessionSecret } = config;
         const how = { ...authorOf(request), publicUrl, sessionSecret, repeat: repeatOf(request, 'waitlist-offer') };
         const result = await offerDays(db, request.params.id, request.body, how);
-        if (result.outcome === 'key taken') throw keyTaken();
-        if (result.outcome === 'missing') throw new Problem(404, WAITLIST_MESSAGES.missing);
-        if (result.outcome === 'conflict') throw new Problem(409, result.detail);
-        if (result.outcome === 'refused') throw badInput([{ path: result.path, message: result.message }]);
+        if (unwrap(result, WAITLIST_MESSAGES.missing) === 'key taken') throw keyTaken();
         wakeOutbox();
         return listWaiting(db, new Date());
       },

@@ -16,11 +16,5 @@ export const WAITLIST_MESSAGES = {
   held: 'Days are held for them already.',
   over: 'The lead is lost, or its work is agreed.',
   past: 'Choose today or a later day',
-  backwards: 'Choose the first day or a later one',
-  tooLong: 'A stay has at most 400 days',
-  noBay: 'There is no such bay',
-  workDay: 'A stay begins on a work day',
-  tooSmall: 'This bay is too small for the aircraft',
-  taken: 'These days are not free.',
   gone: 'These days are no longer held for you. You are still on the waitlist.',
 } as const;

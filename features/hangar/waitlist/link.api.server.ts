@@ -12,6 +12,7 @@ import {
   requireLink,
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
+import { unwrap } from '../outcome.api.server.ts';
 import { WAIT_ANSWERS, type WaitAnswer } from './constants.ts';
 import { type WaitState, waitState } from './contract.ts';
 import { answerOffer } from './offer.store.server.ts';
@@ -64,8 +65,7 @@ export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wak
         async (request) => {
           const { subjectId } = await link(request);
           const result = await answerOffer(db, subjectId, answer, { publicUrl: config.publicUrl, now: new Date() });
-          if (result.outcome === 'conflict') throw new Problem(409, result.detail);
-          if (result.outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
+          unwrap(result, LINK_MESSAGES.unknown);
           wakeOutbox();
           return find(subjectId);
         },

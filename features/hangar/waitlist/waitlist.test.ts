@@ -128,7 +128,7 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect(await refusal({ to: '2028-04-16' })).toEqual([400, 'to']);
     expect(await refusal({ bay: bay + 1 })).toEqual([400, 'bay']);
     expect((await offer(await join({ aircraftType: 'Light Jet' }))).json().errors).toEqual([
-      { path: 'bay', message: 'This bay is too small for the aircraft' },
+      { path: 'bay', message: 'Hangar is too small for this aircraft' },
     ]);
     expect((await offer(9_999)).statusCode).toBe(404);
     expect(

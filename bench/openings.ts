@@ -1,0 +1,52 @@
+/**
+ * npm run bench -- openings [rounds]: the next openings of all types, in processor time: a year of 300 stays in 20 bays,
+ * in which nothing fits soon. The comparison is the read of the stays alone.
+ */
+
+import { listOpenings } from '#features/hangar/opening/store.server.ts';
+import { findStays } from '#features/hangar/stays/store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { startApp } from './support/app.ts';
+import { median, printMachine, printTable, quantile } from './support/figures.ts';
+
+const BAYS = 20;
+const STAYS = 300;
+const KINDS = ['strip', 'paint', 'assembly', 'interior', 'any'] as const;
+const ROUNDS = Number(process.argv[2] ?? 100);
+const TODAY = shopDay();
+
+const { db, close } = await startApp();
+const ids: number[] = [];
+for (let n = 0; n < BAYS; n++) {
+  const bay = { name: `Bay ${n}`, kind: KINDS[n % KINDS.length]!, places: 1, position: n };
+  ids.push((await db.insertInto('bays').values(bay).returning('id').executeTakeFirstOrThrow()).id);
+}
+const staysInBay = STAYS / BAYS;
+for (let n = 0; n < STAYS; n++) {
+  // 23 of 26 days are taken: gaps that are too short.
+  const fromDay = addDays(TODAY, Math.floor(n / BAYS) * 26 - (n % 7));
+  const days = { fromDay, toDay: addDays(fromDay, 22) };
+  const stay = { bayId: ids[n % BAYS]!, place: 1, kind: 'closed' as const, title: 'Bench', firm: true, ...days };
+  await db.insertInto('stays').values(stay).execute();
+}
+
+const MEASURED: [what: string, goal: number | string, work: () => Promise<unknown>][] = [
+  ['the openings of seven types', 20, () => listOpenings(db, new Date())],
+  [`${staysInBay * BAYS} stays, read alone`, '', () => findStays(db, { from: TODAY, to: '9999-12-31' }, new Date())],
+];
+const times = MEASURED.map((): number[] => []);
+for (let round = 0; round <= ROUNDS; round++)
+  for (const [n, [, , work]] of MEASURED.entries()) {
+    const began = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(began);
+    // The first round warms up.
+    if (round > 0) times[n]!.push((user + system) / 1_000);
+  }
+printMachine();
+printTable(
+  [`${BAYS} bays, SQLite`, 'median, ms', '99 %, ms', 'goal, ms'],
+  MEASURED.map(([what, goal], n) => [what, median(times[n]!).toFixed(1), quantile(times[n]!, 0.99).toFixed(1), goal]),
+);
+await close();

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { PASSWORD } from '#features/account/constants.ts';
 import { ACCOUNT_MESSAGES } from '#features/account/contract.ts';
 import { createAdmin, resetAdmin } from '#features/account/store.server.ts';
+import { BY_COMMAND, recordSecurity } from '#features/audit/security/store.server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { hashPassword } from '../password.ts';
@@ -30,6 +31,8 @@ async function main(email: string | undefined, option?: string): Promise<string>
   try {
     const hash = await hashPassword(password);
     if (await createAdmin(db, email!, hash)) return `${email} is an admin now.`;
+    const detail = removesFactors ? `${email}, without second factors` : email!;
+    await recordSecurity(db, { kind: 'password-reset', detail, ...BY_COMMAND });
     await resetAdmin(db, email!, { passwordHash: hash, removesFactors });
     const factors = removesFactors ? ' Its second factors are removed.' : '';
     return `${email} has a new password and is an admin; other sessions of the account have ended.${factors}`;

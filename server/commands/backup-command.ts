@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { openDatabase } from '#database/open.ts';
+import { BY_COMMAND, recordSecurity } from '#features/audit/security/store.server.ts';
 import { readConfig } from '../config.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
@@ -13,6 +15,10 @@ async function main(what: string | undefined, file: string | undefined): Promise
   }
   if (!file) throw new Error('Say which backup: npm run restore -- backup.tar.gz');
   const { rows, files } = await restore(config, resolve(file));
+  const db = openDatabase(config.database);
+  await recordSecurity(db, { kind: 'restored', detail: `The backup ${basename(file)}`, ...BY_COMMAND }).finally(() =>
+    db.destroy(),
+  );
   return `${rows} rows and ${files} files are back.`;
 }
 

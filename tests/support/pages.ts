@@ -68,5 +68,6 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/history': {},
     '/admin/google-photos': {},
     '/admin/privacy': {},
+    '/admin/security-log': {},
   },
 };

@@ -13,6 +13,7 @@ import {
   fileText,
   history,
   inbox,
+  lockKeyhole,
   mail,
   settings,
   shieldCheck,
@@ -46,6 +47,7 @@ const MORE_PAGES: AdminPage[] = [
   { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
   { to: '/admin/history', label: 'History', icon: history },
   { to: '/admin/privacy', label: 'Privacy', icon: shieldCheck },
+  { to: '/admin/security-log', label: 'Security log', icon: lockKeyhole },
   { to: '/admin/settings', label: 'Settings', icon: settings },
 ];
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { sha256 } from '#server/crypto.ts';
+import { COMMAND_LINE } from '../access/constants.ts';
 import { SECURITY_RETENTION_DAYS, SECURITY_RUN_MINUTES, type SecurityKind } from './constants.ts';
 import type { SecurityEntry } from './contract.ts';
 
@@ -21,6 +22,9 @@ export interface SecurityEvent {
   network: string | null;
   browser: string | null;
 }
+
+/** The rest of an event by a shell command. */
+export const BY_COMMAND = { userId: null, userName: COMMAND_LINE, network: null, browser: null };
 
 /**
  * Logs an event. Repeats from one network within `SECURITY_RUN_MINUTES` share one entry, by one statement, so that

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { consume } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { MAIL_SERVER_MESSAGES as MESSAGES } from './constants.ts';
 import { mailServer, mailServerChange, mailTest, mailTestRequest } from './contract.ts';
@@ -27,7 +27,8 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
     app.put(
       '',
       {
-        onRequest,
+        onRequest: requireRecentAdmin,
+        config: { securityEvent: { kind: 'setting-changed', detail: 'Mail server' } },
         schema: {
           tags,
           summary: 'Change what mails are sent with',
@@ -52,7 +53,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
     app.post(
       '/test',
       {
-        onRequest,
+        onRequest: requireRecentAdmin,
         schema: {
           tags,
           summary: 'Send yourself a test mail',

@@ -71,7 +71,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: (
         <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
       </span>
       <span className="account__row-actions">
-        <Button small variant="quiet" onClick={() => setRenaming(true)}>
+        <Button small onClick={() => setRenaming(true)}>
           Rename
           <span className="vh"> {name}</span>
         </Button>

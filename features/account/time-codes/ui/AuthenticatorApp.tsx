@@ -90,7 +90,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
         className="account__qr"
         width={200}
         height={200}
-        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
         alt="QR code for the authenticator app"
       />
       <div>

@@ -9,6 +9,7 @@ import { NoticeForm } from './NoticeForm.tsx';
 import { OpeningForm } from './OpeningForm.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
+import { SecurityForm } from './SecurityForm.tsx';
 import { ShopForm } from './ShopForm.tsx';
 import { StudioForm } from './StudioForm.tsx';
 import { SETTINGS_PARTS } from './settings-parts.ts';
@@ -38,6 +39,7 @@ export function Settings() {
             <NoticeForm />
             <MailForm />
             <RetentionForm />
+            <SecurityForm />
             <StudioForm />
             <ColorsForm />
             <ConnectionsPart />

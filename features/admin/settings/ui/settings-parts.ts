@@ -11,6 +11,7 @@ export const SETTINGS_PARTS = {
   notice: 'Construction notice',
   mail: 'Mail',
   retention: 'How long leads are kept',
+  security: 'Second factor of admins',
   studio: 'Scheme studio',
   colors: 'Colors',
 };

@@ -2,6 +2,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { conflictingKeys, isUnsaved, useRecordEdit } from '#client/editable-record.ts';
+import { needsRecentLogin } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import type { FieldErrors, SendResult } from '#ui/form.tsx';
@@ -113,6 +114,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
 function handleFailure(error: unknown): SendResult {
   const problem = error instanceof ApiError ? error.problem : null;
   const { failed, signedOut } = SETTINGS_TOASTS;
+  if (needsRecentLogin(error)) return { ok: false };
   if (error instanceof ApiError && error.status === 401) {
     toast(signedOut);
     return { ok: false };

@@ -78,7 +78,8 @@ type ChoiceProps = {
   onChoose: (value: string) => void;
 };
 
-function Choice({ label, allLabel, value, choices, onChoose }: ChoiceProps) {
+/** A labelled select of a filter. */
+export function Choice({ label, allLabel, value, choices, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="field">

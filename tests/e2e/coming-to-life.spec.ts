@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shopDay } from '#time/shop-time.ts';
-import { expect, holdBack, logIn, open, test } from './test.ts';
+import { post, sendQuote, startJob } from './sent-quote.ts';
+import { expect, holdBack, hydrated, logIn, open, test } from './test.ts';
 
 const SLOWER = 6;
 const SOON_MS = 100;
@@ -68,6 +69,45 @@ test('the referral link can be copied as soon as its page hydrates', { tag: ['@p
   await watch(page, { selector: '.referral-link__copy', state: ':enabled' });
   await page.goto('/referral');
   await expectSoonRight(page);
+});
+
+test('a quote keeps choices made before hydration', { tag: ['@phone', '@all'] }, async ({ page, request, mark }) => {
+  const { path } = await sendQuote(request, `early.${mark}@example.com`);
+  const letScriptsCome = await holdBack(page, /\.js$/);
+  await page.goto(path);
+  await page.getByLabel(/^Line finish-single/).check();
+  await page.getByLabel(/^Film on the leading edges/).check();
+  letScriptsCome();
+  await hydrated(page);
+  await expect(page.getByText('New total $31,715.04')).toBeAttached();
+  await expect(page.getByLabel(/^Line finish-single/)).toBeChecked();
+});
+
+test('a change order keeps answers given before hydration', { tag: ['@phone', '@all'] }, async ({
+  page,
+  request,
+  mark,
+}) => {
+  const changes = `/api/jobs/${await startJob(request, `answers.${mark}@example.com`)}/changes`;
+  const { number } = await post(request, changes, {});
+  const line = { place: '', detail: '', days: 0, taxable: false, mustDo: false };
+  const lines = ['Door seal', 'Step'].map((text, n) => ({ ...line, id: `line-${n}`, text, cents: 5_000 }));
+  const body = { reason: 'request', title: 'More', findings: 'As asked.', stageKey: 'strip', blocks: false, lines };
+  await request.put(`${changes}/${number}`, { data: { body } });
+  await post(request, `${changes}/${number}/send`, { to: `answers.${mark}@example.com` });
+  const { address } = await post(request, `${changes}/${number}/link`, {});
+  const letScriptsCome = await holdBack(page, /\.js$/);
+  await page.goto(new URL(address).pathname);
+  for (const [text, answer] of [
+    ['Door seal', 'Yes'],
+    ['Step', 'No'],
+  ] as const)
+    await page.getByRole('group', { name: text }).getByLabel(answer).check();
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ellen Marsh');
+  for (const box of [/^I own this aircraft/, /^I answer these two lines/]) await page.getByLabel(box).check();
+  letScriptsCome();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Sign: +$50.00' })).toBeEnabled();
 });
 
 test('the bar of edit mode does not come between a press and its release', { tag: ['@desktop', '@all'] }, async ({

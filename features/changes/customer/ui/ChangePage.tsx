@@ -1,5 +1,4 @@
 import './change.css';
-import { useState } from 'react';
 import { useReportOpened } from '#client/use-report-opened.ts';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { formatPercent } from '#features/offers/customer/rules.ts';
@@ -20,6 +19,7 @@ import { Findings } from './Findings.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Proof } from './Proof.tsx';
 import { SignAnswers } from './SignAnswers.tsx';
+import { useGivenAnswers } from './use-given-answers.ts';
 
 export interface ChangePageProps {
   token: string;
@@ -34,7 +34,7 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
   useReportOpened(`/api/change-links/${token}/opened`);
   const { document, state, decision } = page;
   useFocusOnChange(state);
-  const [given, setGiven] = useState<Answers>(() => refusedAnswers(page, refused.answer));
+  const [given, setGiven] = useGivenAnswers(() => refusedAnswers(page, refused.answer));
   const answers = decision ? decidedAnswers(page) : given;
   const effect = describeEffect(page, answers);
   const isOpen = state === 'open';

@@ -3,6 +3,8 @@ import type { OfferSection } from '../../contract.ts';
 import { CHOICE_FIELDS, describeLine, formatDifference } from '../rules.ts';
 import { QuotePart } from './QuotePart.tsx';
 
+export const CHOICES_FORM = 'choices';
+
 interface ChoicesProps {
   token: string;
   sections: readonly OfferSection[];
@@ -20,7 +22,7 @@ export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAc
   const lead = onChoose && 'We ticked what we talked about. Change it as you like; the total follows.';
   return (
     <form
-      id="choices"
+      id={CHOICES_FORM}
       action={`/q/${token}/accept`}
       onSubmit={(event) => {
         event.preventDefault();

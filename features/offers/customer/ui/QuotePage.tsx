@@ -1,7 +1,7 @@
 import './letter.css';
 import './quote.css';
 import './quote-print.css';
-import { type ComponentProps, memo, Suspense, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatCents } from '#features/shop/rules.ts';
 import { OFFLINE_TOAST } from '#features/site/constants.ts';
@@ -13,9 +13,9 @@ import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { type ChoiceTotals, reckonChoice } from '../../reckoning/rules.ts';
-import { choicesPath, formatLongDay, formatShortDay } from '../rules.ts';
+import { choicesPath, formatLongDay, formatShortDay, readChoices } from '../rules.ts';
 import { Payments } from './Payments.tsx';
-import { QuoteChoices } from './QuoteChoices.tsx';
+import { CHOICES_FORM, QuoteChoices } from './QuoteChoices.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuotePart } from './QuotePart.tsx';
 import type { PartProps } from './QuoteParts.tsx';
@@ -61,6 +61,9 @@ export function QuotePage({ choices, ...props }: QuotePageProps) {
   );
 }
 
+const readForm = (id: string) =>
+  new URLSearchParams([...new FormData(window.document.getElementById(id) as HTMLFormElement)] as [string, string][]);
+
 /** A quote to read and, while it is valid, to choose from and to accept. */
 function Quote({ choices: initial, ...props }: QuotePageProps) {
   const { token, page, canAccept } = props;
@@ -74,11 +77,21 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
     const others = choices.filter((other) =>
       kind === 'one' ? lines.every((line) => line.id !== other) : other !== id,
     );
-    const chosen = isChosen ? [...others, id] : others;
+    keep(isChosen ? [...others, id] : others);
+  }
+
+  function keep(chosen: string[]) {
     setChoices(chosen);
     // Back and a reload find the choices there.
     history.replaceState(history.state, '', choicesPath(location.pathname, document, chosen));
   }
+
+  // What was chosen before hydration, after which React puts back what the server sent.
+  const takeOver = useEffectEvent(() => {
+    const early = canAccept && readChoices(document, readForm(CHOICES_FORM));
+    if (early && early.toSorted().join() !== initial.toSorted().join()) keep(early);
+  });
+  useLayoutEffect(() => takeOver(), []);
 
   function goOn() {
     if (!navigator.onLine) return toast(OFFLINE_TOAST);

@@ -818,7 +818,7 @@ interface StaysTable extends Timestamps {
   stageFrom: string | null;
   stageTo: string | null;
   expiresAt: string | null;
-  }
+}
 
 /** An address of another program that is told what happens. Secrets are sealed with the site's secret. */
 interface WebhookEndpointsTable extends Timestamps {

@@ -3,7 +3,6 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { sumApprovedCents } from '#features/jobs/changes/store.server.ts';
 import { HOLD_REASONS, type SlipReason } from '#features/jobs/constants.ts';
-import { aboutJob } from '#features/jobs/webhooks/rules.ts';
 import {
   conflict,
   fail,
@@ -14,6 +13,7 @@ import {
   updateJob,
 } from '#features/jobs/store.server.ts';
 import { noteTold } from '#features/jobs/tell.store.server.ts';
+import { aboutJob } from '#features/jobs/webhooks/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { DecisionFiles } from '#features/offers/decisions/files.store.server.ts';
 import { insertDecision } from '#features/offers/decisions/record.store.server.ts';

@@ -95,6 +95,7 @@ export default defineConfig({
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       RATE_LIMITS: 'off',
+      BACKUPS: 'off',
       LOG_LEVEL: 'warn',
     },
   },

@@ -64,7 +64,7 @@ export const ARCHIVED = {
   meta: 'key',
 } satisfies Record<string, string | string[]>;
 /**
- * Tables not in a backup: a restore starts without sessions, unfinished logins, Google connections and limits, and counts
+ * Tables not in a backup: a restore starts without sessions, unfinished logins, Google connections, limits and a list of backups, and counts
  * quotes anew. The registry is public and imported again.
  */
 export const NOT_ARCHIVED = [
@@ -72,6 +72,7 @@ export const NOT_ARCHIVED = [
   'login_challenges',
   'google_connections',
   'rate_limits',
+  'backups',
   'deleted_quotes',
   'quote_counts',
   'registry_aircraft',

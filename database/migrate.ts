@@ -33,6 +33,7 @@ import { up as waitlist } from './migrations/0034_waitlist.ts';
 import { up as secondFactors } from './migrations/0035_second_factors.ts';
 import { up as securityLog } from './migrations/0036_security_log.ts';
 import { up as mailSettings } from './migrations/0037_mail_settings.ts';
+import { up as backups } from './migrations/0038_backups.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0035_second_factors': { up: secondFactors },
   '0036_security_log': { up: securityLog },
   '0037_mail_settings': { up: mailSettings },
+  '0038_backups': { up: backups },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -40,6 +40,7 @@ export interface Tables {
   mailSettings: MailSettingsTable;
   accessLog: AccessLogTable;
   securityLog: SecurityLogTable;
+  backups: BackupsTable;
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
@@ -400,6 +401,22 @@ interface SecurityLogTable extends Timestamps {
 }
 
 /** Accesses to personal data; `updatedAt` is the last of `times`. */
+/** The nightly backups, by day of the shop. */
+interface BackupsTable {
+  id: Id;
+  day: string;
+  /** Until when a node makes or checks it. */
+  claimedUntil: string | null;
+  /** Its name in the folder of backups, once it was made. */
+  file: string | null;
+  bytes: number | null;
+  madeAt: string | null;
+  /** When it was restored on trial. */
+  checkedAt: string | null;
+  failure: string | null;
+  createdAt: Time;
+}
+
 interface AccessLogTable extends Timestamps {
   id: Id;
   kind: string;

@@ -22,6 +22,8 @@ export interface Config {
   storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
   /** Maximum bytes of unclaimed photos. Null: depends on the size of the volume. */
   maxUnclaimedBytes: number | null;
+  /** The nightly ones; the passphrase is that of others, too. */
+  backups: { isOn: boolean; dir: string; passphrase: string | null };
   firstAdmin: { email: string; password: string } | null;
   seed: 'on' | 'off' | 'demo';
   rateLimits: boolean;
@@ -71,6 +73,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ? { url: s.STORAGE_URL, accessKey: s.STORAGE_ACCESS_KEY ?? null, secretKey: s.STORAGE_SECRET_KEY ?? null }
       : null,
     maxUnclaimedBytes: s.UNCLAIMED_PHOTOS_MB ? s.UNCLAIMED_PHOTOS_MB * 1024 * 1024 : null,
+    backups: {
+      isOn: s.BACKUPS !== 'off',
+      dir: resolve(s.BACKUP_DIR ?? join(dataDir, 'backups')),
+      passphrase: s.BACKUP_PASSPHRASE ?? null,
+    },
     firstAdmin: s.ADMIN_EMAIL && s.ADMIN_PASSWORD ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD } : null,
     seed: s.SEED ?? 'on',
     rateLimits: s.RATE_LIMITS !== 'off',

@@ -27,6 +27,7 @@ import { DiskSpace } from './storage/disk-space.ts';
 import { openStorage, readStored } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
 import {
+  startBackupWorker,
   startHoldWorker,
   startJobWorker,
   startPictureWorker,
@@ -106,6 +107,7 @@ export async function serve(): Promise<void> {
     startSearchIndexWorker(db, log),
     startJobWorker(db, config, { wakeOutbox, log }),
     startHoldWorker(db, config, { wakeOutbox, log }),
+    ...(config.backups.isOn ? [startBackupWorker(db, config, log)] : []),
   ];
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
@@ -124,8 +126,7 @@ export async function serve(): Promise<void> {
   const housekeeping = startHousekeeping({ db, storage, config, disk, writes, wakeOutbox: outbox.wake, log });
   await announce();
   for (const line of demo) console.log(line);
-  const isCold = dev || process.argv.includes('--cold');
-  const warming = isCold ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
+  const warming = dev || process.argv.includes('--cold') ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

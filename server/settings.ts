@@ -90,6 +90,14 @@ export const SETTINGS = defineSettings({
     meaning: 'Limit for photos that no quote request has claimed; uploads above it are refused',
     unset: '1024, or 5 % of the volume if that is less',
   },
+  BACKUPS: { ...onOff, meaning: 'A backup each night at 3:00 AM of the shop' },
+  BACKUP_DIR: { ...text, meaning: 'Folder of the nightly backups; best on another disk', unset: 'DATA_DIR/backups' },
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(12),
+    takes: 'at least 12 characters',
+    meaning: 'Encrypts backups; keep it outside of the machine, too',
+    unset: 'backups are not encrypted',
+  },
   ADMIN_EMAIL: { ...email, meaning: 'First admin: created if absent, never changed afterwards' },
   ADMIN_PASSWORD: { ...text, meaning: 'Required with `ADMIN_EMAIL`; one that is easy to guess stops the start' },
   SEED: {

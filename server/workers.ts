@@ -14,7 +14,10 @@ import { RETRY_WAITS_MS } from '#features/webhooks/constants.ts';
 import { claimDelivery, type DeliveryRow } from '#features/webhooks/deliveries.store.server.ts';
 import { settleDelivery, type Tried } from '#features/webhooks/outcome.store.server.ts';
 import { findTarget } from '#features/webhooks/store.server.ts';
+import { WorkerProcess } from '#features/workers/process.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
+import type { BackupOrder, BackupResult } from './backups/contract.ts';
+import { backUpNext } from './backups/nightly.ts';
 import type { Config } from './config.ts';
 import { type PostRemote, remotePoster } from './http/remote-post.ts';
 import { isReachable } from './queue.store.server.ts';
@@ -28,6 +31,9 @@ const RETENTION_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
 const REVIEW_EVERY_MS = 60_000;
+const BACK_UP_EVERY_MS = 5 * 60_000;
+/** There may be many gigabytes of pictures. */
+const MAX_BACKUP_MS = 2 * 60 * 60_000;
 /** AVIF of the largest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
 
@@ -188,4 +194,26 @@ export function startWebhookWorker(
     if (!target) return { status: null, problem: 'off' };
     return sendMessage(post, { ...target, messageId, body: JSON.stringify(body), now: at });
   }
+}
+
+/** Makes the backup of each night in a process of its own, restores one a week on trial, and deletes old ones. */
+export function startBackupWorker(db: Db, config: Config, log: BackgroundLoopOptions['log']): BackgroundLoop {
+  const process = new WorkerProcess<BackupOrder, BackupResult>('#server/commands/backup-worker.ts', {
+    niceness: 10,
+    timeoutMs: MAX_BACKUP_MS,
+  });
+  const worker = startBackgroundLoop({
+    step: () => backUpNext({ db, config, run: (order) => process.run(order) }, new Date()),
+    failure: 'the nightly backup failed; will retry within the hour',
+    log,
+    pollMs: BACK_UP_EVERY_MS,
+    recoverMs: BACK_UP_EVERY_MS,
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      process.close();
+      await worker.stop();
+    },
+  };
 }

@@ -342,6 +342,7 @@ const TABLES = {
       'deleted_quotes',
       'quote_counts',
       'rate_limits',
+      'backups',
       'meta',
       'seals',
       'acceptance_codes',

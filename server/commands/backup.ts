@@ -8,17 +8,29 @@ import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 import { copySqlite, migrationsOf, readLastIds, readRows } from '#database/archive.ts';
 import { type Db, openDatabase } from '#database/open.ts';
+import { encryptFile } from '../backups/encryption.ts';
 import type { Config } from '../config.ts';
 import { openStorage } from '../storage/storage.ts';
 import { FOLDERS, MANIFEST, type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 
+interface BackupOptions {
+  /** Encrypts the archive in age's format. */
+  passphrase?: string | null;
+  /** Where files are put together. */
+  workDir?: string;
+}
+
 /**
  * Writes one consistent archive of rows, uploaded files and the secret. The site may be running. The archive gets its
  * name once it is complete and synced.
- * @returns the numbers of rows and files
+ * @returns the numbers of rows and files, and the SHA-256 of the rows
  */
-export async function backup(config: Config, file: string): Promise<{ rows: number; files: number }> {
-  const dir = await mkdtemp(join(tmpdir(), 'backup-'));
+export async function backup(
+  config: Config,
+  file: string,
+  { passphrase, workDir = tmpdir() }: BackupOptions = {},
+): Promise<{ rows: number; files: number; rowsHash: string }> {
+  const dir = await mkdtemp(join(workDir, 'backup-'));
   try {
     // Rows first: a file is stored before its row, and outlives it by thirty days.
     const { rows, ...database } = await atOneMoment(config, dir, (db) => copyRows(db, join(dir, ROWS)));
@@ -38,14 +50,16 @@ export async function backup(config: Config, file: string): Promise<{ rows: numb
     await mkdir(dirname(file), { recursive: true });
     const unfinished = `${file}.${randomUUID()}.unfinished`;
     try {
-      await tar.create({ gzip: { level: 3 }, file: unfinished, cwd: dir, mode: 0o600 } as never, [MANIFEST, ...names]);
+      const archive = passphrase ? join(dir, 'archive.tar.gz') : unfinished;
+      await tar.create({ gzip: { level: 3 }, file: archive, cwd: dir, mode: 0o600 } as never, [MANIFEST, ...names]);
+      if (passphrase) await encryptFile(archive, unfinished, passphrase);
       await sync(unfinished);
       await rename(unfinished, file);
     } finally {
       // On a full disk each try would fill it further.
       await rm(unfinished, { force: true });
     }
-    return { rows, files: uploads.length };
+    return { rows, files: uploads.length, rowsHash: files[ROWS]! };
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

@@ -6,26 +6,60 @@ import { createInterface } from 'node:readline';
 import { type ArchivedRow, isEmpty, migrationsOf, writeRows } from '#database/archive.ts';
 import { isKnownMigration, migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
+import { decryptFile, isEncrypted } from '../backups/encryption.ts';
 import type { Config } from '../config.ts';
 import { cannotUse } from '../start-database.ts';
 import { openStorage } from '../storage/storage.ts';
 import { type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 import { RestoreError, unpack } from './backup-unpack.ts';
 
+interface RestoreOptions {
+  /** Asked for an encrypted archive only. */
+  askPassphrase?: () => Promise<string | null>;
+  /** Where the archive is unpacked. */
+  workDir?: string;
+}
+
+/** What came back, and the SHA-256 of the archive's rows. */
+interface Restored {
+  rows: number;
+  files: number;
+  rowsHash: string;
+}
+
 /**
  * Verifies an archive and restores it into an empty database of either engine. Archives of older releases are migrated.
- * @throws {RestoreError} if the archive is damaged or from a later release, or the database is not empty
+ * @throws {RestoreError} if the archive is damaged or from a later release, its passphrase is another one, or the
+ * database is not empty
  */
-export async function restore(config: Config, file: string): Promise<{ rows: number; files: number }> {
-  const dir = await mkdtemp(join(tmpdir(), 'restore-'));
+export async function restore(
+  config: Config,
+  file: string,
+  { askPassphrase = async () => null, workDir = tmpdir() }: RestoreOptions = {},
+): Promise<Restored> {
+  const dir = await mkdtemp(join(workDir, 'restore-'));
   try {
-    return await restoreFrom(config, dir, unpack(file, dir));
+    return await restoreFrom(config, dir, unpack(await openArchive(file, dir, askPassphrase), dir));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function restoreFrom(config: Config, dir: string, manifest: Manifest): Promise<{ rows: number; files: number }> {
+/** @returns the archive, decrypted if it has to be */
+async function openArchive(file: string, dir: string, askPassphrase: () => Promise<string | null>): Promise<string> {
+  if (!(await isEncrypted(file).catch(() => false))) return file;
+  const passphrase = await askPassphrase();
+  if (!passphrase) throw new RestoreError(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  const decrypted = join(dir, 'archive.tar.gz');
+  await decryptFile(file, decrypted, passphrase).catch((cause) => {
+    throw new RestoreError(`${file} cannot be decrypted: the passphrase is another one, or the file is damaged.`, {
+      cause,
+    });
+  });
+  return decrypted;
+}
+
+async function restoreFrom(config: Config, dir: string, manifest: Manifest): Promise<Restored> {
   const last = manifest.migrations.at(-1);
   if (!last || !manifest.migrations.every(isKnownMigration))
     throw new RestoreError('The backup was made by a later release of the site. Install that release to restore it.');
@@ -42,7 +76,8 @@ async function restoreFrom(config: Config, dir: string, manifest: Manifest): Pro
     await migrate(db);
     if (config.database.engine === 'sqlite')
       await writeFile(join(config.dataDir, SECRET), await readFile(join(dir, SECRET)), { mode: 0o600 });
-    return { rows: Object.values(written).reduce((sum, count) => sum + count, 0), files };
+    const rows = Object.values(written).reduce((sum, count) => sum + count, 0);
+    return { rows, files, rowsHash: manifest.files[ROWS]! };
   } finally {
     await db.destroy();
   }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { migrationsOf } from '#database/archive.ts';
 import { isKnownMigration, isMigrated } from '#database/migrate.ts';
 import { type Db, engineOf, openDatabase } from '#database/open.ts';
+import { isTooOld } from '../backups/rules.ts';
+import { readBackupState } from '../backups/store.server.ts';
 import type { Config } from '../config.ts';
 import { countMails } from '../mail/outbox-list.store.server.ts';
 import { cannotUse } from '../start-database.ts';
@@ -10,12 +12,19 @@ import { type Finding, failed, good, warning } from './finding.ts';
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 
 /** The database, its release, its admins, the outbox and its clock. Changes nothing. */
-export async function checkDatabase({ database }: Pick<Config, 'database'>): Promise<Finding[]> {
+export async function checkDatabase({ database }: Pick<Config, 'database'>, now = new Date()): Promise<Finding[]> {
   const db = openDatabase(database);
   try {
     const release = await checkRelease(db);
     if (release.state === 'failed') return [release];
-    return [release, await checkWhole(db), ...(await checkClock(db)), await checkAdmins(db), await checkOutbox(db)];
+    return [
+      release,
+      await checkWhole(db),
+      ...(await checkClock(db)),
+      await checkAdmins(db),
+      await checkOutbox(db),
+      await checkBackups(db, now),
+    ];
   } catch (error) {
     return [
       failed(
@@ -97,5 +106,22 @@ async function checkOutbox(db: Db): Promise<Finding> {
     'Outbox',
     `${lost} mails failed, ${overdue} have waited for an hour or more.`,
     'Read the reasons at the desk, under Outbox, and send them again once they are mended.',
+  );
+}
+
+async function checkBackups(db: Db, now: Date): Promise<Finding> {
+  const state = await readBackupState(db);
+  const last = state.lastDay ? `The last one is of ${state.lastDay}.` : 'None was made yet.';
+  if (state.failure)
+    return failed('Backups', `${last} Then: ${state.failure}`, 'Make room in BACKUP_DIR, or look at its rights.');
+  if (isTooOld(state, now))
+    return warning(
+      'Backups',
+      last,
+      'Let the site run at night, or run npm run backup by hand. BACKUPS must not be off.',
+    );
+  return good(
+    'Backups',
+    state.lastCheckedDay ? `${last} That of ${state.lastCheckedDay} was restored on trial.` : last,
   );
 }

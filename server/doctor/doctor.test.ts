@@ -25,6 +25,26 @@ describe.each(engines)('the records on %s', (engine) => {
     expect(statesOf(await checkDatabase({ database: location }))).toMatchObject({ Database: 'good', Admins: 'failed' });
   });
 
+  it('tell of backups that are old, and of one that failed', async () => {
+    const { db, location } = await freshDatabase(engine);
+    const told = async () =>
+      (await checkDatabase({ database: location }, new Date('2026-11-25T18:00:00Z'))).find(
+        ({ subject }) => subject === 'Backups',
+      );
+    await db
+      .insertInto('backups')
+      .values({
+        day: '2026-11-20',
+        file: 'backup-2026-11-20.tar.gz',
+        bytes: 5_000_000_000,
+        madeAt: '2026-11-20T10:00:00.000Z',
+      })
+      .execute();
+    expect(await told()).toMatchObject({ state: 'warning', says: 'The last one is of 2026-11-20.' });
+    await db.insertInto('backups').values({ day: '2026-11-25', failure: 'no space left' }).execute();
+    expect(await told()).toMatchObject({ state: 'failed', says: 'The last one is of 2026-11-20. Then: no space left' });
+  });
+
   it('of a later release are named as such', async () => {
     const { db, location } = await freshDatabase(engine);
     await db

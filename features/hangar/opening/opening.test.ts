@@ -8,7 +8,7 @@ import { engines, freshDatabase, httpEngines, onCleanUp } from '#tests/support/d
 import { createBay } from '../bays/store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
 import { OPENING_SETTING } from './contract.ts';
-import { describeOpenings, findOpening, listOpenings, reviewOpenings } from './store.server.ts';
+import { describeOpenings, findArrivalDays, listOpenings, reviewOpenings } from './store.server.ts';
 
 const NOW = new Date('2027-02-01T19:00:00.000Z');
 const ANY = { name: 'Hangar', kind: 'any', places: 1 } as const;
@@ -46,9 +46,10 @@ describe.each(engines)('the next opening on %s', (engine) => {
       ],
       delay: null,
     });
-    expect(await findOpening(db, 'Cirrus', NOW)).toBe('2027-02-22');
-    expect(await findOpening(db, 'Light Jet', NOW)).toBeNull();
-    expect(await findOpening(db, 'Glider', NOW)).toBeNull();
+    // Not before the lead, which ends on Tuesday.
+    expect(await findArrivalDays(db, 'Cirrus', NOW)).toEqual({ from: '2027-02-23', to: '2027-02-26' });
+    expect(await findArrivalDays(db, 'Light Jet', NOW)).toBeNull();
+    expect(await findArrivalDays(db, 'Glider', NOW)).toBeNull();
   });
 
   it('comes after the stays of bays in use', async () => {
@@ -66,7 +67,7 @@ describe.each(engines)('the next opening on %s', (engine) => {
     await writeSetting(db, OPENING_SETTING, { ...OPENING_SETTING.builtIn, isShown: false });
     expect(await listOpenings(db, NOW)).toEqual([]);
     expect(await describeOpenings(db, NOW)).toBeNull();
-    expect(await findOpening(db, 'Cirrus', NOW)).toBe('2027-02-22');
+    expect(await findArrivalDays(db, 'Cirrus', NOW)).not.toBeNull();
   });
 
   it('makes pages anew when the clock alone changed it, once', async () => {
@@ -131,11 +132,13 @@ describe.each(httpEngines)('GET /api/hangar/opening on %s', (engine) => {
     expect((await app.get('/api/hangar/opening', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(
       304,
     );
-    await take(app.db, bayId, '2027-02-22', '2027-06-30');
-    await contentChanged(app);
-    expect((await app.get('/api/hangar/opening')).json()[0].week).toBe('2027-06-28');
-
     const admin = await signIn(app);
+    const days = { bay: bayId, from: '2027-02-22', to: '2027-06-30' };
+    const stay = await admin.post('/api/stays', { kind: 'closed', title: 'Floor', ...days });
+    expect((await app.get('/api/hangar/opening')).json()[0].week).toBe('2027-06-28');
+    await admin.delete(`/api/stays/${stay.json().id}`);
+    expect((await app.get('/api/hangar/opening')).json()[0].week).toBe('2027-02-22');
+
     await admin.put('/api/settings/opening', { ...OPENING_SETTING.builtIn, isShown: false });
     expect((await app.get('/api/hangar/opening')).json()).toEqual([]);
   });

@@ -227,6 +227,16 @@ function latest(places: readonly { until: Int32Array }[]): Int32Array {
   return until;
 }
 
+/** Days sort as texts. */
+const laterOf = (a: string, b: string) => [a, b].sort()[1]!;
+
+/** From Monday to Friday of a week, but not before the earliest day of a job. */
+export function arrivalDaysOf(week: string, earliest: string): { from: string; to: string } {
+  const friday = addDays(week, 4);
+  const from = laterOf(week, earliest);
+  return { from, to: laterOf(from, friday) };
+}
+
 /** 'Next opening for a single: week of March 8' */
 export function formatOpening(opening: OpeningWeek): string {
   const { label, week } = shortOpening(opening);

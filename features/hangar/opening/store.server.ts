@@ -8,11 +8,12 @@ import { settingsReader } from '#features/settings/store.server.ts';
 import { SHOP_SETTING, type Shop } from '#features/shop/contract.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { WorkCalendar } from '#time/work-days.ts';
+import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { findStays } from '../stays/store.server.ts';
 import { PAST_JOBS } from './constants.ts';
 import { OPENING_SETTING, type Opening, type OpeningWeek, type OpeningWords } from './contract.ts';
 import {
+  arrivalDaysOf,
   type Beginning,
   beginningFinder,
   formatDelay,
@@ -46,13 +47,23 @@ export async function listOpenings(db: Db, now: Date): Promise<OpeningWeek[]> {
   return settings.opening.isShown ? reckonOpenings(db, settings, now) : [];
 }
 
-/** The same for one type, also while visitors do not see it; null for an unknown type or without an opening. */
-export async function findOpening(db: Db, type: string, now: Date): Promise<string | null> {
+/**
+ * The days of that week on which a job of one type can arrive, also while visitors do not see it; null for an unknown
+ * type or without an opening.
+ */
+export async function findArrivalDays(
+  db: Db,
+  type: string | null,
+  now: Date,
+): Promise<{ from: string; to: string } | null> {
   const settings = await readSettings(db);
-  const sizes = settings.opening.sizes.filter((size) => size.type === type);
-  if (sizes.length === 0) return null;
-  const [found] = await reckonOpenings(db, { ...settings, opening: { ...settings.opening, sizes } }, now);
-  return found!.week;
+  const { sizes, leadDays } = settings.opening;
+  const own = sizes.filter((size) => size.type === type);
+  if (own.length === 0) return null;
+  const [found] = await reckonOpenings(db, { ...settings, opening: { ...settings.opening, sizes: own } }, now);
+  if (!found?.week) return null;
+  const earliest = addWorkDays(shopDay(now), leadDays, calendarOf(settings));
+  return arrivalDaysOf(found.week, earliest);
 }
 
 /** What pages say of the next opening, in words; null if there is nothing to say. */

@@ -2,6 +2,8 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { findArrivalDays } from '#features/hangar/opening/store.server.ts';
+import { findHolds } from '#features/jobs/stays/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { listPhotos } from '#features/leads/photos/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
@@ -34,8 +36,9 @@ export async function createOffer(
     const undecided = (await lockOffersOf(trx, quoteId)).find(({ status }) => UNDECIDED.includes(status));
     if (undecided) return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, current: undecided.id };
     const fresh = draftFromLead(lead, await readSetting(trx, SHOP_SETTING));
-    const body = copyOf === undefined ? fresh : await copyBody(trx, copyOf, lead, fresh);
-    if (!body) return { outcome: 'refused', path: 'copyOf', message: OFFER_MESSAGES.noCopy };
+    const copied = copyOf === undefined ? fresh : await copyBody(trx, copyOf, lead, fresh);
+    if (!copied) return { outcome: 'refused', path: 'copyOf', message: OFFER_MESSAGES.noCopy };
+    const body = { ...copied, induction: await findInduction(trx, lead, by.now) };
     const today = shopDay(by.now);
     const number = formatOfferNumber(today, await nextCount(trx, `offers-${today.slice(0, 4)}`));
     const time = by.now.toISOString();
@@ -48,6 +51,12 @@ export async function createOffer(
     await touch(trx, lead, {}, by.now);
     return done(id);
   });
+}
+
+/** The days that are held for a lead from the waitlist, else the next opening. */
+async function findInduction(trx: Db, { id, aircraftType }: Quote, now: Date): Promise<OfferBody['induction']> {
+  const [hold] = await findHolds(trx, { offerId: 0, quoteId: id, now: now.toISOString() });
+  return hold ? { from: hold.fromDay, to: hold.fromDay } : findArrivalDays(trx, aircraftType, now);
 }
 
 /** What another offer says; of another lead's without what is about that lead. Days that were agreed are not copied. */

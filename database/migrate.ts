@@ -28,6 +28,7 @@ import { up as changeOrders } from './migrations/0028_change_orders.ts';
 import { up as landings } from './migrations/0029_landings.ts';
 import { up as releasePacks } from './migrations/0030_release_packs.ts';
 import { up as hangar } from './migrations/0031_hangar.ts';
+import { up as passports } from './migrations/0032_passports.ts';
 import { up as webhooksAndFeeds } from './migrations/0033_webhooks_and_feeds.ts';
 import { up as waitlist } from './migrations/0034_waitlist.ts';
 import { up as secondFactors } from './migrations/0035_second_factors.ts';
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0029_landings': { up: landings },
   '0030_release_packs': { up: releasePacks },
   '0031_hangar': { up: hangar },
+  '0032_passports': { up: passports },
   '0033_webhooks_and_feeds': { up: webhooksAndFeeds },
   '0034_waitlist': { up: waitlist },
   '0035_second_factors': { up: secondFactors },

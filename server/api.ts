@@ -77,6 +77,11 @@ import { scansApi } from '#features/offers/scans/api.server.ts';
 import { sendOfferApi } from '#features/offers/versions/api.server.ts';
 import { outboxApi } from '#features/outbox/api.server.ts';
 import { mailServerApi } from '#features/outbox/mail-server/api.server.ts';
+import { PASSPORT_MESSAGES } from '#features/passports/constants.ts';
+import { WARRANTY_SETTING } from '#features/passports/contract.ts';
+import { passportLinksApi } from '#features/passports/customer/api.server.ts';
+import { deskPassportApi } from '#features/passports/desk/api.server.ts';
+import { passportListApi } from '#features/passports/desk/list.api.server.ts';
 import { peopleApi } from '#features/privacy/api.server.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { aircraftApi } from '#features/registry/api.server.ts';
@@ -110,6 +115,7 @@ const SETTINGS = [
   TEMPLATES_SETTING,
   TRACKER_SETTING,
   OPENING_SETTING,
+  WARRANTY_SETTING,
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */
@@ -172,6 +178,9 @@ export async function mountApi(
   await api.register(staysApi(services), { prefix: '/stays' });
   await api.register(waitlistApi(services), { prefix: '/waitlist' });
   await api.register(waitlistLinksApi(services), { prefix: '/waitlist-links' });
+  await api.register(passportListApi(services), { prefix: '/passports' });
+  await api.register(deskPassportApi(services), { prefix: '/passports' });
+  await api.register(passportLinksApi(services), { prefix: '/passport-links' });
   await api.register(aircraftApi(services), { prefix: '/aircraft' });
   await api.register(schemesApi(services), { prefix: '/schemes' });
   await api.register(servicesApi(services), { prefix: '/services' });
@@ -218,4 +227,5 @@ const RESTORE = {
   faqs: restoreIn(FAQS),
   content: restoreText,
   settings: restoreSetting(SETTINGS),
+  passports: async () => ({ outcome: 'conflict', detail: PASSPORT_MESSAGES.notRestorable }) as const,
 };

@@ -4,14 +4,17 @@ import { prepared, preparedInsert } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { keyedHash, sha256 } from './crypto.ts';
 
-/** The kinds of private links and the addresses of their pages. */
+/** The kinds of private links and the addresses of their pages: `*` is the token. */
 const LINK_PAGES = {
-  request: '/request',
-  offer: '/q',
-  change: '/change',
-  job: '/job',
-  subscription: '/subscription',
-  waitlist: '/waitlist',
+  request: '/request/*',
+  offer: '/q/*',
+  change: '/change/*',
+  job: '/job/*',
+  subscription: '/subscription/*',
+  passport: '/paint/*',
+  holder: '/paint/*/holder',
+  transfer: '/paint/*/accept',
+  waitlist: '/waitlist/*',
 } as const;
 export type LinkKind = keyof typeof LINK_PAGES;
 
@@ -49,13 +52,13 @@ function tokenOf(sessionSecret: string, { nonce }: Pick<Link, 'nonce'>): string 
 const TOKEN = /^[\w-]{43}$/;
 
 /** The link of a token, expired or not; null if unknown, revoked or of another kind. */
-export async function findLink(db: Db, kind: LinkKind, token: string): Promise<Link | null> {
+export async function findLink(db: Db, kinds: readonly LinkKind[], token: string): Promise<Link | null> {
   if (!TOKEN.test(token)) return null;
   const link = await db
     .selectFrom('links')
     .selectAll()
     .where('tokenHash', '=', sha256(token))
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return link ?? null;
@@ -159,14 +162,17 @@ export async function linkAddress(
   const current = isReadable(sessionSecret, link)
     ? link
     : await createLink(db, { sessionSecret, now: new Date() }, { ...link, kind: link.kind as LinkKind });
-  return `${publicUrl}${LINK_PAGES[current.kind as LinkKind]}/${tokenOf(sessionSecret, current)}`;
+  return publicUrl + pathOf(sessionSecret, current);
 }
 
 /** The address of a link within the site; null if its token cannot be reproduced. */
 export function linkPath(sessionSecret: string, link: Link): string | null {
   if (!isReadable(sessionSecret, link)) return null;
-  return `${LINK_PAGES[link.kind as LinkKind]}/${tokenOf(sessionSecret, link)}`;
+  return pathOf(sessionSecret, link);
 }
+
+const pathOf = (sessionSecret: string, link: Link) =>
+  LINK_PAGES[link.kind as LinkKind].replace('*', tokenOf(sessionSecret, link));
 
 /** Whether the token can be reproduced with this secret. */
 export function isReadable(sessionSecret: string, link: Link): boolean {

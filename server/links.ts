@@ -15,6 +15,8 @@ const LIMITS = {
   postsByLink: { max: 20, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
+type Kinds = LinkKind | readonly LinkKind[];
+
 const READS = new Set(['GET', 'HEAD']);
 
 export const LINK_MESSAGES = {
@@ -58,12 +60,12 @@ export async function markPrivate(_request: FastifyRequest, reply: FastifyReply)
 export async function requireLink(
   services: Pick<Services, 'db' | 'config'>,
   request: FastifyRequest,
-  { kind, token, changes = !READS.has(request.method) }: { kind: LinkKind; token: string; changes?: boolean },
+  { kind, token, changes = !READS.has(request.method) }: { kind: Kinds; token: string; changes?: boolean },
 ): Promise<Link> {
   const { db, config } = services;
   const sender = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
   await countUse(services, `link-reads:${sender}`, LIMITS.readsFromSender);
-  const link = await findLink(db, kind, token);
+  const link = await findLink(db, [kind].flat(), token);
   if (!link) {
     await countUse(services, `link-unknown:${sender}`, UNKNOWN_LINKS);
     throw new Problem(404, LINK_MESSAGES.unknown);
@@ -75,7 +77,7 @@ export async function requireLink(
 
 /** Whether a token still opens what it opened; counts nothing. */
 export async function stillWorks(db: Services['db'], kind: LinkKind, token: string): Promise<boolean> {
-  const link = await findLink(db, kind, token);
+  const link = await findLink(db, [kind], token);
   return link !== null && !isExpired(link);
 }
 

@@ -17,3 +17,10 @@ export const weekdayOf = (date: string) => new Date(date).getUTCDay();
 export function mondayOf(day: string): string {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
+
+/** The same day of a later month, or the last day of that month; YYYY-MM-DD. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0));
+  return last.toISOString().slice(0, 8) + String(Math.min(day, last.getUTCDate())).padStart(2, '0');
+}

@@ -117,8 +117,22 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
     .execute();
   return [
     ...files.flatMap(({ fileKey, thumbnailKey }) => [fileKey, ...(thumbnailKey ? [thumbnailKey] : [])]),
-    ...jobs.flatMap(({ releaseKey }) => (releaseKey === null ? [] : [releaseKey])),
+    ...(await findUnshared(
+      trx,
+      jobs.flatMap(({ releaseKey }) => releaseKey ?? []),
+    )),
   ];
+}
+
+/** Those release packs that no passport hands over: a later owner of the airplane has a claim to them. */
+async function findUnshared(trx: Db, releaseKeys: string[]): Promise<string[]> {
+  if (releaseKeys.length === 0) return [];
+  const works = await trx
+    .selectFrom('passportWorks')
+    .select('releaseKey')
+    .where('releaseKey', 'in', releaseKeys)
+    .execute();
+  return releaseKeys.filter((key) => !works.some(({ releaseKey }) => releaseKey === key));
 }
 
 /** Erases an address (lower case) from the jobs of others. */

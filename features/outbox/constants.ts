@@ -47,6 +47,11 @@ export const MAIL_KINDS: Record<string, string> = {
   'waitlist-answer': 'Waitlist answer',
   'payment-received': 'Payment',
   'subscribe-confirm': 'Subscription',
+  'passport-ready': 'Paint passport',
+  'passport-transfer': 'Passport offered',
+  'passport-transferred': 'Passport passed on',
+  'passport-recall': 'Batch',
+  'warranty-ending': 'Warranty ends soon',
   'space-notice': 'Storage full',
   'webhook-off': 'Webhook off',
 };

@@ -16,6 +16,7 @@ export const HELD_LABELS = {
   photos: ['photo', 'photos'],
   offers: ['quote, with its versions and answers', 'quotes, with their versions and answers'],
   jobs: ['job, with its photos and payments', 'jobs, with their photos and payments'],
+  passports: ['paint passport', 'paint passports'],
   mails: ['email in the outbox', 'emails in the outbox'],
   mentions: ['request from someone else that mentions this address', 'requests from others that mention this address'],
   accounts: ['account without admin rights', 'accounts without admin rights'],

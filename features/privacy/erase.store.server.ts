@@ -10,6 +10,7 @@ import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#features/jobs/perso
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#features/offers/person.store.server.ts';
+import { eraseFromPassports } from '#features/passports/person.store.server.ts';
 import { storeCountedLeads } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
@@ -70,6 +71,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
       )),
     ];
     await eraseFromJobs(trx, email);
+    await eraseFromPassports(trx, email, by.now);
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);

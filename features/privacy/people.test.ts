@@ -120,7 +120,18 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       200,
       {
         email: EMAIL,
-        held: { quotes: 1, photos: 1, offers: 1, jobs: 0, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        held: {
+          quotes: 1,
+          photos: 1,
+          offers: 1,
+          jobs: 0,
+          passports: 0,
+          mails: 6,
+          mentions: 1,
+          accounts: 0,
+          codes: 0,
+          history: 2,
+        },
         isAdmin: false,
         erasedBefore: null,
       },
@@ -188,7 +199,18 @@ describe.each(engines)('the data of a person on %s', (engine) => {
       {
         id: 1,
         reason: 'asked',
-        removed: { quotes: 1, photos: 1, offers: 1, jobs: 0, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        removed: {
+          quotes: 1,
+          photos: 1,
+          offers: 1,
+          jobs: 0,
+          passports: 0,
+          mails: 6,
+          mentions: 1,
+          accounts: 0,
+          codes: 0,
+          history: 2,
+        },
         userName: 'owner@example.com',
         createdAt: expect.any(String),
       },
@@ -300,6 +322,8 @@ const TABLES = {
     'change_orders',
     'stays',
     'waitlist',
+    'passports',
+    'passport_transfers',
     'outbox',
     'history',
     'access_log',
@@ -332,6 +356,7 @@ const TABLES = {
     ],
     'the shop’s own mailbox': ['mail_settings'],
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
+    'what is on an airframe': ['passport_works', 'passport_coats'],
     'hashes, counts and marks': [
       'job_stages',
       'bays',
@@ -429,6 +454,9 @@ describe('every table', () => {
     expect(found.toSorted()).toEqual(TABLES.person.filter((name) => !references.includes(name)).toSorted());
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
     expect(await holding()).toEqual([]);
+    const passports = app.db.selectFrom('passports').select(['tailKey', 'published', 'holderEmail']);
+    expect(await passports.execute()).toEqual([{ tailKey: 'N01FR', published: true, holderEmail: null }]);
+    expect(await app.db.selectFrom('passportCoats').select('batch').execute()).toEqual([{ batch: 'B26' }]);
     expect(await app.db.selectFrom('appointments').selectAll().execute()).toEqual([]);
     for (const table of ['quoteSchemes', 'offers', 'offerVersions'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -6,6 +6,7 @@ import { toJobExport } from '#features/jobs/export.store.server.ts';
 import { findJobsOf } from '#features/jobs/person.store.server.ts';
 import { toQuote } from '#features/leads/store.server.ts';
 import { findOffersOf, type PersonOffer } from '#features/offers/person.store.server.ts';
+import { findPassportsOf, toPassportExport } from '#features/passports/person.store.server.ts';
 import type { LinkKind } from '#server/links.store.server.ts';
 import { findMailsTouching } from '#server/mail/outbox-records.store.server.ts';
 import type { HeldCounts } from './contract.ts';
@@ -28,6 +29,7 @@ export async function findPerson(db: Db, email: string) {
   const jobs = await findJobsOf(db, { quoteIds: ids, email });
   const ownJobs = jobs.filter(({ isOwn }) => isOwn).map(({ id }) => id);
   const changes = await findChangesOf(db, { jobIds: ownJobs, email });
+  const passports = await findPassportsOf(db, email);
   return {
     quotes: quoteRows.map(toQuote),
     events: await findRows(db, 'quoteEvents', ids),
@@ -50,6 +52,12 @@ export async function findPerson(db: Db, email: string) {
       'change',
       changes.map(({ id }) => id),
     ),
+    passports,
+    passportLinks: await findLinks(
+      db,
+      'holder',
+      passports.filter(({ isHeld }) => isHeld).map(({ id }) => id),
+    ),
     mails: await findMails(db, email, ids),
     mentions: await findMentions(db, email),
     account: await findAccount(db, email),
@@ -69,12 +77,14 @@ export async function findPerson(db: Db, email: string) {
 }
 
 export function countHeld(person: Person): HeldCounts {
-  const { quotes, photos, offers, jobs, mails, mentions, account, invitations, passwordCodes, history } = person;
+  const { quotes, photos, offers, jobs, passports, mails, mentions, account } = person;
+  const { invitations, passwordCodes, history } = person;
   return {
     quotes: quotes.length,
     photos: photos.length,
     offers: offers.length,
     jobs: jobs.length,
+    passports: passports.length,
     mails: mails.length,
     mentions: mentions.length,
     accounts: account ? 1 : 0,
@@ -99,6 +109,8 @@ export function toExport(email: string, person: Person) {
     jobLinks,
     changes,
     changeLinks,
+    passports,
+    passportLinks,
     mails,
     mentions,
     account,
@@ -128,6 +140,10 @@ export function toExport(email: string, person: Person) {
     offers: offers.map((offer) => ({ ...toOfferExport(offer), links: aboutSubject(offerLinks, offer.id) })),
     jobs: jobs.map((job) => ({ ...toJobExport(job), links: aboutSubject(jobLinks, job.id) })),
     changes: changes.map((change) => ({ ...toChangeExport(change), links: aboutSubject(changeLinks, change.id) })),
+    passports: passports.map((passport) => ({
+      ...toPassportExport(passport),
+      links: aboutSubject(passportLinks, passport.id),
+    })),
     mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
     mentions: mentions.map(({ createdAt, source, details }) => ({
       createdAt,

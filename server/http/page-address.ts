@@ -39,7 +39,7 @@ export function isManifest(address: string): boolean {
 }
 
 /** Pages behind a private link, which no cache may store. */
-const PRIVATE = /^\/(calendar|request|studio|q|change|job|subscription|waitlist)\//;
+const PRIVATE = /^\/(calendar|request|studio|q|change|job|paint|subscription|waitlist)\//;
 
 /** Whether an address is a page behind a private link, or its data. */
 export function isPrivatePage(address: string): boolean {

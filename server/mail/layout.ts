@@ -36,13 +36,14 @@ export async function withPrivateLinks(
   if (!('page' in message)) return message;
   const blocks: MailBlock[] = [];
   for (const block of message.page.blocks) {
-    if (!('privateLink' in block)) {
-      blocks.push(block);
-      continue;
-    }
-    const { linkId, ...link } = block.privateLink;
-    const href = await addressOf(linkId);
-    if (href) blocks.push({ link: { ...link, href } });
+    if ('qrCode' in block) {
+      const address = await addressOf(block.qrCode.linkId);
+      if (address) blocks.push({ qrCode: { ...block.qrCode, address } });
+    } else if ('privateLink' in block) {
+      const { linkId, ...link } = block.privateLink;
+      const href = await addressOf(linkId);
+      if (href) blocks.push({ link: { ...link, href } });
+    } else blocks.push(block);
   }
   return { ...message, page: { ...message.page, blocks } };
 }
@@ -67,11 +68,14 @@ function blockAsText(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph;
   if ('drawing' in block) return inWords(block.drawing);
   if ('photo' in block) return block.photo.words;
+  if ('qrCode' in block) return qrInWords(block.qrCode);
   if ('link' in block) return `${block.link.label}:\n${block.link.href}`;
   if ('privateLink' in block) return `${block.privateLink.label}:\n${PRIVATE_LINK}`;
   if ('steps' in block) return block.steps.map(({ title, text }, at) => `${at + 1}. ${title}\n   ${text}`).join('\n');
   return block.facts.map(({ label, value }) => `${label}:${valueAsText(value)}`).join('\n');
 }
+
+const qrInWords = ({ words, address = PRIVATE_LINK }: { words: string; address?: string }) => `${words}:\n${address}`;
 
 const inWords = ({ words }: { words: string }) => `Scheme: ${words}`;
 
@@ -125,6 +129,7 @@ const PICTURE_WIDTH = 542;
 
 /** Null for another block, and for a picture that is missing. */
 function pictureAsHtml(block: MailBlock, pictures: ReadonlyMap<string, string>): string | null {
+  if ('qrCode' in block) return qrAsHtml(block.qrCode, pictures);
   if (!('drawing' in block) && !('photo' in block)) return null;
   const [key, words] = 'drawing' in block ? [block.drawing.code, block.drawing.words] : [block.photo.fileKey, ''];
   const source = pictures.get(key);
@@ -136,9 +141,20 @@ function pictureAsHtml(block: MailBlock, pictures: ReadonlyMap<string, string>):
   return 'photo' in block ? picture + blockAsHtml({ paragraph: block.photo.words }, 1) : picture;
 }
 
+/** Pixels: some 4 cm on a screen, from which a phone reads it. */
+const QR_WIDTH = 180;
+
+function qrAsHtml(code: { words: string; address?: string }, pictures: ReadonlyMap<string, string>): string | null {
+  const source = code.address && pictures.get(code.address);
+  if (!source) return null;
+  const picture = `<p style="margin:0 0 6px"><img src="${escapeHtml(source)}" width="${QR_WIDTH}" alt="" style="display:block;background:#fff"></p>`;
+  return picture + blockAsHtml({ paragraph: qrInWords(code) }, 1);
+}
+
 function blockAsHtml(block: MailBlock, at: number): string {
   if ('drawing' in block) return blockAsHtml({ paragraph: inWords(block.drawing) }, at);
   if ('photo' in block) return blockAsHtml({ paragraph: block.photo.words }, at);
+  if ('qrCode' in block) return blockAsHtml({ paragraph: qrInWords(block.qrCode) }, at);
   if ('heading' in block)
     return heading(block.heading, at === 0 ? { tag: 'h1', size: 24, above: 0 } : { tag: 'h2', size: 19, above: 28 });
   if ('paragraph' in block)

@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '#database/tables.ts';
 import { sha256Hex } from '../crypto.ts';
+import { qrPng } from '../qr-code.ts';
 import type { Attachment } from './attachments.ts';
 
 /** The picture of a scheme as a PNG. */
@@ -35,7 +36,10 @@ export async function makePictures(
   const blocks = 'page' in message ? message.page.blocks : [];
   for (const block of blocks) {
     try {
-      if ('drawing' in block) {
+      if ('qrCode' in block) {
+        const { address } = block.qrCode;
+        if (address) made.set(address, { content: qrPng(address), type: 'png' });
+      } else if ('drawing' in block) {
         const { code } = block.drawing;
         made.set(code, { content: await drawScheme(code), type: 'png' });
       } else if ('photo' in block) {
@@ -57,7 +61,11 @@ export function toInline(pictures: MailPictures) {
   const sources = new Map<string, string>();
   for (const [key, { content, type }] of pictures) {
     const cid = `${sha256Hex(key).slice(0, 32)}@picture`;
-    parts.push({ name: type === 'png' ? 'scheme.png' : `photo-${parts.length + 1}.jpg`, content, cid });
+    parts.push({
+      name: type === 'png' ? `picture-${parts.length + 1}.png` : `photo-${parts.length + 1}.jpg`,
+      content,
+      cid,
+    });
     sources.set(key, `cid:${cid}`);
   }
   return { parts, sources };

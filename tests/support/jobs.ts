@@ -157,6 +157,7 @@ export async function insertDeliveredJob(db: Db, quoteId: number, { words, email
     .execute();
   await insertAnsweredChange(db, jobId, { words, email });
   await insertStay(db, jobId, words);
+  await insertPassport(db, jobId, { words, email });
   return jobId;
 }
 
@@ -171,6 +172,36 @@ async function insertStay(db: Db, jobId: number, title: string) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('bayDays').values({ bayId, place: 1, day: '2026-11-02', stayId }).execute();
+}
+
+/** A passport with a coat, which this address holds and was offered. */
+async function insertPassport(db: Db, jobId: number, { words, email }: { words: string; email: string }) {
+  const facts = {
+    tailNumber: 'N01FR',
+    tailKey: 'N01FR',
+    formerTails: json<readonly string[]>([]),
+    aircraft: 'King Air',
+  };
+  const { id: passportId } = await db
+    .insertInto('passports')
+    .values({ ...facts, holderName: words, holderEmail: email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const warranty = { warrantyMonths: 0, laborMonths: 0, warrantyText: '', transfers: 'once' as const };
+  const { id: workId } = await db
+    .insertInto('passportWorks')
+    .values({ passportId, jobId, title: 'Full repaint', deliveredOn: '2026-11-24', ...warranty })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const texts = { area: '', maker: '', product: '', color: '', code: '', batch: 'B26' };
+  await db
+    .insertInto('passportCoats')
+    .values({ workId, position: 0, layer: 'base', coats: 1, ...texts })
+    .execute();
+  await db
+    .insertInto('passportTransfers')
+    .values({ passportId, toEmail: email, linkId: 1, status: 'offered' })
+    .execute();
 }
 
 /** A change order with an answer and a photo. */

@@ -36,6 +36,9 @@ const PARTICULAR: Record<string, unknown> = {
   'webhook_endpoints.off_reason': 'gone',
   'webhook_deliveries.problem': 'time',
   'calendar_feeds.scope': 'both',
+  'passport_works.transfers': 'once',
+  'passport_coats.layer': 'base',
+  'passport_transfers.status': 'done',
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

@@ -8,6 +8,7 @@ export const ENTITY_NAMES: Record<HistoryEntity, string> = {
   faqs: 'FAQ',
   content: 'Page text',
   settings: 'Setting',
+  passports: 'Passport',
 };
 
 export const LISTS_WITH_NAMES = ['services', 'projects', 'testimonials', 'faqs'] as const satisfies HistoryEntity[];

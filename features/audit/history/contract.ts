@@ -10,6 +10,7 @@ export const HISTORY_ENTITIES = [
   'faqs',
   'content',
   'settings',
+  'passports',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

@@ -68,21 +68,6 @@ export const CHECK_SOURCES: Partial<Record<keyof typeof KNOWN_CHECKS, string>> =
   logbook: '14 CFR 43.5(a), 43.9(a) and 91.407(a).',
 };
 
-/** Layers of paint, from the skin up. */
-export const LAYERS = {
-  conversion: 'Conversion',
-  primer: 'Primer',
-  surfacer: 'Surfacer',
-  base: 'Base',
-  trim: 'Trim',
-  clear: 'Clear',
-  interior: 'Interior',
-} as const;
-export type Layer = keyof typeof LAYERS;
-
-/** The layers that are seen. */
-export const TOPCOATS: readonly Layer[] = ['base', 'trim', 'clear', 'interior'];
-
 /** Where registration marks are. */
 export const MARK_PLACES = { fuselage: 'fuselage, both sides', 'vertical tail': 'vertical tail, both sides' } as const;
 export type MarkPlace = keyof typeof MARK_PLACES;

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
+import { TOPCOATS } from '#features/passports/constants.ts';
+import { coatFields } from '#features/passports/contract.ts';
 import {
   CHECK_KINDS,
   type KNOWN_CHECKS,
-  LAYERS,
-  type Layer,
   MARK_BASES,
   MARK_PLACES,
   MAX_CHECK_ROWS,
   type MarkBasis,
   type MarkPlace,
-  TOPCOATS,
 } from './constants.ts';
 
 const word = (max = 200) => line(max).min(1, 'Enter something');
@@ -102,17 +101,7 @@ const marks = z
     message: 'Marks this small need an exception that allows them',
   });
 
-const coat = z.strictObject({
-  layer: z.enum(Object.keys(LAYERS) as [Layer, ...Layer[]]),
-  area: line(100).default(''),
-  maker: line(60).default(''),
-  product: word(100),
-  color: line(60).default(''),
-  code: line(40).default(''),
-  batch: line(60).default(''),
-  coats: z.int().min(1).max(20).default(1),
-  milsTenths: z.int().min(0).max(1_000).nullable().default(null).meta({ description: 'Tenths of a mil.' }),
-});
+const coat = z.strictObject({ ...coatFields, product: word(100) });
 
 const paint = z
   .strictObject({ rows: rows(coat) })

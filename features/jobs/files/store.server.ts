@@ -154,6 +154,7 @@ export async function sweepJobFiles(db: Db, storage: Storage, now = new Date()):
   // Records are read after the files, so that those added meanwhile are among them.
   const rows = await db.selectFrom('jobFiles').select(['fileKey', 'thumbnailKey']).execute();
   const packs = await db.selectFrom('jobs').select('releaseKey').where('releaseKey', 'is not', null).execute();
-  const recorded = new Set([...rows.flatMap(keysOf), ...packs.map(({ releaseKey }) => releaseKey!)]);
+  const kept = await db.selectFrom('passportWorks').select('releaseKey').where('releaseKey', 'is not', null).execute();
+  const recorded = new Set([...rows.flatMap(keysOf), ...[...packs, ...kept].map(({ releaseKey }) => releaseKey!)]);
   for (const key of candidates) if (!recorded.has(key)) await storage.delete(key);
 }

@@ -1,5 +1,6 @@
+import { LAYERS } from '#features/passports/constants.ts';
 import { dayInParts } from '#time/shop-time.ts';
-import { KNOWN_CHECKS, LAYERS } from '../checks/constants.ts';
+import { KNOWN_CHECKS } from '../checks/constants.ts';
 import type { CheckValues, JobCheck, Loading } from '../checks/contract.ts';
 import { DRAFT_HEADING } from './constants.ts';
 

@@ -2,6 +2,8 @@ import type { Db } from '#database/open.ts';
 import type { MailFile, Row } from '#database/tables.ts';
 import { type QuoteStatus, WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
 import { applyChange } from '#features/leads/store.server.ts';
+import { TRANSFER_MESSAGES } from '#features/passports/constants.ts';
+import { withdrawWork } from '#features/passports/issuing/store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
@@ -9,6 +11,7 @@ import { listChangeIds, withdrawChanges } from '../changes/store.server.ts';
 import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, LINK_DAYS, SLIP_REASONS } from '../constants.ts';
 import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
+import { issueFor } from '../passport.store.server.ts';
 import type { StoredPack } from '../release/contract.ts';
 import { canTakeBack, dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
 import { releaseStays } from '../stays/store.server.ts';
@@ -31,7 +34,7 @@ import { findMissing } from './rules.ts';
 
 /** `pack`: what was made for a job that is to be ready. */
 type Asked = Given & { to: JobStatus; pack?: StoredPack | null };
-type MailBy = By & { publicUrl: string };
+type MailBy = By & { publicUrl: string; sessionSecret: string };
 
 /** Moves a job to another status; all of it or nothing. */
 export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Promise<JobOutcome> {
@@ -92,10 +95,12 @@ const EVENTS: Record<JobEvent, Work> = {
     await limitLinks(trx, job, linkEnd(by.now));
     const followers = await findFollowers(trx, job.id, by);
     await announceDelivery(trx, locked, { followers, deliveredOn: day, files: packFiles(job) }, by);
+    await issueFor(trx, locked, day, by);
     return { event: 'delivered', text: null };
   },
   'take-back': async (trx, { job, lead }, { note }, by) => {
     if (!canTakeBack(job.deliveredAt!, by.now)) conflict(JOB_MESSAGES.tooLate);
+    if (!(await withdrawWork(trx, job.id, by.now))) conflict(TRANSFER_MESSAGES.passedOn);
     const undelivered = { deliveredOn: null, deliveredAt: null, takenBy: null };
     await updateJob(trx, job, { status: 'ready', ...undelivered }, by.now);
     await moveLead(trx, lead, WORK_SCHEDULED, by);

@@ -1,7 +1,8 @@
+import { LAYERS } from '#features/passports/constants.ts';
 import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
-import { CHECK_SOURCES, KNOWN_CHECKS, LAYERS, MARK_BASES, MARK_PLACES } from '../checks/constants.ts';
+import { CHECK_SOURCES, KNOWN_CHECKS, MARK_BASES, MARK_PLACES } from '../checks/constants.ts';
 import type { CheckValues, JobCheck, Loading } from '../checks/contract.ts';
 import { fileIdsIn } from '../checks/rules.ts';
 import { SLIP_REASONS, type SlipReason } from '../constants.ts';

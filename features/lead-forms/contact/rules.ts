@@ -35,7 +35,11 @@ export function contactPrefill(address: URLSearchParams, message: string): Recor
   const chosen = asked('package');
   const topic = asked('topic');
   const service = asked('service');
-  const services: Record<string, string> = service ? { services: contactService(service) } : {};
+  const tail = (address.get('tail') ?? '').trim().slice(0, LIMITS.tailNumber);
+  const services: Record<string, string> = {
+    ...(service && { services: contactService(service) }),
+    ...(tail && { tailNumber: tail }),
+  };
   if (!chosen && !topic) return services;
   const opening = chosen ? packageOpening(chosen) : `I have a question about the ${topic}.`;
   const [first = '', ...rest] = message.split('\n');

@@ -36,6 +36,7 @@ it('keeps robots out of dashboard and API, and names the sitemap', () => {
     'Disallow: /q/',
     'Disallow: /change/',
     'Disallow: /job/',
+    'Disallow: /paint/',
     'Disallow: /subscription/',
     'Disallow: /calendar/',
     'Disallow: /waitlist/',

@@ -19,7 +19,7 @@ export function renderSitemap(publicUrl: string, entries: SitemapEntry[]): strin
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */
 export function renderRobotsTxt(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api\nAllow: /api/schemes/*/preview.png\nDisallow: /request\nDisallow: /q/\nDisallow: /change/\nDisallow: /job/\nDisallow: /subscription/\nDisallow: /calendar/\nDisallow: /waitlist/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api\nAllow: /api/schemes/*/preview.png\nDisallow: /request\nDisallow: /q/\nDisallow: /change/\nDisallow: /job/\nDisallow: /paint/\nDisallow: /subscription/\nDisallow: /calendar/\nDisallow: /waitlist/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 const SECURITY_TXT_VALID_MS = 180 * 86_400_000;

@@ -80,7 +80,7 @@ describe('analytics', () => {
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
   });
 
-  it.each(['/q', '/change', '/job', '/subscription', '/request', '/waitlist'])(
+  it.each(['/q', '/change', '/job', '/paint', '/subscription', '/request', '/waitlist'])(
     'tells no service of a page behind %s/',
     (start) => {
       analytics.reportPageView(`${start}/${'a'.repeat(43)}`, PLAUSIBLE);

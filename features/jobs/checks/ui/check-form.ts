@@ -77,8 +77,10 @@ function toRecord(cells: readonly Cell[], row: FormRow): Record<string, unknown>
   return record;
 }
 
-function toPart({ type }: Cell, value: CellValue): unknown {
+function toPart({ type, isOptional }: Cell, value: CellValue): unknown {
   switch (type) {
+    case 'day':
+      return isOptional && value === '' ? null : value;
     case 'figure':
       return toNumber(value);
     case 'tenths': {

@@ -1,4 +1,5 @@
-import { LAYERS, MARK_BASES } from '../constants.ts';
+import { LAYERS } from '#features/passports/constants.ts';
+import { MARK_BASES } from '../constants.ts';
 
 /** A field of a check, or a column of its table. */
 export interface Cell {
@@ -121,6 +122,7 @@ const SPECS: Readonly<Record<string, CheckSpec>> = {
         optional(text('batch', 'Batch', '7rem')),
         figure('coats', 'Coats', '4.5rem'),
         { name: 'milsTenths', label: 'Mils', type: 'tenths', isOptional: true, width: '4.5rem' },
+        { name: 'appliedOn', label: 'Applied', type: 'day', isOptional: true, width: '9rem' },
       ],
     },
   },

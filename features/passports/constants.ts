@@ -1,0 +1,85 @@
+/** Words and figures of passports, without zod. */
+
+/** Layers of paint, from the skin up. */
+export const LAYERS = {
+  conversion: 'Conversion',
+  primer: 'Primer',
+  surfacer: 'Surfacer',
+  base: 'Base',
+  trim: 'Trim',
+  clear: 'Clear',
+  interior: 'Interior',
+} as const;
+export type Layer = keyof typeof LAYERS;
+
+/** The layers that are seen. */
+export const TOPCOATS: readonly Layer[] = ['base', 'trim', 'clear', 'interior'];
+
+/** Whether a warranty goes along with a sale. */
+export const TRANSFER_RULES = {
+  yes: 'With every sale',
+  once: 'With the first sale',
+  no: 'Ends with a sale',
+} as const;
+export type TransferRule = keyof typeof TRANSFER_RULES;
+
+export const PASSPORT_LIMITS = {
+  tail: 20,
+  aircraft: 100,
+  serial: 50,
+  title: 120,
+  warrantyMonths: 120,
+  warrantyText: 2_000,
+  coats: 60,
+  name: 200,
+  reason: 300,
+  subject: 150,
+  text: 5_000,
+} as const;
+
+/** Days in which a buyer can accept. */
+export const TRANSFER_DAYS = 14;
+/** Days before the end of a warranty on which its holder is told. */
+export const ENDING_DAYS = 60;
+
+/** What the two warranties cover. */
+export const WARRANTY_NAMES = { paint: 'Paint, adhesion, corrosion', labor: 'Labor' } as const;
+
+/** The first 90 days of new paint. */
+export const CARE = [
+  { title: 'To day 30', text: 'Water only, in the shade. No soap, no covers on damp paint.' },
+  { title: 'To day 60', text: 'Mild soap by hand. Wipe fuel and exhaust off the same day.' },
+  { title: 'To day 90', text: 'No wax, no polish, no sealant: the paint still breathes.' },
+  { title: 'After that', text: 'Wax twice a year. Bring it by once, and we look it over together.' },
+] as const;
+
+/** 14 CFR 91.417(a) and 91.419: what a seller hands over are the maintenance records. */
+export const COPY_ONLY =
+  'A copy for convenience. The aircraft’s maintenance records are what 14 CFR 91.417 and 91.419 speak of.';
+
+export const PASSPORT_MESSAGES = {
+  missing: 'There is no such passport.',
+  noWork: 'The passport has no such work.',
+  moved: 'Someone else changed this passport in the meantime. Please look at what it says now.',
+  tailTaken: 'This tail number has a passport already.',
+  noTail: 'Enter a tail number',
+  reason: 'Say why the warranty ends on another day',
+  noHolder: 'Enter the holder’s email address first.',
+  emptyCoat: 'Name a product, a color or a code',
+  ended: 'Someone else ended this link in the meantime. Please try again.',
+  hidden: 'This passport is not shown. Please ask the airplane’s owner, or call us.',
+  noFile: 'This file is not part of the passport.',
+  noRecall: 'No holder with an email address has this batch.',
+  notRestorable: 'The history tells of passports, but does not restore them: change the passport itself.',
+  futureDay: 'Choose today or an earlier date',
+} as const;
+
+export const TRANSFER_MESSAGES = {
+  open: 'The passport is offered to a buyer already. Withdraw that offer first.',
+  none: 'The passport is not offered to anyone.',
+  over: 'This offer is over. Please ask the seller for a new one.',
+  accepted: 'This offer was accepted already.',
+  same: 'This is the holder’s own address',
+  passedOn: 'The passport was passed on since the delivery: it can no longer be taken back.',
+  name: 'Enter your name',
+} as const;

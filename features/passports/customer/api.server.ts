@@ -1,0 +1,235 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { addressId } from '#features/fields/contract.ts';
+import type { Outcome } from '#server/content-change.store.server.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { sendStoredFile } from '#server/http/stored-file.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
+import { type Link, type LinkKind, noteOpened } from '#server/links.store.server.ts';
+import {
+  LINK_MESSAGES,
+  LINK_PROBLEMS,
+  markPrivate,
+  noContent,
+  openedSchema,
+  linkParams as params,
+  requireLink,
+} from '#server/links.ts';
+import { qrSvg } from '#server/qr-code.ts';
+import type { Services } from '#server/services.ts';
+import { PASSPORT_MESSAGES } from '../constants.ts';
+import { changeFacts, publish } from '../desk/change.store.server.ts';
+import { findReleaseFile, findShownFile } from '../files.store.server.ts';
+import { acceptTransfer, offerTransfer, withdrawTransfer } from '../transfers/store.server.ts';
+import { acceptance, accepted, holderSettings, linkedPassport, transferOffer } from './contract.ts';
+import { findLinked, findPublicPath } from './store.server.ts';
+
+const tags = ['Passports'];
+const ANY: readonly LinkKind[] = ['passport', 'holder', 'transfer'];
+
+/** `/api/passport-links/{token}`: a passport, for those who have one of its links. */
+export function passportLinksApi(services: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', markPrivate);
+    await app.register(readsApi(services));
+    await app.register(filesApi(services));
+    await app.register(holderApi(services));
+  };
+}
+
+/** The link of a request's token; counts the request. @throws {Problem} 404, 410 or 429 */
+function findByLink(services: Services, request: FastifyRequest, kind = ANY): Promise<Link> {
+  const { token } = request.params as z.infer<typeof params>;
+  return requireLink(services, request, { kind, token });
+}
+
+/** What a link shows. @throws {Problem} 404 */
+async function readLinked({ db, config }: Services, link: Link) {
+  const found = await findLinked(db, link, { ...config, now: new Date() });
+  if (found === 'hidden') throw new Problem(404, PASSPORT_MESSAGES.hidden);
+  if (!found) throw new Problem(404, LINK_MESSAGES.unknown);
+  return found;
+}
+
+function readsApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config } = services;
+  return async (app) => {
+    app.get(
+      '/:token',
+      {
+        schema: {
+          tags,
+          summary: 'A passport by one of its links',
+          description:
+            'The public link, which the sticker has, shows paint and warranty without names, prices or addresses; the holder’s adds documents and what can be done; the buyer’s shows what is offered.',
+          params,
+          response: { 200: linkedPassport, ...problems(...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => readLinked(services, await findByLink(services, request)),
+    );
+
+    app.get(
+      '/:token/qr.svg',
+      {
+        schema: {
+          tags,
+          summary: 'The QR code of the public page',
+          description: 'Error correction M, with its white border; it scales to any size.',
+          params,
+          response: {
+            200: { description: 'The code', content: { 'image/svg+xml': { schema: z.string() } } },
+            ...problems(...LINK_PROBLEMS),
+          },
+        },
+      },
+      async (request, reply) => {
+        const link = await findByLink(services, request, ['passport', 'holder']);
+        await readLinked(services, link);
+        const isPublic = link.kind === 'passport';
+        const path = isPublic
+          ? `/paint/${request.params.token}`
+          : await findPublicPath(db, link.subjectId, { ...config, now: new Date() });
+        if (!path) throw new Problem(404, LINK_MESSAGES.unknown);
+        return reply.type('image/svg+xml').send(qrSvg(config.publicUrl + path) as never);
+      },
+    );
+
+    app.post('/:token/opened', { schema: openedSchema(tags) }, async (request, reply) => {
+      await noteOpened(db, await findByLink(services, request), new Date());
+      return reply.code(204).send(null);
+    });
+  };
+}
+
+function filesApi(services: Services): FastifyPluginAsyncZod {
+  const { db, storage } = services;
+  return async (app) => {
+    app.get(
+      '/:token/files/:fileId',
+      {
+        schema: {
+          tags,
+          summary: 'A photo or document of a passport',
+          description: 'Photos marked for the passport; with the holder’s link all that the customer saw.',
+          params: params.extend({ fileId: addressId }),
+          querystring: z.strictObject({
+            size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
+          }),
+          response: {
+            200: {
+              description: 'The file',
+              content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
+            },
+            ...problems(400, ...LINK_PROBLEMS),
+          },
+        },
+      },
+      async (request, reply) => {
+        const link = await findByLink(services, request);
+        const linked = await readLinked(services, link);
+        const asked = { id: request.params.fileId, size: request.query.size, isHolder: linked.access === 'holder' };
+        const file = await findShownFile(db, link.subjectId, asked);
+        if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
+        return sendStoredFile({ storage, request, reply }, file, PASSPORT_MESSAGES.noFile);
+      },
+    );
+
+    app.get(
+      '/:token/works/:workId/release.pdf',
+      {
+        schema: {
+          tags,
+          summary: 'The release pack that was handed over with a work',
+          description: 'For the holder: the same bytes as on the day of the delivery.',
+          params: params.extend({ workId: addressId }),
+          response: {
+            200: { description: 'The file', content: { 'application/pdf': { schema: z.string() } } },
+            ...problems(...LINK_PROBLEMS),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await findByLink(services, request, ['holder']);
+        const file = await findReleaseFile(db, subjectId, request.params.workId);
+        return sendStoredFile({ storage, request, reply }, file, PASSPORT_MESSAGES.noFile);
+      },
+    );
+  };
+}
+
+/** What a holder does, and the buyer. */
+function holderApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
+  const by = () => ({ userId: null, now: new Date(), ...config });
+  const unwrap = <T>(result: Outcome<T>) => unwrapOutcome(result, LINK_MESSAGES.unknown);
+  return async (app) => {
+    app.post(
+      '/:token/transfer',
+      {
+        schema: {
+          tags,
+          summary: 'Offer a passport to the buyer of its airplane, or withdraw the offer',
+          description: 'For its holder. The buyer gets an email and has 14 days to accept. 409 while an offer is open.',
+          params,
+          body: transferOffer,
+          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await findByLink(services, request, ['holder']);
+        const { toEmail } = request.body;
+        unwrap(
+          await (toEmail === null
+            ? withdrawTransfer(db, subjectId, by())
+            : offerTransfer(db, subjectId, toEmail, by())),
+        );
+        wakeOutbox();
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/:token/accept',
+      {
+        schema: {
+          tags,
+          summary: 'Accept a passport',
+          description:
+            'For the buyer whom it was offered to. The seller’s link ends, and a new one begins, which the buyer also gets by email. 410 after 14 days.',
+          params,
+          body: acceptance,
+          response: { 200: accepted, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const link = await findByLink(services, request, ['transfer']);
+        const path = unwrap(await acceptTransfer(db, link, request.body.name, by()));
+        wakeOutbox();
+        return { path };
+      },
+    );
+
+    app.post(
+      '/:token/settings',
+      {
+        schema: {
+          tags,
+          summary: 'Choose what the public page shows',
+          description: 'For the holder: whether it is there at all, and whether it has the serial number.',
+          params,
+          body: holderSettings,
+          response: { 204: noContent, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await findByLink(services, request, ['holder']);
+        const { published, showSerial } = request.body;
+        if (published !== undefined) unwrap(await publish(db, subjectId, published, by()));
+        if (showSerial !== undefined) unwrap(await changeFacts(db, subjectId, { showSerial }, by()));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { PASSPORT_MESSAGES } from '../constants.ts';
+import { recallBatch } from '../recalls/store.server.ts';
+import { coatTable } from '../tables/rules.ts';
+import { listedPassport, passportFilter, passportQuery, recall } from './contract.ts';
+import { findPassports, listCoats } from './store.server.ts';
+
+const tags = ['Passports'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
+
+/** `GET /api/passports` and `/api/passports.csv`, and letters to the holders of a batch. */
+export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Passports, the one changed last first',
+          description:
+            'A page; `X-Total-Count` says how many fit, `Link` where the next page is. Found by tail number, also a former one, by code and by batch.',
+          querystring: passportQuery,
+          response: { 200: z.array(listedPassport), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { limit, cursor = 0, ...filter } = request.query;
+        if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
+        const found = await findPassports(db, filter);
+        const next = cursor + limit;
+        if (next < found.length) reply.headers(nextLink('/api/passports', { ...filter, limit, cursor: next }));
+        return reply.header('x-total-count', found.length).send(found.slice(cursor, next));
+      },
+    );
+
+    app.get(
+      '.csv',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Coats with their batches as a table',
+          description:
+            'RFC 4180, with a header row: which airplanes got which batch. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+          querystring: passportFilter,
+          response: {
+            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+            ...problems(400, 401, 403),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { q, batch } = request.query;
+        await recordAccess(db, { kind: 'exported', words: `passports ${q ?? batch ?? ''}`.trim() }, authorOf(request));
+        return reply
+          .header('content-type', 'text/csv; charset=utf-8; header=present')
+          .header('content-disposition', `attachment; filename="coats-${shopDay()}.csv"`)
+          .send(coatTable(await listCoats(db, request.query)) as never);
+      },
+    );
+
+    app.post(
+      '/recall',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Write to the holders of all airplanes with a batch',
+          description: 'One email to each, through the outbox. 409 when no holder has an address.',
+          headers: repeatHeaders,
+          body: recall,
+          response: {
+            200: z.object({
+              mails: z.int(),
+              unreachable: z.int().meta({ description: 'Passports without a holder’s address.' }),
+            }),
+            ...problems(...BODY_PROBLEMS, 401, 409),
+          },
+        },
+      },
+      async (request) => {
+        const repeat = repeatOf(request, 'recall');
+        const result = await recallBatch(db, request.body, { ...authorOf(request), ...config, repeat });
+        if (result.outcome === 'key taken') throw keyTaken();
+        if (result.mails === 0) throw new Problem(409, PASSPORT_MESSAGES.noRecall);
+        wakeOutbox();
+        const { mails, unreachable } = result;
+        return { mails, unreachable };
+      },
+    );
+  };
+}

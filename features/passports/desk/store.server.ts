@@ -1,0 +1,185 @@
+import { type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { TOPCOATS } from '../constants.ts';
+import { tailKeyOf } from '../rules.ts';
+import { findPassport, listWorks, type WholePassport, type WholeWork } from '../store.server.ts';
+import type { ListedCoat } from '../tables/rules.ts';
+import type { ListedPassport, Passport, PassportFilter } from './contract.ts';
+
+/** More than a shop paints in twenty years. */
+const MAX_PASSPORTS = 2_000;
+
+/** Passports that fit, the ones changed last first. */
+export async function findPassports(db: Db, filter: PassportFilter): Promise<ListedPassport[]> {
+  const rows = await passportsIn(db, filter)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_PASSPORTS)
+    .execute();
+  const works = Map.groupBy(
+    await listWorks(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ passportId }) => passportId,
+  );
+  return rows.map((row) => toListed(row, works.get(row.id) ?? [], filter));
+}
+
+function passportsIn(db: Db, { q = '', batch }: PassportFilter) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return db
+    .selectFrom('passports')
+    .selectAll()
+    .where((e) => e.and(words.map((word) => e.or([hasTail(db, word), hasCoat(db, word)]))))
+    .$if(batch !== undefined, (query) =>
+      query.where('id', 'in', (e) =>
+        e
+          .selectFrom('passportCoats')
+          .innerJoin('passportWorks', 'passportWorks.id', 'passportCoats.workId')
+          .select('passportId')
+          .where(sql<SqlBool>`lower(batch) = ${batch!.toLowerCase()}`),
+      ),
+    );
+}
+
+/** Also a former one. */
+function hasTail(db: Db, word: string) {
+  const key = tailKeyOf(word);
+  if (key === '') return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`(${position(db)}(tail_key, ${key}) > 0
+    or ${position(db)}(upper(replace(replace(cast(former_tails as text), '-', ''), ' ', '')), ${key}) > 0)`;
+}
+
+function hasCoat(db: Db, word: string) {
+  return sql<SqlBool>`exists (select 1 from passport_coats join passport_works on passport_works.id = work_id
+    where passport_id = passports.id and ${position(db)}(lower(code || ' ' || batch), ${word}) > 0)`;
+}
+
+const position = (db: Db) => sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+
+function toListed(row: Row<'passports'>, works: readonly WholeWork[], { q, batch }: PassportFilter): ListedPassport {
+  const { id, tailNumber, formerTails, aircraft, holderName, holderEmail, published, updatedAt } = row;
+  const [newest] = works;
+  const words = [q, batch].flatMap((text) => text?.toLowerCase().split(/\s+/) ?? []).filter(Boolean);
+  const isSought = ({ code, batch }: WholeWork['coats'][number]) =>
+    words.some((word) => `${code} ${batch}`.toLowerCase().includes(word));
+  const coats = works.flatMap((work) =>
+    work.coats.filter((coat) => isSought(coat) || (work === newest && TOPCOATS.includes(coat.layer))),
+  );
+  return {
+    ...{ id, tailNumber, formerTails: [...formerTails], aircraft, holderName, holderEmail, published, updatedAt },
+    works: works.length,
+    deliveredOn: newest?.deliveredOn ?? null,
+    warrantyEndsOn: newest && newest.soldOn === null ? newest.warrantyEndsOn : null,
+    coats,
+  };
+}
+
+/** A passport as the desk sees it. */
+export async function findPassportView(db: Db, id: number): Promise<Passport | null> {
+  const passport = await findPassport(db, id);
+  if (!passport) return null;
+  const { works, formerTails, tailKey: _, ...facts } = passport;
+  const jobs = await findJobsOf(db, works);
+  const transfers = await db
+    .selectFrom('passportTransfers')
+    .select(['toEmail', 'status', 'createdAt', 'doneAt'])
+    .where('passportId', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  return {
+    ...facts,
+    formerTails: [...formerTails],
+    works: works.map((work) => toWork(work, jobs)),
+    transfers,
+    otherCustomer: await findOtherCustomer(db, passport),
+    registrations: await findRegistrations(db, passport),
+    history: await findChanges(db, id),
+  };
+}
+
+type JobFacts = Pick<Row<'jobs'>, 'id' | 'number' | 'quoteId'>;
+
+function findJobsOf(db: Db, works: readonly WholeWork[]): Promise<JobFacts[]> {
+  const ids = works.flatMap(({ jobId }) => jobId ?? []);
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'number', 'quoteId'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+}
+
+function toWork(work: WholeWork, jobs: readonly JobFacts[]): Passport['works'][number] {
+  const { id, jobId, title, deliveredOn, warrantyMonths, warrantyEndsOn, laborMonths, laborEndsOn } = work;
+  const { warrantyText, transfers, transferred, soldOn, schemeCode, coats } = work;
+  const job = jobs.find((each) => each.id === jobId);
+  return {
+    ...{ id, jobId, title, deliveredOn, warrantyMonths, warrantyEndsOn, laborMonths, laborEndsOn },
+    ...{ warrantyText, transfers, transferred, soldOn, schemeCode, coats },
+    jobNumber: job?.number ?? null,
+    leadId: job?.quoteId ?? null,
+    release: work.releaseKey === null ? null : { sha256: work.releaseSha256!, size: work.releaseSize! },
+  };
+}
+
+/** Whom the newest work was delivered to, if that is not the holder. */
+async function findOtherCustomer(db: Db, { works, holderEmail }: WholePassport): Promise<string | null> {
+  const [newest] = works;
+  if (!newest?.jobId || newest.transferred > 0) return null;
+  const customer = await db
+    .selectFrom('jobSubscribers')
+    .select('email')
+    .where('jobId', '=', newest.jobId)
+    .where('kind', '=', 'customer')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return customer && customer.email.toLowerCase() !== holderEmail?.toLowerCase() ? customer.email : null;
+}
+
+/** Leads that registered a warranty for a tail number that the airplane has or had. */
+async function findRegistrations(db: Db, { tailKey, formerTails }: WholePassport): Promise<Passport['registrations']> {
+  const keys = [tailKey, ...formerTails.map(tailKeyOf)];
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['id', 'firstName', 'lastName', 'createdAt'])
+    .where('source', '=', 'warranty')
+    .where(sql<string>`upper(replace(replace(tail_number, '-', ''), ' ', ''))`, 'in', keys)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, createdAt, ...person }) => ({ leadId: id, name: customerName(person), createdAt }));
+}
+
+async function findChanges(db: Db, id: number): Promise<Passport['history']> {
+  const rows = await db
+    .selectFrom('history')
+    .select(['createdAt', 'userName', 'label', 'before', 'after'])
+    .where('entity', '=', 'passports')
+    .where('entityId', '=', String(id))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ createdAt, userName, label, before, after }) => {
+    return { at: createdAt, by: userName, what: label, before, after };
+  });
+}
+
+/** All coats of the passports that fit, or those of one batch. */
+export async function listCoats(db: Db, filter: PassportFilter): Promise<ListedCoat[]> {
+  const passports = await passportsIn(db, filter).orderBy('tailKey').execute();
+  const works = await listWorks(
+    db,
+    passports.map(({ id }) => id),
+  );
+  const batch = filter.batch?.toLowerCase();
+  return passports.flatMap(({ id, tailNumber, formerTails, aircraft }) =>
+    works
+      .filter(({ passportId }) => passportId === id)
+      .flatMap(({ title, deliveredOn, coats }) =>
+        coats
+          .filter((coat) => batch === undefined || coat.batch.toLowerCase() === batch)
+          .map((coat) => ({ tailNumber, formerTails, aircraft, title, deliveredOn, ...coat })),
+      ),
+  );
+}

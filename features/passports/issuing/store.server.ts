@@ -1,0 +1,128 @@
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { createLink, currentLink } from '#server/links.store.server.ts';
+import { type Coat, WARRANTY_SETTING } from '../contract.ts';
+import { announceIssue } from '../mail.server.ts';
+import { tailKeyOf, warrantyEnd } from '../rules.ts';
+import { lockPassport, touchPassport, writeCoats } from '../store.server.ts';
+
+/** What a delivery says about an airplane. */
+export interface DeliveredWork {
+  jobId: number;
+  tailNumber: string;
+  aircraft: string;
+  serial: string | null;
+  title: string;
+  deliveredOn: string;
+  /** As the accepted quote says; null for a job without one. */
+  warranty: { paintMonths: number; laborMonths: number; text: string } | null;
+  schemeCode: string | null;
+  release: { key: string; sha256: string; size: number } | null;
+  coats: readonly Coat[];
+  holder: { name: string | null; email: string };
+}
+
+type IssueBy = Author & { sessionSecret: string; publicUrl: string };
+
+/**
+ * Puts a delivered work into the passport of its tail number, in the transaction of the delivery; makes the passport and
+ * its public link if there is none. Who holds a passport stays its holder: another customer needs a transfer.
+ */
+export async function issuePassport(trx: Db, work: DeliveredWork, by: IssueBy): Promise<void> {
+  const passport = await findOrCreate(trx, work, by);
+  const { id: workId } = await insertWork(trx, passport.id, work, by);
+  await writeCoats(trx, workId, work.coats);
+  await touchPassport(trx, passport, by.now);
+  const isHolder = passport.holderEmail?.toLowerCase() === work.holder.email.toLowerCase();
+  if (isHolder) await announceIssue(trx, passport, await linksOf(trx, passport, by), by);
+}
+
+async function findOrCreate(trx: Db, work: DeliveredWork, { now }: Author): Promise<Row<'passports'>> {
+  const { tailNumber, aircraft, serial, holder } = work;
+  const tailKey = tailKeyOf(tailNumber);
+  const at = now.toISOString();
+  await trx
+    .insertInto('passports')
+    .values({
+      ...{ tailNumber, tailKey, formerTails: json<readonly string[]>([]), aircraft, serial },
+      ...{ holderName: holder.name, holderEmail: holder.email, createdAt: at, updatedAt: at },
+    })
+    .onConflict((conflict) => conflict.column('tailKey').doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom('passports')
+    .select('id')
+    .where('tailKey', '=', tailKey)
+    .executeTakeFirstOrThrow();
+  const passport = (await lockPassport(trx, id))!;
+  if (passport.holderEmail !== null) return passport;
+  const holds = { holderName: holder.name, holderEmail: holder.email };
+  await trx.updateTable('passports').set(holds).where('id', '=', id).execute();
+  return { ...passport, ...holds };
+}
+
+async function insertWork(trx: Db, passportId: number, work: DeliveredWork, { now }: Author) {
+  const { jobId, title, deliveredOn, warranty, schemeCode, release } = work;
+  const defaults = await readSetting(trx, WARRANTY_SETTING);
+  const paint = warranty?.paintMonths ?? defaults.months;
+  const labor = warranty?.laborMonths ?? defaults.laborMonths;
+  const at = now.toISOString();
+  return trx
+    .insertInto('passportWorks')
+    .values({
+      ...{ passportId, jobId, title, deliveredOn, schemeCode, transfers: defaults.transfers },
+      ...{ warrantyMonths: paint, warrantyEndsOn: warrantyEnd(deliveredOn, paint) },
+      ...{ laborMonths: labor, laborEndsOn: warrantyEnd(deliveredOn, labor), warrantyText: warranty?.text ?? '' },
+      ...{ releaseKey: release?.key ?? null, releaseSha256: release?.sha256 ?? null },
+      ...{ releaseSize: release?.size ?? null, createdAt: at, updatedAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** The present links of a passport, made where there are none: the public one, and the holder's. */
+export async function linksOf(
+  trx: Db,
+  { id: subjectId, holderEmail }: Pick<Row<'passports'>, 'id' | 'holderEmail'>,
+  by: { sessionSecret: string; now: Date },
+): Promise<{ publicLinkId: number; holderLinkId: number }> {
+  const find = async (kind: 'passport' | 'holder', recipient: string | null) =>
+    (await currentLink(trx, { kind, subjectId, now: by.now })) ??
+    (await createLink(trx, by, { kind, subjectId, recipient, expiresAt: null }));
+  const [publicLink, holderLink] = [await find('passport', null), await find('holder', holderEmail)];
+  return { publicLinkId: publicLink.id, holderLinkId: holderLink.id };
+}
+
+/**
+ * Takes the work of a job out of its passport. The passport stays: its sticker may be on the airplane already.
+ * @returns whether that was possible: not once the passport was passed on
+ */
+export async function withdrawWork(trx: Db, jobId: number, now: Date): Promise<boolean> {
+  const work = await trx.selectFrom('passportWorks').selectAll().where('jobId', '=', jobId).executeTakeFirst();
+  if (!work) return true;
+  const passport = (await lockPassport(trx, work.passportId))!;
+  const current = await trx
+    .selectFrom('passportWorks')
+    .select('transferred')
+    .where('id', '=', work.id)
+    .executeTakeFirst();
+  if (!current || current.transferred > 0) return false;
+  await trx.deleteFrom('passportWorks').where('id', '=', work.id).execute();
+  await touchPassport(trx, passport, now);
+  return true;
+}
+
+/** Sends a passport to its holder, with a link that works. */
+export async function mailHolder(
+  db: Db,
+  id: number,
+  by: Author & { sessionSecret: string; publicUrl: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const passport = await lockPassport(trx, id);
+    if (passport?.holderEmail) await announceIssue(trx, passport, await linksOf(trx, passport, by), by);
+  });
+}

@@ -1,0 +1,181 @@
+import type { MailBlock, Row } from '#database/tables.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { COPY_ONLY, TRANSFER_DAYS } from './constants.ts';
+
+type Db = Services['db'];
+type By = { publicUrl: string; now: Date };
+type About = Pick<Row<'passports'>, 'id' | 'tailNumber' | 'holderEmail'>;
+
+interface News {
+  kind: string;
+  /** Null: the owner. */
+  to: string | null;
+  title: string;
+  preview: string;
+  blocks: MailBlock[];
+  replyTo?: string;
+}
+
+const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
+
+async function send(trx: Db, { kind, to, title, preview, blocks, replyTo }: News, { publicUrl, now }: By) {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const page = composeMail({
+    subject: title,
+    preview,
+    businessName,
+    blocks: [{ heading: title }, ...blocks],
+    footer: to === null ? [] : ['Reply to this email to write to us.'],
+  });
+  const message = { ...page, ...(replyTo && { replyTo }) };
+  await enqueue(trx, { kind, quoteId: null, recipient: to, message, publicUrl }, now);
+}
+
+interface IssuedLinks {
+  publicLinkId: number;
+  holderLinkId: number;
+}
+
+/** Hands the holder the passport of the airplane that was just delivered. */
+export function announceIssue(
+  trx: Db,
+  { tailNumber, holderEmail }: About,
+  { publicLinkId, holderLinkId }: IssuedLinks,
+  by: By,
+): Promise<void> {
+  const tail = formatTailNumber(tailNumber);
+  const news = {
+    kind: 'passport-ready',
+    to: holderEmail!,
+    title: `The paint passport of ${tail}`,
+    preview: 'Colors, codes, batches and warranty, for as long as the paint lasts.',
+    blocks: [
+      { paragraph: 'It says what is on the skin, with codes and batches, and until when your warranty runs.' },
+      { privateLink: { label: 'Open your passport', linkId: holderLinkId } },
+      {
+        paragraph: 'Only you have that link. It has your documents, and passes the airplane’s passport on to a buyer.',
+      },
+      { heading: 'For the airplane' },
+      { qrCode: { linkId: publicLinkId, words: `The public page of ${tail}` } },
+      {
+        paragraph:
+          'Put this code inside the baggage door: it opens a page with the paint, without names, prices or addresses. Your passport has a sheet of stickers to print.',
+      },
+      { paragraph: COPY_ONLY },
+    ],
+  };
+  return send(trx, news, by);
+}
+
+/** Offers the passport to a buyer. */
+export function announceOffer(
+  trx: Db,
+  { tailNumber }: About,
+  { to, linkId, holder }: { to: string; linkId: number; holder: string | null },
+  by: By,
+): Promise<void> {
+  const tail = formatTailNumber(tailNumber);
+  const title = `${holder ?? 'The shop'} offers you the paint passport of ${tail}`;
+  const news = {
+    kind: 'passport-transfer',
+    to,
+    title,
+    preview: `Accept it within ${TRANSFER_DAYS} days.`,
+    blocks: [
+      {
+        paragraph: `If you bought the airplane, accept its passport with your name within ${TRANSFER_DAYS} days. You get its documents, and the warranty where it goes along.`,
+      },
+      { privateLink: { label: 'See and accept', linkId } },
+      { paragraph: 'If you did not, do nothing: the offer ends by itself.' },
+    ],
+  };
+  return send(trx, news, by);
+}
+
+/** Tells both and the owner that the passport was passed on; the new holder gets the link. */
+export async function announceTransfer(
+  trx: Db,
+  { id, tailNumber, holderEmail: from }: About,
+  { to, name, linkId }: { to: string; name: string; linkId: number },
+  by: By,
+): Promise<void> {
+  const tail = formatTailNumber(tailNumber);
+  const kind = 'passport-transferred';
+  if (from)
+    await send(
+      trx,
+      {
+        ...{ kind, to: from, title: `The paint passport of ${tail} was passed on`, preview: 'Your link has ended.' },
+        blocks: [
+          { paragraph: 'The buyer accepted it. Your link has ended; the sticker in the airplane keeps working.' },
+        ],
+      },
+      by,
+    );
+  await send(
+    trx,
+    {
+      ...{ kind, to, title: `You hold the paint passport of ${tail}`, preview: 'Here is your link.' },
+      blocks: [{ privateLink: { label: 'Open your passport', linkId } }, { paragraph: COPY_ONLY }],
+    },
+    by,
+  );
+  const link = { label: 'Open the passport', href: `${by.publicUrl}/admin/passports/${id}` };
+  await send(
+    trx,
+    {
+      ...{ kind, to: null, title: `${tail} was passed on to ${name}`, preview: 'The buyer accepted the passport.' },
+      ...{ blocks: [{ link }], replyTo: to },
+    },
+    by,
+  );
+}
+
+/** Tells the holder that the warranty ends soon. */
+export function announceEnding(
+  trx: Db,
+  { tailNumber, holderEmail }: About,
+  { endsOn, linkId }: { endsOn: string; linkId: number },
+  by: By,
+): Promise<void> {
+  const tail = formatTailNumber(tailNumber);
+  const news = {
+    kind: 'warranty-ending',
+    to: holderEmail!,
+    title: `The paint warranty of ${tail} ends on ${formatDay(endsOn)}`,
+    preview: 'Have it looked at before then.',
+    blocks: [
+      { paragraph: 'Have it looked at before then: what we find while it runs is covered, also if it is done later.' },
+      { privateLink: { label: 'Open your passport', linkId } },
+    ],
+  };
+  return send(trx, news, by);
+}
+
+/** What the owner writes to the holder of an airplane with a batch. */
+export function writeRecall(
+  trx: Db,
+  { tailNumber, holderEmail }: About,
+  { subject, text, batch, linkId }: { subject: string; text: string; batch: string; linkId: number },
+  by: By,
+): Promise<void> {
+  const facts = [
+    { label: 'Airplane', value: formatTailNumber(tailNumber) },
+    { label: 'Batch', value: batch },
+  ];
+  const news = {
+    ...{ kind: 'passport-recall', to: holderEmail!, title: subject, preview: `Batch ${batch}` },
+    blocks: [
+      ...text.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
+      { facts },
+      { privateLink: { label: 'Open your passport', linkId } },
+    ],
+  };
+  return send(trx, news, by);
+}

@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { listWorks, type WholeWork } from './store.server.ts';
+
+/** A passport that an address holds, or was offered. */
+export type PersonPassport = Row<'passports'> & {
+  isHeld: boolean;
+  works: WholeWork[];
+  offers: Row<'passportTransfers'>[];
+};
+
+/** The passports that an email address (lower case) holds, and those that it was offered. */
+export async function findPassportsOf(db: Db, email: string): Promise<PersonPassport[]> {
+  const passports = await db
+    .selectFrom('passports')
+    .selectAll()
+    .where((e) =>
+      e.or([
+        isAddress('holder_email', email),
+        e('id', 'in', e.selectFrom('passportTransfers').select('passportId').where(isAddress('to_email', email))),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const ids = passports.map(({ id }) => id);
+  const works = await listWorks(db, ids);
+  const offers = await db.selectFrom('passportTransfers').selectAll().where(isAddress('to_email', email)).execute();
+  return passports.map((passport) => ({
+    ...passport,
+    isHeld: passport.holderEmail?.toLowerCase() === email,
+    works: works.filter(({ passportId }) => passportId === passport.id),
+    offers: offers.filter(({ passportId }) => passportId === passport.id),
+  }));
+}
+
+const isAddress = (column: string, email: string) => sql<SqlBool>`lower(${sql.ref(column)}) = ${email}`;
+
+/** What the holder sees of their passport; of another, that the address was offered it. */
+export function toPassportExport({ isHeld, tailNumber, aircraft, holderName, works, offers }: PersonPassport) {
+  const offered = offers.map(({ status, createdAt, doneAt }) => ({ status, createdAt, doneAt }));
+  if (!isHeld) return { tailNumber, offered };
+  return {
+    ...{ tailNumber, aircraft, holderName, offered },
+    works: works.map(({ title, deliveredOn, warrantyEndsOn, laborEndsOn, warrantyText, soldOn, coats }) => {
+      return { title, deliveredOn, warrantyEndsOn, laborEndsOn, warrantyText, soldOn, coats };
+    }),
+  };
+}
+
+/** Erases an address (lower case) from passports: their coats, works and public pages stay. */
+export async function eraseFromPassports(trx: Db, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('passports')
+    .set({ holderName: null, holderEmail: null })
+    .where(isAddress('holder_email', email))
+    .execute();
+  await trx
+    .updateTable('passportTransfers')
+    .set({ status: 'withdrawn' })
+    .where('status', '=', 'offered')
+    .where(isAddress('to_email', email))
+    .execute();
+  await trx.updateTable('passportTransfers').set({ toEmail: null }).where(isAddress('to_email', email)).execute();
+  await trx
+    .updateTable('links')
+    .set((e) => ({ revokedAt: e.fn.coalesce('revokedAt', e.val(now.toISOString())), recipient: null }))
+    .where('kind', 'in', ['holder', 'transfer'])
+    .where(isAddress('recipient', email))
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { type Db, locksRows } from '#database/open.ts';
+import type { NewRow, Row } from '#database/tables.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { PASSPORT_MESSAGES } from './constants.ts';
+import type { Coat } from './contract.ts';
+
+/** A work with its coats from the skin up. */
+export type WholeWork = Row<'passportWorks'> & { coats: Coat[] };
+/** Works are newest first. */
+export type WholePassport = Row<'passports'> & { works: WholeWork[] };
+
+export async function findPassport(db: Db, id: number): Promise<WholePassport | null> {
+  const passport = await db.selectFrom('passports').selectAll().where('id', '=', id).executeTakeFirst();
+  return passport ? { ...passport, works: await listWorks(db, [id]) } : null;
+}
+
+/** The works of passports, newest first. */
+export async function listWorks(db: Db, passportIds: readonly number[]): Promise<WholeWork[]> {
+  if (passportIds.length === 0) return [];
+  const works = await db
+    .selectFrom('passportWorks')
+    .selectAll()
+    .where('passportId', 'in', [...passportIds])
+    .orderBy('deliveredOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const coats = await db
+    .selectFrom('passportCoats')
+    .innerJoin('passportWorks', 'passportWorks.id', 'passportCoats.workId')
+    .selectAll('passportCoats')
+    .where('passportWorks.passportId', 'in', [...passportIds])
+    .orderBy('workId')
+    .orderBy('position')
+    .execute();
+  return works.map((work) => ({ ...work, coats: coats.filter(({ workId }) => workId === work.id).map(toCoat) }));
+}
+
+function toCoat({ id: _, workId: __, position: ___, ...coat }: Row<'passportCoats'>): Coat {
+  return coat;
+}
+
+/** Replaces the coats of a work. */
+export async function writeCoats(trx: Db, workId: number, coats: readonly Coat[]): Promise<void> {
+  await trx.deleteFrom('passportCoats').where('workId', '=', workId).execute();
+  const rows: NewRow<'passportCoats'>[] = coats.map((coat, position) => ({ workId, position, ...coat }));
+  if (rows.length > 0) await trx.insertInto('passportCoats').values(rows).execute();
+}
+
+/** Locks a passport. It comes after the job in the order of locks. */
+export function lockPassport(trx: Db, id: number): Promise<Row<'passports'> | undefined> {
+  return trx
+    .selectFrom('passports')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export interface By extends Author {
+  expectedUpdatedAt?: string | undefined;
+}
+
+/** Rolls back what was changed. */
+class NotDone extends Error {
+  readonly result: Exclude<Outcome<never>, { outcome: 'done' }>;
+  constructor(result: NotDone['result']) {
+    super(result.outcome);
+    this.result = result;
+  }
+}
+
+/** Ends a change of a passport. @throws always */
+export function fail(result: NotDone['result']): never {
+  throw new NotDone(result);
+}
+
+export const conflict = (detail: string) => fail({ outcome: 'conflict', detail });
+
+/** Changes a locked passport, with its works as they were: all of it or nothing. */
+export async function changePassport<T>(
+  db: Db,
+  id: number,
+  by: By,
+  work: (trx: Db, before: WholePassport) => Promise<T>,
+): Promise<Outcome<T>> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const passport = await lockPassport(trx, id);
+      if (!passport) return { outcome: 'missing' };
+      if (isOutdated(by.expectedUpdatedAt, passport.updatedAt)) conflict(PASSPORT_MESSAGES.moved);
+      const value = await work(trx, { ...passport, works: await listWorks(trx, [id]) });
+      await touchPassport(trx, passport, by.now);
+      return done(value);
+    });
+  } catch (error) {
+    if (error instanceof NotDone) return error.result;
+    if (isTailTaken(error)) return { outcome: 'conflict', detail: PASSPORT_MESSAGES.tailTaken };
+    throw error;
+  }
+}
+
+/** Whether a change was refused because another passport has its tail number. */
+const isTailTaken = (error: unknown) =>
+  error instanceof Error && /unique constraint.*passports.tail_key/i.test(error.message);
+
+/** `updatedAt` always increases. */
+export async function touchPassport(
+  trx: Db,
+  { id, updatedAt }: Pick<Row<'passports'>, 'id' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('passports')
+    .set({ updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { recordChange } from '#features/audit/history/store.server.ts';
+import type { Author } from '#server/author.store.server.ts';
+import type { Outcome } from '#server/content-change.store.server.ts';
+import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
+import { announceOffer, announceTransfer } from '../mail.server.ts';
+import { afterSale } from '../rules.ts';
+import { type By, changePassport, conflict, fail } from '../store.server.ts';
+
+type LinkBy = By & { sessionSecret: string; publicUrl: string };
+
+const DAY_MS = 86_400_000;
+
+/** Offers a passport to a buyer, who has 14 days to accept. */
+export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkBy): Promise<Outcome<void>> {
+  return changePassport(db, id, by, async (trx, passport) => {
+    if (toEmail.toLowerCase() === passport.holderEmail?.toLowerCase())
+      fail({ outcome: 'refused', path: 'toEmail', message: TRANSFER_MESSAGES.same });
+    await expireTransfers(trx, by.now, id);
+    if (await findOpen(trx, id)) conflict(TRANSFER_MESSAGES.open);
+    const expiresAt = new Date(by.now.getTime() + TRANSFER_DAYS * DAY_MS).toISOString();
+    const link = await createLink(trx, by, { kind: 'transfer', subjectId: id, recipient: toEmail, expiresAt });
+    await trx
+      .insertInto('passportTransfers')
+      .values({ passportId: id, toEmail, linkId: link.id, status: 'offered', createdAt: by.now.toISOString() })
+      .execute();
+    await announceOffer(trx, passport, { to: toEmail, linkId: link.id, holder: passport.holderName }, by);
+    await note(trx, passport, 'offered', by);
+  });
+}
+
+/** Ends the present offer: the buyer's link works no longer. */
+export function withdrawTransfer(db: Db, id: number, by: By): Promise<Outcome<void>> {
+  return changePassport(db, id, by, async (trx, passport) => {
+    const open = (await findOpen(trx, id)) ?? conflict(TRANSFER_MESSAGES.none);
+    await trx.updateTable('passportTransfers').set({ status: 'withdrawn' }).where('id', '=', open.id).execute();
+    await revokeLinks(trx, 'transfer', id, by.now);
+    await note(trx, passport, 'withdrawn', by);
+  });
+}
+
+/**
+ * Passes a passport on to the buyer who came by this link. The holder's link ends, the buyer's begins, and each warranty
+ * goes along or ends. Of simultaneous acceptances one is done.
+ * @returns the path of the new holder's page
+ */
+export function acceptTransfer(db: Db, link: Link, name: string, by: LinkBy): Promise<Outcome<string>> {
+  return changePassport(db, link.subjectId, by, async (trx, passport) => {
+    const { id } = passport;
+    const transfer = await trx
+      .selectFrom('passportTransfers')
+      .selectAll()
+      .where('linkId', '=', link.id)
+      .executeTakeFirst();
+    if (transfer?.status === 'done') conflict(TRANSFER_MESSAGES.accepted);
+    if (transfer?.status !== 'offered') return conflict(TRANSFER_MESSAGES.over);
+    const at = by.now.toISOString();
+    await trx
+      .updateTable('passportTransfers')
+      .set({ status: 'done', doneAt: at })
+      .where('id', '=', transfer.id)
+      .execute();
+    for (const work of passport.works)
+      await trx
+        .updateTable('passportWorks')
+        .set({ ...afterSale(work, shopDay(by.now)), updatedAt: at })
+        .where('id', '=', work.id)
+        .execute();
+    const to = transfer.toEmail!;
+    // What the seller chose for the public page is the buyer's choice now.
+    const holder = { holderName: name, holderEmail: to, showSerial: false };
+    await trx.updateTable('passports').set(holder).where('id', '=', id).execute();
+    for (const kind of ['holder', 'transfer'] as const) await revokeLinks(trx, kind, id, by.now);
+    const own = await createLink(trx, by, { kind: 'holder', subjectId: id, recipient: to, expiresAt: null });
+    await announceTransfer(trx, passport, { to, name, linkId: own.id }, by);
+    await note(trx, passport, 'done', by);
+    return linkPath(by.sessionSecret, own)!;
+  });
+}
+
+function findOpen(trx: Db, passportId: number): Promise<Row<'passportTransfers'> | undefined> {
+  return trx
+    .selectFrom('passportTransfers')
+    .selectAll()
+    .where('passportId', '=', passportId)
+    .where('status', '=', 'offered')
+    .executeTakeFirst();
+}
+
+/** Marks the offers that no one accepted in time, of one passport or of all. */
+export async function expireTransfers(db: Db, now: Date, passportId?: number): Promise<void> {
+  await db
+    .updateTable('passportTransfers')
+    .set({ status: 'expired' })
+    .where('status', '=', 'offered')
+    .where('createdAt', '<=', new Date(now.getTime() - TRANSFER_DAYS * DAY_MS).toISOString())
+    .$if(passportId !== undefined, (query) => query.where('passportId', '=', passportId!))
+    .execute();
+}
+
+/** Names no one: the history outlives an erasure. */
+function note(trx: Db, { id, tailNumber }: Row<'passports'>, transfer: string, by: Author) {
+  const entry = { entity: 'passports', entityId: id, label: tailNumber, action: 'changed' } as const;
+  return recordChange(trx, { ...entry, before: null, after: { transfer } }, by);
+}

@@ -16,6 +16,7 @@ import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
 import { sweepCodes } from '#features/offers/decisions/codes.store.server.ts';
 import { sweepOfferFiles } from '#features/offers/files.store.server.ts';
+import { expireTransfers } from '#features/passports/transfers/store.server.ts';
 import { sweepSchemes } from '#features/schemes/store.server.ts';
 import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
@@ -136,4 +137,5 @@ const SWEEPS = [
   sweepSchemes,
   sweepSubscribers,
   sweepDeliveries,
+  expireTransfers,
 ];

@@ -8,6 +8,7 @@ import { sweepHolds } from '#features/jobs/stays/store.server.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
+import { remindNextHolder } from '#features/passports/night.store.server.ts';
 import { eraseExpiredQuotes } from '#features/privacy/retention.store.server.ts';
 import { sendMessage } from '#features/webhooks/client.server.ts';
 import { RETRY_WAITS_MS } from '#features/webhooks/constants.ts';
@@ -98,20 +99,24 @@ export function startHoldWorker(
 }
 
 /**
- * Ends holds, writes down which ready dates the clock moved, tells customers of old slips, reminds of silent jobs and
- * answers, and makes pages anew when the clock alone moved the next openings.
+ * Ends holds, writes down which ready dates the clock moved, tells customers of old slips and holders of warranties that
+ * end, reminds of silent jobs and answers, and makes pages anew when the clock alone moved the next openings.
  */
 export function startJobWorker(
   db: Db,
-  { publicUrl }: Config,
+  { publicUrl, sessionSecret }: Config,
   { wakeOutbox, log }: { wakeOutbox: () => void; log: BackgroundLoopOptions['log'] },
 ): BackgroundLoop {
   return startBackgroundLoop({
     async step() {
       const now = new Date();
-      const how = { db, publicUrl };
+      const how = { db, publicUrl, sessionSecret };
       await sweepHolds(db, now);
-      const found = (await reviewNext(how, now)) || (await remindNext(how, now)) || (await remindNextChange(how, now));
+      const found =
+        (await reviewNext(how, now)) ||
+        (await remindNext(how, now)) ||
+        (await remindNextChange(how, now)) ||
+        (await remindNextHolder(how, now));
       if (found) wakeOutbox();
       else await reviewOpenings(db, now);
       return found;

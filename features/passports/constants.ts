@@ -42,17 +42,6 @@ export const TRANSFER_DAYS = 14;
 /** Days before the end of a warranty on which its holder is told. */
 export const ENDING_DAYS = 60;
 
-/** What the two warranties cover. */
-export const WARRANTY_NAMES = { paint: 'Paint, adhesion, corrosion', labor: 'Labor' } as const;
-
-/** The first 90 days of new paint. */
-export const CARE = [
-  { title: 'To day 30', text: 'Water only, in the shade. No soap, no covers on damp paint.' },
-  { title: 'To day 60', text: 'Mild soap by hand. Wipe fuel and exhaust off the same day.' },
-  { title: 'To day 90', text: 'No wax, no polish, no sealant: the paint still breathes.' },
-  { title: 'After that', text: 'Wax twice a year. Bring it by once, and we look it over together.' },
-] as const;
-
 /** 14 CFR 91.417(a) and 91.419: what a seller hands over are the maintenance records. */
 export const COPY_ONLY =
   'A copy for convenience. The aircraft’s maintenance records are what 14 CFR 91.417 and 91.419 speak of.';

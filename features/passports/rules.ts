@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#time/days.ts';
+import { addMonths } from '#time/days.ts';
 import type { TransferRule } from './constants.ts';
 
 /** A tail number as it is compared: upper case, without hyphens and blanks. */
@@ -44,9 +44,6 @@ export function goesAlong({ transfers, transferred, soldOn }: Transferable): boo
 export function afterSale(work: Transferable, day: string): Pick<Transferable, 'transferred' | 'soldOn'> {
   return { transferred: work.transferred + 1, soldOn: goesAlong(work) ? null : (work.soldOn ?? day) };
 }
-
-/** The day from which a holder is told that a warranty ends. */
-export const remindFrom = (endsOn: string, days: number) => addDays(endsOn, -days);
 
 /** The tails that an airplane had, after its registration changes; one that comes back is a former one no longer. */
 export function nextFormerTails(former: readonly string[], before: string, after: string): string[] {

@@ -86,7 +86,6 @@ export type PublicPassport = z.infer<typeof publicPassport>;
 export type HolderPassport = z.infer<typeof holderPassport>;
 export type BuyerPassport = z.infer<typeof buyerPassport>;
 export type ShownWork = z.infer<typeof work>;
-export type ShownCoat = z.infer<typeof coat>;
 
 /** The body of `POST /api/passport-links/{token}/transfer`. */
 export const transferOffer = z.strictObject({

@@ -144,7 +144,7 @@ export function setCoats(db: Db, id: number, workId: number, coats: readonly Coa
 }
 
 /** 'Base, all over: Gloss white WH-0107, batch B26H0862, 2 coats' */
-export function describeCoat({ layer, area, maker, product, color, code, batch, coats, milsTenths, appliedOn }: Coat) {
+function describeCoat({ layer, area, maker, product, color, code, batch, coats, milsTenths, appliedOn }: Coat) {
   const what = [maker, product, color, code].filter(Boolean).join(' ');
   const more = [
     what,

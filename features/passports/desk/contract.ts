@@ -73,7 +73,6 @@ export const passport = z
   })
   .meta({ id: 'Passport', description: 'What is on an airframe.' });
 export type Passport = z.infer<typeof passport>;
-export type PassportWork = Passport['works'][number];
 
 export const listedPassport = z
   .object({

@@ -91,7 +91,7 @@ function findOpen(trx: Db, passportId: number): Promise<Row<'passportTransfers'>
 }
 
 /** Marks the offers that no one accepted in time, of one passport or of all. */
-export async function expireTransfers(db: Db, now: Date, passportId?: number): Promise<void> {
+export async function expireTransfers(db: Db, now = new Date(), passportId?: number): Promise<void> {
   await db
     .updateTable('passportTransfers')
     .set({ status: 'expired' })

@@ -5,6 +5,8 @@ import { expect, holdBack, hydrated, logIn, open, test } from './test.ts';
 
 const SLOWER = 6;
 const SOON_MS = 100;
+/** The load event waits for scripts that are held back. */
+const WITHOUT_SCRIPTS = { waitUntil: 'domcontentloaded' } as const;
 
 declare global {
   interface Window {
@@ -59,7 +61,7 @@ for (const { path, name, limit } of DATES)
 test('the calculator keeps choices made before hydration', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await watch(page, { selector: '.wizard__scripted[type="submit"]', state: ':enabled' });
   const goOn = await holdBack(page, /\.js$/);
-  await page.goto('/quote-calculator');
+  await page.goto('/quote-calculator', WITHOUT_SCRIPTS);
   await page.getByLabel('Light Jet').check();
   goOn();
   await expectSoonRight(page);
@@ -74,7 +76,7 @@ test('the referral link can be copied as soon as its page hydrates', { tag: ['@p
 test('a quote keeps choices made before hydration', { tag: ['@phone', '@all'] }, async ({ page, request, mark }) => {
   const { path } = await sendQuote(request, `early.${mark}@example.com`);
   const letScriptsCome = await holdBack(page, /\.js$/);
-  await page.goto(path);
+  await page.goto(path, WITHOUT_SCRIPTS);
   await page.getByLabel(/^Line finish-single/).check();
   await page.getByLabel(/^Film on the leading edges/).check();
   letScriptsCome();
@@ -97,7 +99,7 @@ test('a change order keeps answers given before hydration', { tag: ['@phone', '@
   await post(request, `${changes}/${number}/send`, { to: `answers.${mark}@example.com` });
   const { address } = await post(request, `${changes}/${number}/link`, {});
   const letScriptsCome = await holdBack(page, /\.js$/);
-  await page.goto(new URL(address).pathname);
+  await page.goto(new URL(address).pathname, WITHOUT_SCRIPTS);
   for (const [text, answer] of [
     ['Door seal', 'Yes'],
     ['Step', 'No'],

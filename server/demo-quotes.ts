@@ -17,6 +17,8 @@ import { pdfFor } from '#features/offers/versions/api.server.ts';
 import { prepareSending, sendOffer } from '#features/offers/versions/send.store.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { Outcome } from './content-change.store.server.ts';
 import { currentLink } from './links.store.server.ts';
 import { ROOT } from './root.ts';
@@ -39,19 +41,28 @@ export class DemoQuote {
 
   async come(now: Date): Promise<void> {
     const { db, config } = this.#services;
-    const { owner, timeline, model, photos = [], scheme, ...lead } = this.lead;
+    const { owner, timeline, photos = [], scheme, ...lead } = this.lead;
     const code = scheme === undefined ? null : SEED_SCHEMES[scheme]!.code;
     const quote = newQuote.parse({
       ...{ firstName: 'Demo', lastName: `Owner ${owner}`, email: demoEmail(owner), timeline, scheme: code },
       ...{ aircraftType: lead.aircraftType, tailNumber: lead.tailNumber, services: lead.services },
       ...{ message: lead.message, photoTokens: await Promise.all(photos.map((photo) => this.#upload(photo))) },
-      ...(timeline ? { source: 'calculator', details: { aircraftModel: model } } : { source: 'contact' }),
+      ...this.#sourceOf(shopDay(now)),
     });
     const sender = { address: demoEmail(owner), network: demoEmail(owner) };
     const judged = code === null ? null : await judgeSentScheme(db, code);
     const result = await submitQuote(db, { quote, scheme: judged, repeat: null, sender, now }, config);
     if (result.outcome !== 'received') throw new Error(`The lead of ${lead.tailNumber} was ${result.outcome}`);
     this.quoteId = result.receipt.id;
+  }
+
+  /** The form, with its own fields. */
+  #sourceOf(day: string) {
+    const { timeline, model, waits, daysAgo } = this.lead;
+    if (!waits) return timeline ? { source: 'calculator', details: { aircraftModel: model } } : { source: 'contact' };
+    const inDays = (days: number) => addDays(day, daysAgo + days);
+    const details = { earliest: inDays(waits.from), latest: inDays(waits.to), leastNotice: String(waits.notice) };
+    return { source: 'waitlist', details };
   }
 
   /** Sends a picture as the form does. @returns its token */

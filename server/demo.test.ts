@@ -66,6 +66,7 @@ describe.each(engines)('a demonstration on %s', (engine) => {
     expect(await checkSeals(db, site.config.sessionSecret)).toEqual({ seals: 8, broken: null });
     const photos = await db.selectFrom('quotePhotos').select(['quoteId', 'originalFilename']).execute();
     expect(new Set(photos.map(({ quoteId }) => quoteId)).size).toBe(3);
+    expect(await db.selectFrom('waitlist').select('status').execute()).toHaveLength(2);
     for (const { originalFilename } of photos) expect(originalFilename).toMatch(/^Illustration /);
   });
 

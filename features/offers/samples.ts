@@ -25,6 +25,8 @@ export interface DemoLead {
   message: string;
   daysAgo: number;
   photos?: string[];
+  /** On the waitlist: from when until when, in days from today, and days of notice. */
+  waits?: { from: number; to: number; notice: number };
   /** Of the eight seed schemes. */
   scheme?: number;
   /** Where its quote stands, as the start of the site says it. */
@@ -182,7 +184,7 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('B', 'N010FR', 'Cirrus', 'Cirrus SR20', 11),
-    shows: 'sent, with a question',
+    ...{ waits: { from: 7, to: 120, notice: 5 }, shows: 'sent, with a question' },
     events: [
       { did: 'begin', daysAgo: 7, body: repaint(23_700, 26) },
       { did: 'send', daysAgo: 6, message: OFFER },
@@ -192,7 +194,7 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('C', 'N011FR', 'Twin Engine Piston', 'Piper Seneca', 47),
-    shows: 'expired',
+    ...{ waits: { from: 14, to: 90, notice: 7 }, shows: 'expired' },
     events: [
       { did: 'begin', daysAgo: 43, body: repaint(30_600, 32) },
       { did: 'send', daysAgo: 42, message: OFFER },

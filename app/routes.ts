@@ -44,6 +44,7 @@ export default [
   route('admin/leads', 'routes/desk-redirect.tsx'),
   route('admin/offers', 'routes/admin-offers.tsx'),
   route('admin/offers/:id', 'routes/admin-offer.tsx'),
+  route('admin/hangar', 'routes/admin-hangar.tsx'),
   route('admin/jobs', 'routes/admin-jobs.tsx'),
   route('admin/jobs/:id', 'routes/admin-job.tsx'),
   route('admin/jobs/:id/release', 'routes/admin-release.tsx'),

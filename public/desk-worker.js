@@ -12,7 +12,7 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const AS_OF = 'x-as-of';
 
 const CODE_PATHS = /^\/(assets|fonts|images)\//;
-const DATA_PATHS = /^\/(admin|__manifest|api\/(auth\/user|today|quotes|offers|jobs|outbox|numbers|settings))(\/|\.data$|$)/;
+const DATA_PATHS = /^\/(admin|__manifest|api\/(auth\/user|today|quotes|offers|jobs|hangar|outbox|numbers|settings))(\/|\.data$|$)/;
 /** Streams, tables and files. */
 const NEVER_KEPT = /\/events$|\.csv$|\.pdf$|\/(photos|files|scans)\/\d+$/;
 

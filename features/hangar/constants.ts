@@ -4,7 +4,6 @@ import { BAY_KINDS as STAGE_BAYS } from '#features/jobs/templates/constants.ts';
 
 /** What a bay is for; any job can stand in the last one. */
 export const BAY_KINDS = [...STAGE_BAYS, 'any'] as const;
-export type BayKind = (typeof BAY_KINDS)[number];
 
 export const STAY_KINDS = ['job', 'hold', 'closed'] as const;
 

@@ -56,6 +56,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/today': {},
     '/admin/offers': {},
     '/admin/offers/:id': { at: '/admin/offers/1' },
+    '/admin/hangar': {},
     '/admin/jobs': {},
     '/admin/jobs/:id': { at: '/admin/jobs/1' },
     '/admin/jobs/:id/release': { at: '/admin/jobs/1/release' },

@@ -18,6 +18,7 @@ import {
   settings,
   shieldCheck,
   sun,
+  warehouse,
   wrench,
 } from '#ui/icons.ts';
 import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
@@ -41,6 +42,7 @@ const ADMIN_PAGES: AdminPage[] = [
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
   QUOTES,
   { to: '/admin/jobs', label: 'Jobs', icon: wrench },
+  { to: '/admin/hangar', label: 'Hangar', icon: warehouse },
   OUTBOX,
 ];
 const MORE_PAGES: AdminPage[] = [

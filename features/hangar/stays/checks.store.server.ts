@@ -82,7 +82,10 @@ export async function refuseTaken(
     const inTheWay = taken.filter((each) => each.fromDay <= to && each.toDay >= from && places.includes(each.place));
     if (inTheWay.length === 0) continue;
     const days = taken.map(({ place, fromDay, toDay }) => ({ place, from: fromDay, to: toDay }));
-    const windows = findAlternatives({ from, to, places }, days, { earliest: today, calendar });
+    const windows = findAlternatives({ from, to, places }, days, {
+      earliest: today,
+      isWorkDay: (day) => isWorkDay(day, calendar),
+    });
     conflicts.push({ stay, inTheWay: inTheWay.map(toStay), ...windows });
   }
   return conflict(MESSAGES.taken, { conflicts });

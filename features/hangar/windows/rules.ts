@@ -1,5 +1,4 @@
 import { addDays, countDays } from '#time/days.ts';
-import { isWorkDay, type WorkCalendar } from '#time/work-days.ts';
 import { HANGAR_LIMITS } from '../constants.ts';
 
 /** Days of a place, both ends included. */
@@ -19,14 +18,14 @@ interface Wish {
 interface Around {
   /** Nothing is moved before this day. */
   earliest: string;
-  calendar: WorkCalendar;
+  isWorkDay: (day: string) => boolean;
 }
 
 /** The nearest free days of the same length before and after those that were asked for, each from a work day on. */
 export function findAlternatives(
   { from, to, places }: Wish,
   taken: readonly PlaceDays[],
-  { earliest, calendar }: Around,
+  { earliest, isWorkDay }: Around,
 ): { before: PlaceDays | null; after: PlaceDays | null } {
   const length = countDays(from, to);
   return { before: search(-1), after: search(1) };
@@ -35,7 +34,7 @@ export function findAlternatives(
     for (let count = 1; count <= HANGAR_LIMITS.days; count++) {
       const start = addDays(from, step * count);
       if (step < 0 && start < earliest) return null;
-      if (!isWorkDay(start, calendar)) continue;
+      if (!isWorkDay(start)) continue;
       const end = addDays(start, length - 1);
       const place = places.find((each) => isFree({ place: each, from: start, to: end }, taken));
       if (place !== undefined) return { place, from: start, to: end };

@@ -1,0 +1,23 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { HangarPage } from '#features/hangar/board/ui/HangarPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
+import type { Route } from './+types/admin-hangar.ts';
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Hangar';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/hangar', indexed: false });
+}
+
+export default function AdminHangar() {
+  return (
+    <AdminFrame>
+      <HangarPage />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { Bay } from '../../contract.ts';
+import { BayForm } from './BayForm.tsx';
+import { invalidateHangar } from './board-queries.ts';
+import { detailOf } from './use-stay-moves.tsx';
+
+/** All bays, to change, add and remove. */
+export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: () => void }) {
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  return (
+    <Dialog narrow title="Bays" dismissOnBackdrop={false} onClose={onClose}>
+      <ul className="bays">
+        {bays.map((bay) => (
+          <li key={bay.id}>
+            <p className="row">
+              <b>{bay.name}</b>
+              <span className="muted sm">
+                {bay.places === 1 ? 'one place' : `${bay.places} places`}
+                {!bay.active && ', not in use'}
+              </span>
+              <Button small onClick={() => setOpen(open === bay.id ? null : bay.id)} aria-expanded={open === bay.id}>
+                Change
+              </Button>
+              <InUse bay={bay} />
+            </p>
+            {open === bay.id && <BayForm key={bay.updatedAt} bay={bay} onDone={() => setOpen(null)} />}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' ? (
+        <BayForm bay={null} onDone={() => setOpen(null)} />
+      ) : (
+        <Button onClick={() => setOpen('new')}>Add a bay</Button>
+      )}
+    </Dialog>
+  );
+}
+
+/** Puts a bay out of use, or back in; one that was never used is deleted. */
+function InUse({ bay }: { bay: Bay }) {
+  const client = useQueryClient();
+  async function change() {
+    try {
+      if (bay.active) await adminRequest('DELETE', `/api/bays/${bay.id}`);
+      else await adminRequest('PATCH', `/api/bays/${bay.id}`, { body: { active: true } });
+    } catch (error) {
+      toast({ title: 'Not Done', description: detailOf(error), kind: 'error' });
+    }
+    void invalidateHangar(client);
+  }
+  return (
+    <Button small variant="quiet" onClick={() => void change()}>
+      {bay.active ? 'Remove' : 'Use again'}
+    </Button>
+  );
+}

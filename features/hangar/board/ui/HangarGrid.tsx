@@ -1,0 +1,116 @@
+import './hangar-grid.css';
+import { type CSSProperties, useState } from 'react';
+import { addDays } from '#time/days.ts';
+import type { Board, BoardStay } from '../../contract.ts';
+import { formatDays, rowsOf, type Verdict, type Wish } from '../../dragging/rules.ts';
+import { Axis, Backdrop, placeOf } from './GridFrame.tsx';
+import type { HangarView } from './hangar-view.ts';
+import { describeCollision, StayBar } from './StayBar.tsx';
+import { useHeldStay } from './use-held-stay.ts';
+
+/** A wish that is on its way, or that was refused. */
+export interface Ghost {
+  stay: BoardStay;
+  wish: Wish;
+  verdict: Verdict | null;
+}
+
+interface HangarGridProps {
+  board: Board;
+  view: HangarView;
+  isLocked: boolean;
+  ghost: Ghost | null;
+  onMove: (stay: BoardStay, wish: Wish) => void;
+  onChoose: (stay: BoardStay) => void;
+}
+
+/** Places as rows, days as columns. Bars move by dragging, and by keys. */
+export function HangarGrid({ board, view, isLocked, ghost, onMove, onChoose }: HangarGridProps) {
+  const [words, announce] = useState('');
+  const { held, verdict, handlers } = useHeldStay({
+    ...{ board, days: view.days, isLocked, onDrop: onMove, onChoose, announce },
+  });
+  const shown = held ? { stay: held.stay, wish: held.wish, verdict } : ghost;
+  return (
+    <section
+      className={`hangar-grid hangar-grid--${view.kind}${held ? ' is-holding' : ''}${isLocked ? ' is-old' : ''}`}
+      aria-label="Calendar"
+    >
+      <div className="hangar-grid__scroll" style={{ '--days': view.days } as CSSProperties} {...handlers}>
+        <div className="hangar-grid__corner" />
+        <Axis board={board} view={view} />
+        <Backdrop board={board} view={view} />
+        <Rows board={board} view={view} heldId={held?.stay.id ?? null} ghost={shown} />
+      </div>
+      <p className="vh" aria-live="assertive">
+        {words}
+      </p>
+    </section>
+  );
+}
+
+function Rows({
+  board,
+  view,
+  heldId,
+  ghost,
+}: {
+  board: Board;
+  view: HangarView;
+  heldId: number | null;
+  ghost: Ghost | null;
+}) {
+  const byRow = Map.groupBy(board.stays, ({ bay, place }) => `${bay}.${place}`);
+  const collisions = new Map(board.collisions.map((each) => [each.stay, describeCollision(each, board.stays)]));
+  const span = (days: { from: string; to: string }) => ({
+    left: Math.max(placeOf(days.from, view), 0),
+    right: Math.min(placeOf(addDays(days.to, 1), view), 100),
+  });
+  return rowsOf(board).map(({ bay, place }) => {
+    const { name, places } = board.bays.find(({ id }) => id === bay)!;
+    const key = `${bay}.${place}`;
+    const isFirst = place === 1 ? ' is-first' : '';
+    const own = ghost && ghost.wish.bay === bay && ghost.wish.place === place ? ghost : null;
+    return [
+      <div key={`${key} name`} className={`hangar-grid__name${isFirst}`}>
+        {place === 1 && <b>{name}</b>}
+        <span className="muted">{places === 1 ? 'one place' : `place ${place}`}</span>
+      </div>,
+      <div key={key} className={`hangar-grid__row${isFirst}`} data-row={key}>
+        {byRow.get(key)?.map((stay) => (
+          <StayBar
+            key={stay.id}
+            stay={stay}
+            {...span(stay)}
+            collision={collisions.get(stay.id)}
+            isHeld={stay.id === heldId}
+          />
+        ))}
+        {own && <GhostBar ghost={own} {...span(own.wish)} />}
+      </div>,
+    ];
+  });
+}
+
+/** Where a stay is to be, before it is stored; with the reason why it cannot. */
+function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghost; left: number; right: number }) {
+  const isTaken = verdict !== null && !verdict.isFree;
+  return (
+    <>
+      <div
+        className={`stay stay--ghost${isTaken ? ' is-taken' : ''}`}
+        style={{ '--a': left, '--b': right } as CSSProperties}
+      >
+        <span className="job-tail">{stay.label}</span>
+        <small>
+          {formatDays(wish)}: {verdict === null ? 'saving' : isTaken ? 'not free' : 'free'}
+        </small>
+      </div>
+      {isTaken && (
+        <div className="hangar-why on-ink" style={{ '--a': Math.min(left, 70) } as CSSProperties}>
+          {verdict.words} <kbd className="key">Esc</kbd> puts it back.
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import '#features/jobs/board/ui/jobs-page.css';
+import '#ui/key.css';
+import '#ui/segmented.css';
+import '#ui/states.css';
+import './hangar-page.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { useIsOnline } from '#ui/use-is-online.ts';
+import type { Board, BoardStay } from '../../contract.ts';
+import { BayForm } from './BayForm.tsx';
+import { BayList } from './BayList.tsx';
+import { BaysDialog } from './BaysDialog.tsx';
+import { useBoard, useHangarEvents } from './board-queries.ts';
+import { Axis, Backdrop } from './GridFrame.tsx';
+import { HangarGrid } from './HangarGrid.tsx';
+import { type HangarView, useHangarView, viewAddress } from './hangar-view.ts';
+import { describeHangar } from './hangar-words.ts';
+import { MoveForm } from './MoveForm.tsx';
+import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
+import { describeCollision } from './StayBar.tsx';
+import { useStayMoves } from './use-stay-moves.tsx';
+import { WallBoard } from './WallBoard.tsx';
+
+/** Who stands in which bay on which days. */
+export function HangarPage() {
+  const view = useHangarView();
+  const { data: board, isPending, isFetching, refetch } = useBoard(view);
+  const isOnline = useIsOnline();
+  useHangarEvents();
+  if (board && view.kind === 'wall') return <WallBoard board={board} view={view} isOld={!isOnline} />;
+  return (
+    <main id="main" className="wrap hangar">
+      <div className="jobs__title">
+        <div>
+          <h1 className="h2">Hangar</h1>
+          <p className="muted" aria-live="polite">
+            {board && board.bays.length > 0 ? describeHangar(board) : '\u00a0'}
+          </p>
+        </div>
+        {board && board.bays.length > 0 && <Tools board={board} view={view} isLocked={!isOnline} />}
+      </div>
+      {board ? (
+        board.bays.length === 0 ? (
+          <NameBays />
+        ) : (
+          <Calendar board={board} view={view} isLocked={!isOnline} />
+        )
+      ) : isPending || isFetching ? (
+        <Loading view={view} />
+      ) : (
+        <LoadFailed onRetry={() => void refetch()} />
+      )}
+    </main>
+  );
+}
+
+function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLocked: boolean }) {
+  const [open, setOpen] = useState<PlanKind | 'bays' | null>(null);
+  const step = view.kind === 'year' ? 26 : 4;
+  const plan = (kind: PlanKind, label: string) => (
+    <Button small disabled={isLocked} onClick={() => setOpen(kind)}>
+      <Icon of={plus} /> {label}
+    </Button>
+  );
+  return (
+    <div className="row hangar__tools">
+      <nav className="seg hangar__wide" aria-label="Weeks">
+        <Link to={viewAddress(view, -step)} preventScrollReset aria-label="Earlier">
+          <Icon of={chevronLeft} />
+        </Link>
+        <Link to={viewAddress({ ...view, kind: 'weeks' })} aria-current={view.kind === 'weeks' ? 'true' : undefined}>
+          Nine weeks
+        </Link>
+        <Link to={viewAddress({ ...view, kind: 'year' })} aria-current={view.kind === 'year' ? 'true' : undefined}>
+          Year
+        </Link>
+        <Link to={viewAddress(view, step)} preventScrollReset aria-label="Later">
+          <Icon of={chevronRight} />
+        </Link>
+      </nav>
+      <Button small className="hangar__wide" onClick={() => window.print()}>
+        <Icon of={printer} /> Print
+      </Button>
+      {plan('job', 'Job')}
+      {plan('hold', 'Hold')}
+      {plan('closed', 'Closed days')}
+      <Button small disabled={isLocked} onClick={() => setOpen('bays')}>
+        Bays
+      </Button>
+      {open === 'bays' && <BaysDialog bays={board.bays} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'bays' && <PlanDialog kind={open} board={board} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; isLocked: boolean }) {
+  const [chosen, setChosen] = useState<BoardStay | null>(null);
+  const { move, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board);
+  function choose(stay: BoardStay) {
+    leaveGhost();
+    setChosen(stay);
+  }
+  return (
+    <>
+      <Collisions board={board} />
+      <HangarGrid
+        board={board}
+        view={view}
+        isLocked={isLocked || isBusy}
+        ghost={ghost}
+        onMove={(stay, wish) => void move(stay, wish)}
+        onChoose={choose}
+      />
+      <Legend />
+      <BayList
+        board={board}
+        onChoose={(stay) => {
+          choose(stay);
+          const form = document.getElementById('move');
+          form?.scrollIntoView();
+          form?.focus();
+        }}
+      />
+      <div className="hangar__panels">
+        <MoveForm {...{ board, chosen, onChoose: choose, isLocked, isBusy, onMove: move }} />
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+/** Whose days meet by the forecast. Nothing is pushed by software. */
+function Collisions({ board }: { board: Board }) {
+  if (board.collisions.length === 0) return null;
+  return (
+    <ul className="note note--warn hangar__collisions" aria-label="Collisions">
+      {board.collisions.map((collision) => (
+        <li key={collision.stay}>
+          <b>{board.stays.find(({ id }) => id === collision.stay)?.label ?? 'A stay'}</b>:{' '}
+          {describeCollision(collision, board.stays)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Legend() {
+  return (
+    <div className="hangar__legend muted sm hangar__wide">
+      <p aria-hidden="true">
+        {(Object.entries(MATERIAL_LABELS) as [Material, string][]).map(([material, label]) => (
+          <span key={material}>
+            <i className={`material material--${material}`} /> {label}
+          </span>
+        ))}
+        <span>
+          <i className="material hangar__hold" /> Hold for a quote
+        </span>
+        <span>
+          <i className="material hangar__closed" /> Closed
+        </span>
+      </p>
+      <p>
+        <kbd className="key">Enter</kbd> picks a bar up, drops it <kbd className="key">←</kbd>{' '}
+        <kbd className="key">→</kbd> a day <kbd className="key">Shift</kbd> a week <kbd className="key">Alt</kbd> the
+        last day <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> another place <kbd className="key">Esc</kbd>{' '}
+        back
+      </p>
+    </div>
+  );
+}
+
+function NameBays() {
+  return (
+    <section className="empty hangar__empty" aria-labelledby="name-bays">
+      <h2 className="h3" id="name-bays">
+        Name your bays
+      </h2>
+      <p className="muted">A bay is a place where airplanes stand: three fields, and the calendar begins.</p>
+      <BayForm bay={null} onDone={() => {}} />
+    </section>
+  );
+}
+
+/** The grid at once, bars after it. */
+function Loading({ view }: { view: HangarView }) {
+  return (
+    <>
+      <div className="vh">
+        <Spinner>Loading the hangar...</Spinner>
+      </div>
+      <div className="hangar-grid hangar-grid--loading" aria-hidden="true">
+        <div className="hangar-grid__scroll">
+          <div className="hangar-grid__corner" />
+          <Axis board={undefined} view={view} />
+          <Backdrop board={undefined} view={view} />
+          {[1, 2, 3, 4, 5].map((row) => [
+            <div key={`${row} name`} className="hangar-grid__name is-first" />,
+            <div key={row} className="hangar-grid__row is-first" />,
+          ])}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <p>The calendar could not be loaded. Nothing is lost.</p>
+      <p className="empty__act">
+        <Button variant="ink" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import '#ui/form.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import type { Board, BoardStay } from '../../contract.ts';
+import { formatDays, formatPlace, judge, rowsOf, type Wish, wishOf } from '../../dragging/rules.ts';
+import { invalidateHangar } from './board-queries.ts';
+import { detailOf } from './use-stay-moves.tsx';
+
+interface MoveFormProps {
+  board: Board;
+  /** The stay that was chosen in the grid or the list. */
+  chosen: BoardStay | null;
+  onChoose: (stay: BoardStay) => void;
+  isLocked: boolean;
+  isBusy: boolean;
+  onMove: (stay: BoardStay, wish: Wish) => Promise<boolean>;
+}
+
+/** The form that moves a stay: what dragging does, without it. */
+export function MoveForm({ board, chosen, onChoose, isLocked, isBusy, onMove }: MoveFormProps) {
+  const stay = board.stays.find(({ id }) => id === chosen?.id) ?? board.stays[0];
+  return (
+    <section className="hangar-move" id="move" tabIndex={-1}>
+      <h2 className="h3">
+        Move by form <span className="muted sm">no dragging</span>
+      </h2>
+      {stay ? (
+        <Fields key={`${stay.id} ${stay.updatedAt}`} {...{ board, stay, onChoose, isLocked, isBusy, onMove }} />
+      ) : (
+        <p className="muted">There is nothing to move in these weeks.</p>
+      )}
+    </section>
+  );
+}
+
+function Fields({
+  board,
+  stay,
+  onChoose,
+  isLocked,
+  isBusy,
+  onMove,
+}: Omit<MoveFormProps, 'chosen'> & { stay: BoardStay }) {
+  const id = useId();
+  const [wish, setWish] = useState<Wish>(() => wishOf(stay));
+  const isWhole = wish.from !== '' && wish.to !== '' && wish.from <= wish.to;
+  const verdict = isWhole ? judge(wish, stay, board) : null;
+  const rowKey = `${wish.bay}.${wish.place}`;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void onMove(stay, wish);
+  }
+
+  return (
+    <form className="hangar-form" onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={`${id}-stay`}>Airplane</label>
+        <select
+          id={`${id}-stay`}
+          className="input"
+          value={stay.id}
+          onChange={({ target }) => onChoose(board.stays.find((each) => String(each.id) === target.value)!)}
+        >
+          {board.stays.map((each) => (
+            <option key={each.id} value={each.id}>
+              {[each.label, each.aircraftType, each.customer].filter(Boolean).join(', ')}: {formatDays(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={verdict?.isFree === false ? 'field is-invalid' : 'field'}>
+        <label htmlFor={`${id}-place`}>Bay and place</label>
+        <select
+          id={`${id}-place`}
+          className="input"
+          value={rowKey}
+          aria-describedby={`${id}-verdict`}
+          onChange={({ target }) => {
+            const [bay, place] = target.value.split('.').map(Number) as [number, number];
+            setWish({ ...wish, bay, place });
+          }}
+        >
+          {rowsOf(board).map((row) => (
+            <option key={`${row.bay}.${row.place}`} value={`${row.bay}.${row.place}`}>
+              {formatPlace(row, board.bays)}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-verdict`} className={verdict?.isFree === false ? 'error' : 'help'} role="status">
+          {verdict?.isFree === false && <Icon of={circleAlert} />}
+          <span>{verdict ? verdict.words : 'The last day cannot be before the first.'}</span>
+        </p>
+      </div>
+      <div className="hangar-form__days">
+        <DayField id={`${id}-from`} label="From" value={wish.from} onChange={(from) => setWish({ ...wish, from })} />
+        <DayField
+          id={`${id}-to`}
+          label="To, both days counted"
+          value={wish.to}
+          onChange={(to) => setWish({ ...wish, to })}
+        />
+      </div>
+      <div className="row">
+        {verdict?.alternative && (
+          <Button onClick={() => setWish({ ...wish, ...verdict.alternative! })}>
+            Take {formatDays(verdict.alternative)}
+          </Button>
+        )}
+        <Button type="submit" variant="ink" busy={isBusy} disabled={isLocked || !isWhole}>
+          Move
+        </Button>
+        <GiveBack stay={stay} isLocked={isLocked} />
+      </div>
+    </form>
+  );
+}
+
+function DayField({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type="date"
+        required
+        min="2000-01-01"
+        max="2999-12-31"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+/** Removes a stay, once it is confirmed. */
+function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  async function remove() {
+    try {
+      await adminRequest('DELETE', `/api/stays/${stay.id}`);
+      toast({ title: `${stay.label}: days given back`, description: `${formatDays(stay)} is free.` });
+    } catch (error) {
+      toast({ title: 'Not Done', description: detailOf(error), kind: 'error' });
+    }
+    setOpen(false);
+    void invalidateHangar(client);
+  }
+  return (
+    <>
+      <Button variant="quiet" disabled={isLocked} onClick={() => setOpen(true)}>
+        Give the days back
+      </Button>
+      {isOpen && (
+        <AlertDialog
+          title={`Give back the days of ${stay.label}?`}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button onClick={() => setOpen(false)}>Keep them</Button>
+              <Button variant="primary" onClick={() => void remove()}>
+                Give them back
+              </Button>
+            </>
+          }
+        >
+          <p>{formatDays(stay)} will be free for others at once.</p>
+        </AlertDialog>
+      )}
+    </>
+  );
+}

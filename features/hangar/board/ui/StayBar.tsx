@@ -1,0 +1,74 @@
+import { type CSSProperties, memo } from 'react';
+import { materialOf } from '#features/jobs/materials/rules.ts';
+import { shortTitle } from '#features/jobs/steps/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { BoardStay, Collision } from '../../contract.ts';
+import { formatDay, formatDays } from '../../dragging/rules.ts';
+
+interface StayBarProps {
+  stay: BoardStay;
+  /** Percent of the grid's width. */
+  left: number;
+  right: number;
+  /** In words, where its forecast meets another stay. */
+  collision: string | undefined;
+  isHeld: boolean;
+}
+
+/** A stay in the grid: its stages in their materials, whose airplane it is, and until when. */
+export const StayBar = memo(function StayBar({ stay, left, right, collision, isHeld }: StayBarProps) {
+  const { kind, label, customer, stages } = stay;
+  const className = [
+    'stay',
+    `stay--${kind}`,
+    left === 0 && 'is-cut',
+    collision && 'is-colliding',
+    isHeld && 'is-held',
+    stay.depositOpen && 'is-unpaid',
+  ];
+  return (
+    <button
+      type="button"
+      className={className.filter(Boolean).join(' ')}
+      style={{ '--a': left, '--b': right } as CSSProperties}
+      data-stay={stay.id}
+      aria-pressed={isHeld}
+    >
+      {stages.length > 0 && (
+        <span className="stay__stages" aria-hidden="true">
+          {stages.map((stage) => (
+            <i key={stage.key} className={`material--${materialOf(stage)}`} style={{ flexGrow: stage.days }} />
+          ))}
+        </span>
+      )}
+      <span className={kind === 'closed' ? 'stay__title' : 'job-tail'}>{label}</span> {kind === 'job' && customer}
+      <small>
+        {collision && <b>{collision} </b>}
+        {stay.depositOpen && <b>Deposit open. </b>}
+        {describeStay(stay)}
+      </small>
+      <span className="vh"> {formatDays(stay)}. Enter picks it up.</span>
+    </button>
+  );
+});
+
+/** 'Induction to metal, to Dec 1', 'held until Dec 4' */
+function describeStay({ kind, stages, to, job, expiresAt, customer, stageTo }: BoardStay): string {
+  if (kind === 'closed') return `to ${short(to)}`;
+  if (kind === 'hold')
+    return [`held until ${short(shopDay(new Date(expiresAt!)))}`, customer].filter(Boolean).join(', ');
+  const [first, last] = [stages[0], stages.at(-1)];
+  const span =
+    first && last && (first === last ? shortTitle(first) : `${shortTitle(first)} to ${shortTitle(last).toLowerCase()}`);
+  const isLast = stageTo === null || stageTo === 'release';
+  const until = isLast && job?.readyOn ? `ready ${short(job.readyOn)}` : `to ${short(to)}`;
+  return [job?.status === 'on-hold' && 'On hold', span, until].filter(Boolean).join(', ');
+}
+
+const short = (day: string) => formatDays({ from: day, to: day });
+
+/** 'Needs days to January 3, and meets N733FA on December 28.' */
+export function describeCollision({ until, from, other }: Collision, stays: readonly BoardStay[]): string {
+  const label = stays.find(({ id }) => id === other)?.label ?? 'another stay';
+  return `Needs days to ${formatDay(until)}, and meets ${label} on ${formatDay(from)}.`;
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribeToEvents } from '#client/events.ts';
+import type { Board } from '../../contract.ts';
+
+/** The API's path. */
+export const HANGAR = '/api/hangar';
+
+/** The board of some days. The one before stays until the new one arrives. */
+export const useBoard = ({ from, to }: { from: string; to: string }) =>
+  useQuery<Board>({ queryKey: [`${HANGAR}?from=${from}&to=${to}`], placeholderData: keepPreviousData });
+
+export function invalidateHangar(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(HANGAR) });
+}
+
+/** Refreshes the board when it changes anywhere. */
+export function useHangarEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void invalidateHangar(client);
+    return subscribeToEvents(`${HANGAR}/events`, { on: { changed: refresh }, onReconnect: refresh, onRetry: refresh });
+  }, [client]);
+}

@@ -1,0 +1,188 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import type { Board, BoardStay } from '../../contract.ts';
+import {
+  type Edge,
+  formatDays,
+  formatPlace,
+  type Held,
+  type HeldEvent,
+  judge,
+  nextHeld,
+  rowsOf,
+  type Wish,
+  wishOf,
+} from '../../dragging/rules.ts';
+
+/** Smaller movements are a click. */
+const THRESHOLD_PX = 5;
+/** The ends of a bar lengthen it. */
+const EDGE_PX = 10;
+
+interface Grip {
+  stay: BoardStay;
+  edge: Edge;
+  x: number;
+  y: number;
+  dayPx: number;
+  rows: { bay: number; place: number; top: number; bottom: number }[];
+}
+
+interface Options {
+  board: Board;
+  /** Of the grid. */
+  days: number;
+  isLocked: boolean;
+  onDrop: (stay: BoardStay, wish: Wish) => void;
+  /** A bar that was pressed without being moved. */
+  onChoose: (stay: BoardStay) => void;
+  announce: (words: string) => void;
+}
+
+/**
+ * Picks up stays of the grid, by pointer or keys, and drops them where they are free. Bars are found by `data-stay`,
+ * rows by `data-row`.
+ */
+export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce }: Options) {
+  const [held, dispatch] = useReducer(nextHeld, null);
+  const grip = useRef<Grip | null>(null);
+  const verdict = held && judge(held.wish, held.stay, board);
+  const find = (target: EventTarget): BoardStay | undefined => {
+    const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
+    return board.stays.find((stay) => String(stay.id) === id);
+  };
+
+  function leave(words?: string) {
+    grip.current = null;
+    dispatch({ type: 'leave' });
+    if (words) announce(words);
+  }
+
+  function drop({ stay, wish }: Held) {
+    const isSame = JSON.stringify(wish) === JSON.stringify(wishOf(stay));
+    if (isSame) return leave(`${stay.label} stays where it is.`);
+    leave();
+    onDrop(stay, wish);
+  }
+
+  const onEscape = useEffectEvent(() => held && leave(`${held.stay.label} is back where it was.`));
+  useEffect(() => {
+    if (!held) return;
+    const listen = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onEscape();
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [held]);
+
+  function tell(next: Held | null) {
+    if (!next) return;
+    const { words } = judge(next.wish, next.stay, board);
+    announce(`${formatPlace(next.wish, board.bays)}, ${formatDays(next.wish)}. ${words}`);
+  }
+
+  function step(event: HeldEvent) {
+    dispatch(event);
+    tell(nextHeld(held, event));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!held) {
+      const stay = event.key === 'Enter' && !isLocked && find(event.target);
+      if (!stay) return;
+      event.preventDefault();
+      dispatch({ type: 'pick', stay, edge: 'whole', by: 'keys' });
+      announce(`${stay.label} picked up. ${formatPlace(stay, board.bays)}, ${formatDays(stay)}.`);
+      return;
+    }
+    const act = actOf(event);
+    if (act === null) return;
+    if (act !== 'leave') event.preventDefault();
+    if (act === 'leave') leave(`${held.stay.label} is back where it was.`);
+    else if (act === 'drop') (verdict?.isFree || isUnmoved(held) ? drop : tell)(held);
+    else if (typeof act === 'number') stepRow(act);
+    else step(act);
+  }
+
+  function stepRow(by: number) {
+    const rows = rowsOf(board);
+    const present = rows.findIndex(({ bay, place }) => bay === held!.wish.bay && place === held!.wish.place);
+    const row = rows[present + by];
+    if (row) step({ type: 'row', row });
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const stay = find(event.target);
+    if (!stay || isLocked || event.button !== 0) return;
+    grip.current = gripOf(event, stay, days);
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const { current } = grip;
+    if (!current) return;
+    const { stay, edge, x, y, dayPx, rows } = current;
+    if (held?.by !== 'pointer') {
+      if (Math.hypot(event.clientX - x, event.clientY - y) < THRESHOLD_PX) return;
+      dispatch({ type: 'pick', stay, edge, by: 'pointer' });
+    }
+    const row = rows.find(({ top, bottom }) => top <= event.clientY && event.clientY < bottom);
+    const target = row ? { bay: row.bay, place: row.place } : null;
+    dispatch({ type: 'drag', days: Math.round((event.clientX - x) / dayPx), row: target });
+  }
+
+  function onPointerUp() {
+    const pressed = grip.current?.stay;
+    grip.current = null;
+    if (held?.by !== 'pointer') {
+      if (pressed) onChoose(pressed);
+      return;
+    }
+    // The server says so, too, and who is in the way.
+    if (verdict?.isFree || isUnmoved(held)) drop(held);
+    else leave(`${held.stay.label} is back where it was. ${verdict?.words}`);
+  }
+
+  const handlers = { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => leave() };
+  return { held, verdict, handlers };
+}
+
+/** What a key does with a stay that is picked up; a number of rows, or null for a key of nothing. */
+function actOf({ key, shiftKey, altKey }: KeyboardEvent): HeldEvent | 'drop' | 'leave' | number | null {
+  const days = shiftKey ? 7 : 1;
+  const shift = { type: 'shift', edge: altKey ? 'end' : 'whole' } as const;
+  switch (key) {
+    case 'ArrowLeft':
+      return { ...shift, days: -days };
+    case 'ArrowRight':
+      return { ...shift, days };
+    case 'ArrowUp':
+      return -1;
+    case 'ArrowDown':
+      return 1;
+    case 'Enter':
+      return 'drop';
+    case 'Tab':
+      return 'leave';
+    default:
+      return null;
+  }
+}
+
+/** What a press takes hold of: an end of the bar, or all of it. */
+function gripOf(
+  { currentTarget, target, clientX: x, clientY: y }: PointerEvent<HTMLElement>,
+  stay: BoardStay,
+  days: number,
+): Grip {
+  const bar = (target as Element).closest<HTMLElement>('[data-stay]')!;
+  const box = bar.getBoundingClientRect();
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
+    const [bay, place] = row.dataset.row!.split('.').map(Number) as [number, number];
+    const { top, bottom, width } = row.getBoundingClientRect();
+    return { bay, place, top, bottom, width };
+  });
+  const hasEnds = box.width >= 4 * EDGE_PX;
+  const isStart = hasEnds && x < box.left + EDGE_PX && !bar.classList.contains('is-cut');
+  const edge: Edge = hasEnds && x > box.right - EDGE_PX ? 'end' : isStart ? 'start' : 'whole';
+  return { stay, edge, x, y, dayPx: rows[0]!.width / days, rows };
+}
+
+const isUnmoved = ({ stay, wish }: Held) => JSON.stringify(wish) === JSON.stringify(wishOf(stay));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Board, BoardStay } from '../contract.ts';
+import { formatDays, type Held, judge, nextHeld } from './rules.ts';
+
+const AT = '2026-11-01T00:00:00.000Z';
+const stay = (id: number, from: string, to: string, more: Partial<BoardStay> = {}): BoardStay => ({
+  ...{ id, bay: 1, place: 1, from, to, kind: 'job', firm: true, title: '', jobId: id, offerId: null, leadId: null },
+  ...{ stageFrom: null, stageTo: null, expiresAt: null, updatedAt: AT, label: `N${id}`, customer: null, stages: [] },
+  ...{ aircraftType: null, job: null, depositOpen: false, ...more },
+});
+
+const own = stay(1, '2026-12-07', '2026-12-27');
+const other = stay(2, '2026-11-25', '2026-12-10', { place: 2 });
+const bay = { id: 1, name: 'Strip bay', kind: 'strip', places: 2, maxSpanInches: null, maxLengthInches: null } as const;
+const board: Board = {
+  ...{ today: '2026-11-24', from: '2026-11-16', to: '2027-02-14', closedDays: [], collisions: [] },
+  offDays: ['2026-12-12', '2026-12-13'],
+  bays: [{ ...bay, heightInches: null, active: true, position: 1, createdAt: AT, updatedAt: AT }],
+  stays: [own, other],
+};
+
+describe('a stay that is picked up', () => {
+  const pick = (edge: Held['edge']) => nextHeld(null, { type: 'pick', stay: own, edge, by: 'keys' });
+
+  it('moves by days and rows, step by step', () => {
+    let held = nextHeld(pick('whole'), { type: 'shift', days: 7 });
+    held = nextHeld(held, { type: 'shift', days: -1 });
+    held = nextHeld(held, { type: 'row', row: { bay: 1, place: 2 } });
+    expect(held?.wish).toEqual({ bay: 1, place: 2, from: '2026-12-13', to: '2027-01-02' });
+    expect(nextHeld(held, { type: 'leave' })).toBeNull();
+  });
+
+  it('is dragged from where it is stored, and keeps its place when an end is dragged', () => {
+    const row = { bay: 1, place: 2 };
+    const again = (edge: Held['edge'], days: number) =>
+      nextHeld(nextHeld(pick(edge), { type: 'drag', days: 3, row }), { type: 'drag', days, row })?.wish;
+    expect(again('whole', 1)).toEqual({ ...row, from: '2026-12-08', to: '2026-12-28' });
+    expect(again('end', 2)).toEqual({ bay: 1, place: 1, from: '2026-12-07', to: '2026-12-29' });
+    expect(again('end', -90)).toMatchObject({ from: '2026-12-07', to: '2026-12-07' });
+    expect(again('start', 90)).toMatchObject({ from: '2026-12-27', to: '2026-12-27' });
+  });
+});
+
+describe('the board says of a wish', () => {
+  const wish = { bay: 1, place: 2, from: '2026-12-07', to: '2026-12-27' };
+
+  it('who is in the way, and from when on the place is free', () => {
+    expect(judge(wish, own, board)).toEqual({
+      isFree: false,
+      words: 'Taken by N2 to December 10. Free here from Fri Dec 11.',
+      alternative: { from: '2026-12-11', to: '2026-12-31' },
+    });
+    const later = stay(3, '2027-01-04', '2027-01-08', { place: 2 });
+    const words = 'Taken by N2 to December 10. Free here from Fri Dec 11 to January 3.';
+    expect(judge(wish, own, { ...board, stays: [own, other, later] }).words).toBe(words);
+  });
+
+  it('that it is free, and how far', () => {
+    expect(judge({ ...wish, from: '2026-12-14' }, own, board)).toMatchObject({
+      isFree: true,
+      words: 'Free from December 11.',
+    });
+    expect(judge({ ...wish, place: 1 }, own, board)).toMatchObject({ isFree: true, words: 'Free.' });
+  });
+
+  it('that work begins on work days; a bay is closed on any', () => {
+    const saturday = { ...wish, from: '2026-12-12' };
+    expect(judge(saturday, own, board)).toMatchObject({ isFree: false, words: 'A stay begins on a work day.' });
+    expect(judge(saturday, { ...own, kind: 'closed' }, board).isFree).toBe(true);
+  });
+});
+
+it('days are written short', () => {
+  expect(formatDays({ from: '2026-12-07', to: '2026-12-27' })).toBe('Dec 7 to 27');
+  expect(formatDays({ from: '2026-11-25', to: '2026-12-10' })).toBe('Nov 25 to Dec 10');
+  expect(formatDays({ from: '2026-11-25', to: '2026-11-25' })).toBe('Nov 25');
+});

@@ -1,0 +1,124 @@
+import { addDays, countDays } from '#time/days.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import { HANGAR_LIMITS, HANGAR_MESSAGES } from '../constants.ts';
+import type { Board, BoardStay } from '../contract.ts';
+import { findAlternatives } from '../windows/rules.ts';
+
+/** Where a stay is to be. */
+export interface Wish {
+  bay: number;
+  place: number;
+  from: string;
+  to: string;
+}
+
+/** What is dragged: all of a stay, or one of its ends. */
+export type Edge = 'whole' | 'start' | 'end';
+
+/** A stay that is picked up, and where it is to be. It is stored nowhere yet. */
+export interface Held {
+  stay: BoardStay;
+  edge: Edge;
+  by: 'pointer' | 'keys';
+  wish: Wish;
+}
+
+export type HeldEvent =
+  | { type: 'pick'; stay: BoardStay; edge: Edge; by: Held['by'] }
+  /** By so many days from where it was before the event, or from where it is stored. */
+  | { type: 'shift'; days: number; edge?: Edge }
+  | { type: 'drag'; days: number; row: { bay: number; place: number } | null }
+  | { type: 'row'; row: { bay: number; place: number } }
+  | { type: 'leave' };
+
+export const wishOf = ({ bay, place, from, to }: BoardStay): Wish => ({ bay, place, from, to });
+
+/** The next state of what is picked up; null for nothing. */
+export function nextHeld(held: Held | null, event: HeldEvent): Held | null {
+  if (event.type === 'pick') {
+    const { stay, edge, by } = event;
+    return { stay, edge, by, wish: wishOf(stay) };
+  }
+  if (!held || event.type === 'leave') return null;
+  if (event.type === 'shift') return { ...held, wish: shifted(held.wish, event.edge ?? held.edge, event.days) };
+  if (event.type === 'row') return { ...held, wish: { ...held.wish, ...event.row } };
+  const wish = shifted(wishOf(held.stay), held.edge, event.days);
+  return { ...held, wish: held.edge === 'whole' && event.row ? { ...wish, ...event.row } : wish };
+}
+
+/** A stay keeps at least a day. */
+function shifted(wish: Wish, edge: Edge, days: number): Wish {
+  const [from, to] = [addDays(wish.from, days), addDays(wish.to, days)];
+  if (edge === 'start') return { ...wish, from: [from, wish.to].toSorted()[0]! };
+  if (edge === 'end') return { ...wish, to: [to, wish.from].toSorted()[1]! };
+  return { ...wish, from, to };
+}
+
+export interface Verdict {
+  isFree: boolean;
+  words: string;
+  /** The next free days of the same length there. */
+  alternative: { from: string; to: string } | null;
+}
+
+type Known = Pick<Board, 'stays' | 'bays' | 'offDays' | 'today' | 'to'>;
+
+/** Whether a stay can be somewhere, as far as the board knows. */
+export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>, board: Known): Verdict {
+  const others = board.stays.filter(({ id, bay, place }) => id !== stay.id && bay === wish.bay && place === wish.place);
+  const inTheWay = others.find(({ from, to }) => from <= wish.to && wish.from <= to);
+  const isWorkDay = (day: string) => stay.kind === 'closed' || !board.offDays.includes(day);
+  if (!inTheWay && wish.from !== stay.from && !isWorkDay(wish.from))
+    return { isFree: false, words: `${HANGAR_MESSAGES.workDay}.`, alternative: null };
+  if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days)
+    return { isFree: false, words: `${HANGAR_MESSAGES.tooLong}.`, alternative: null };
+  if (!inTheWay) return { isFree: true, words: freeWords(wish, others), alternative: null };
+  const taken = `Taken by ${inTheWay.label} to ${formatDay(inTheWay.to)}.`;
+  const { after } = findAlternatives({ ...wish, places: [wish.place] }, others, { earliest: board.today, isWorkDay });
+  if (!after || after.to > board.to) return { isFree: false, words: taken, alternative: null };
+  const words = `${taken} Free here from ${formatWeekday(after.from)}${untilWords(after.to, others)}.`;
+  return { isFree: false, words, alternative: { from: after.from, to: after.to } };
+}
+
+/** 'Free from December 2 to January 10.' */
+function freeWords(wish: Wish, others: readonly BoardStay[]): string {
+  const before = others.findLast(({ to }) => to < wish.from);
+  const since = before ? `from ${formatDay(addDays(before.to, 1))}` : '';
+  return `Free ${since}${untilWords(wish.to, others)}`.trim().concat('.');
+}
+
+function untilWords(day: string, others: readonly BoardStay[]): string {
+  const next = others.find(({ from }) => from > day);
+  return next ? ` to ${formatDay(addDays(next.from, -1))}` : '';
+}
+
+/** 'December 10' */
+export const formatDay = (day: string): string => dayInParts(day, { month: 'long', day: 'numeric' });
+
+/** 'Fri Dec 11' */
+const formatWeekday = (day: string): string =>
+  dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' }).replace(',', '');
+
+/** 'Dec 7 to 27', 'Nov 25 to Dec 10' */
+export function formatDays({ from, to }: { from: string; to: string }): string {
+  const start = dayInParts(from, { month: 'short', day: 'numeric' });
+  if (from === to) return start;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${start} to ${dayInParts(to, isSameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`;
+}
+
+/** 'Strip bay, place 1'; a bay with one place is named alone. */
+export function formatPlace({ bay, place }: Pick<Wish, 'bay' | 'place'>, bays: Board['bays']): string {
+  const found = bays.find(({ id }) => id === bay);
+  return found && found.places > 1 ? `${found.name}, place ${place}` : (found?.name ?? '');
+}
+
+/** The places of all bays in use, in their order. Those that are gone stay while a stay is there. */
+export function rowsOf({ bays, stays }: Pick<Board, 'bays' | 'stays'>): { bay: number; place: number }[] {
+  return bays
+    .filter(({ id, active }) => active || stays.some(({ bay }) => bay === id))
+    .flatMap(({ id, places }) => {
+      const last = stays.filter(({ bay }) => bay === id).reduce((most, { place }) => Math.max(most, place), places);
+      return Array.from({ length: last }, (_, n) => ({ bay: id, place: n + 1 }));
+    });
+}

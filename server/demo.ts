@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listUsers } from '#features/account/users/store.server.ts';
+import { makeFeed } from '#features/calendars/store.server.ts';
 import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
 import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
@@ -12,6 +14,8 @@ import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
 import { listLinksTo } from '#features/offers/links.store.server.ts';
 import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
 import { type DemoEvent, type DemoLead, demoEmail, demoLeads } from '#features/offers/samples.ts';
+import { WEBHOOK_TYPES } from '#features/webhooks/constants.ts';
+import { addEndpoint, changeEndpoint } from '#features/webhooks/store.server.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -50,7 +54,10 @@ const MINUTE_MS = 60_000;
  */
 export async function startDemo(tools: DemoTools, isNew: boolean, now = new Date()): Promise<string[]> {
   const { db, config } = tools;
-  if (isNew) await withServices(tools, (services) => buildDemo(services, now));
+  if (isNew) {
+    await withServices(tools, (services) => buildDemo(services, now));
+    await addConnections(tools, now);
+  }
   const links = await listLinksTo(db, [...new Set(demoLeads.map(({ owner }) => demoEmail(owner)))]);
   if (links.length === 0)
     return ['SEED=demo fills a new site only: this one has data of its own, and nothing was added.'];
@@ -59,6 +66,15 @@ export async function startDemo(tools: DemoTools, isNew: boolean, now = new Date
     return `  ${await linkAddress(db, config, linkId)}  ${number}, ${tailNumber}: ${shows}`;
   });
   return ['Quotes of the demonstration:', ...(await Promise.all(lines))];
+}
+
+/** A webhook that is switched off, and a calendar feed of the first admin. */
+async function addConnections({ db, config }: DemoTools, now: Date): Promise<void> {
+  const endpoint = { url: 'https://books.example.com/webhooks', events: [...WEBHOOK_TYPES] };
+  const added = await addEndpoint(db, endpoint, { ...config, now });
+  if (added.outcome === 'done') await changeEndpoint(db, added.value.id, { active: false }, now);
+  const [first] = await listUsers(db);
+  if (first) await makeFeed(db, first.user.id, { scope: 'both', names: false }, now, config);
 }
 
 /** With what the running site has, but the workers. */

@@ -6,6 +6,7 @@ import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, copy, rotateCcw, trash2 } from '#ui/icons.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
 import { FEED_SCOPES, FEED_TOASTS, type FeedScope } from '../constants.ts';
@@ -29,7 +30,10 @@ export function FeedPart() {
       {feeds ? (
         <OwnFeed feed={feeds[0] ?? null} />
       ) : isFetching ? (
-        <Spinner>Loading your calendar feed...</Spinner>
+        <>
+          <Spinner>Loading your calendar feed...</Spinner>
+          <Skeleton rows={2} />
+        </>
       ) : (
         <div role="alert">
           <p>Your calendar feed could not be loaded.</p>
@@ -44,15 +48,16 @@ export function FeedPart() {
 
 function OwnFeed({ feed }: { feed: Feed | null }) {
   const [wish, setWish] = useState<Pick<Feed, 'scope' | 'names'>>({ scope: 'both', names: false });
-  const { scope, names } = feed ?? wish;
   const call = useFeedCall();
+  // What is being saved shows at once.
+  const { scope, names } = { ...(feed ?? wish), ...(call.isPending && call.variables.body) };
   const change = (fields: Partial<Pick<Feed, 'scope' | 'names'>>) =>
     feed ? call.mutate({ method: 'PATCH', body: fields, done: FEED_TOASTS.changed }) : setWish({ ...wish, ...fields });
 
   return (
     <div className="feed">
       {feed && <Address feed={feed} />}
-      <fieldset className="feed__choices" disabled={call.isPending}>
+      <fieldset className="feed__choices" aria-busy={call.isPending}>
         <legend>It shows</legend>
         {(Object.keys(FEED_SCOPES) as FeedScope[]).map((each) => (
           <label key={each} className="set__check">

@@ -3,7 +3,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
 import { FEED_TOASTS } from '../constants.ts';
-import type { Feed } from '../contract.ts';
+import type { Feed, FeedChange } from '../contract.ts';
 
 const FEEDS = '/api/calendar-feeds';
 
@@ -11,7 +11,7 @@ export const useFeed = () => useQuery<Feed[]>({ queryKey: [FEEDS] });
 
 interface Call {
   method: 'POST' | 'PATCH' | 'DELETE';
-  body?: object;
+  body?: FeedChange;
   done: { title: string; description: string };
 }
 

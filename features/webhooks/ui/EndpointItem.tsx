@@ -101,10 +101,10 @@ const OFF_NOTES = {
 function Notes({ endpoint: { active, offReason, failingSince, previousUntil } }: { endpoint: Endpoint }) {
   const notes = [
     offReason && OFF_NOTES[offReason],
-    active && failingSince && `No message was taken since ${formatMailTime(failingSince)}.`,
+    active && failingSince && `No message was taken since: ${formatMailTime(failingSince)}`,
     previousUntil &&
       previousUntil > new Date().toISOString() &&
-      `The secret before signs, too, until ${formatMailTime(previousUntil)}.`,
+      `The secret before signs, too, until: ${formatMailTime(previousUntil)}`,
   ].filter(Boolean);
   return notes.map((note) => (
     <p key={note as string} className="hook__note">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { EndpointItem } from './EndpointItem.tsx';
@@ -29,7 +30,7 @@ export function WebhooksPart() {
       </p>
       {endpoints ? (
         <>
-          {endpoints.length === 0 && <p className="muted">No program is told yet.</p>}
+          {endpoints.length === 0 && <p className="muted hooks__none">No program is told yet.</p>}
           <ul className="hooks" aria-label="Endpoints">
             {endpoints.map((endpoint) => (
               <EndpointItem key={endpoint.id} endpoint={endpoint} onSecret={setSecret} />
@@ -40,7 +41,10 @@ export function WebhooksPart() {
           </Button>
         </>
       ) : isFetching ? (
-        <Spinner>Loading the webhooks...</Spinner>
+        <>
+          <Spinner>Loading the webhooks...</Spinner>
+          <Skeleton rows={2} />
+        </>
       ) : (
         <div role="alert">
           <p>The webhooks could not be loaded.</p>

@@ -6,21 +6,23 @@ import { WEBHOOK_TOASTS } from '../constants.ts';
 import type { Delivery, Endpoint } from '../contract.ts';
 
 const WEBHOOKS = '/api/webhooks';
-const WAITING_POLL_MS = 2_000;
+const DUE_POLL_MS = 2_000;
+const MAX_POLL_MS = 60_000;
 
 export const webhookPath = (id: number) => `${WEBHOOKS}/${id}`;
 
 export const useEndpoints = () => useQuery<Endpoint[]>({ queryKey: [WEBHOOKS] });
 
-/** Polls while something is due. */
+/** Polls when something that waits is due. */
 export const useDeliveries = (id: number) =>
   useQuery<Delivery[]>({
     queryKey: [WEBHOOKS, `${id}`, 'deliveries'],
     queryFn: () => adminRequest('GET', `${webhookPath(id)}/deliveries`),
     refetchInterval: ({ state: { data, error } }) => {
-      const now = new Date().toISOString();
-      const isDue = data?.some(({ state, at }) => state === 'waiting' && at <= now);
-      return isDue && !error ? WAITING_POLL_MS : false;
+      const waiting = data?.filter(({ state }) => state === 'waiting') ?? [];
+      if (error || waiting.length === 0) return false;
+      const next = Math.min(...waiting.map(({ at }) => Date.parse(at))) - Date.now();
+      return Math.min(Math.max(next, DUE_POLL_MS), MAX_POLL_MS);
     },
   });
 

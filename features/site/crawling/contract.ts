@@ -40,6 +40,8 @@ export const UNINDEXED_PAGES = [
   '/admin/offers',
   '/admin/settings',
   '/admin/connections',
+  '/admin/account/security',
+  '/admin/security-log',
   '/admin/today',
   '/admin/numbers',
   '/admin/outbox',

@@ -1,5 +1,5 @@
 import { post, startJob } from './sent-quote.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test, toastOf } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -74,4 +74,31 @@ test('the shop writes a change order with a photo, and its customer answers each
   expect(job.stages.map(({ extraDays }: { extraDays: number }) => extraDays)).toContain(3);
   await page.goto(`/admin/jobs/${id}#changes`);
   await expect(card).toContainText('Answered by Ellen Marsh');
+});
+
+test('a change order is not sent before its photos have arrived', { tag: ['@phone', '@all'] }, async ({
+  page,
+  mark,
+}) => {
+  const id = await startJob(page.request, `photos.${mark}@example.com`);
+  await logIn(page);
+  await page.goto(`/admin/jobs/${id}#changes`);
+  await page.getByRole('button', { name: 'New change order' }).tap();
+  const draft = page.getByRole('dialog', { name: 'Change order 1', exact: true });
+  const letPhotoGo = await holdBack(page, '**/changes/1/photos', 'POST');
+  await draft.getByLabel('Add photos').setInputFiles('public/images/process-3.jpg');
+  await draft.getByLabel('Why').selectOption('The customer asked for it');
+  await draft.getByLabel('Title').fill('More');
+  await draft.getByLabel('What you found, in your words').fill('As asked.');
+  await draft.getByRole('button', { name: 'Add a line' }).tap();
+  await draft.getByLabel('What is to be done').fill('Door seal');
+  await draft.getByLabel('Dollars').fill('50');
+  await draft.getByRole('button', { name: 'Send…' }).tap();
+  const send = page.getByRole('dialog', { name: 'Send change order 1' });
+  await expect(send.getByRole('status')).toHaveText(/^A photo waits on this device/);
+  await expect(send.getByRole('button', { name: 'Send +$50.00' })).toBeDisabled();
+  letPhotoGo();
+  await expect(send.getByRole('status')).toHaveCount(0);
+  await send.getByRole('button', { name: 'Send +$50.00' }).tap();
+  await expect(page.getByRole('article', { name: /More/ }).getByRole('img')).toHaveCount(1);
 });

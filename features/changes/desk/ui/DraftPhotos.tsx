@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { invalidateJobs, JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
+import { useState } from 'react';
+import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { FILE_LIMITS } from '#features/jobs/files/constants.ts';
 import { choosePhotos, KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-choice.ts';
@@ -10,18 +9,15 @@ import { Button } from '#ui/button.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 import { messageOf, useChangeCall } from './change-actions.ts';
+import { usePhotosOnTheirWay } from './use-photos-on-their-way.ts';
 
 /** The photos of a draft, from the camera or the phone's album. They wait in the browser until the server has them. */
 export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
   const call = useChangeCall(job.id);
-  const client = useQueryClient();
-  const { waiting } = usePhotoQueue();
+  const waiting = usePhotoQueue((queue) => queue.waiting.length);
   const [failure, setFailure] = useState('');
   const path = `/${change.number}/photos`;
-  const own = waiting.filter(({ jobId, changeNumber }) => jobId === job.id && changeNumber === change.number).length;
-  // One that has left the queue has arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
-  useEffect(() => void invalidateJobs(client), [client, own]);
+  const own = usePhotosOnTheirWay(job, change).length;
 
   async function run(work: () => Promise<unknown>) {
     setFailure('');
@@ -33,7 +29,7 @@ export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
   }
 
   async function add(files: readonly File[]) {
-    const { taken, refusals } = choosePhotos(files, waiting.length);
+    const { taken, refusals } = choosePhotos(files, waiting);
     setFailure(refusals.join(' '));
     await addPhotos(
       taken.map((file) => ({

@@ -9,6 +9,7 @@ import type { Change } from '../../contract.ts';
 import { formatSum } from '../../customer/rules.ts';
 import { formatDays } from '../../rules.ts';
 import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
+import { usePhotosOnTheirWay } from './use-photos-on-their-way.ts';
 
 interface SendProps {
   job: Job;
@@ -22,6 +23,7 @@ interface SendProps {
 export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
   const { number, missing, all, updatedAt: expectedUpdatedAt } = change;
   const call = useChangeCall(job.id);
+  const onTheirWay = usePhotosOnTheirWay(job, change).length;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -62,6 +64,14 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
             </div>
           </div>
         )}
+        {onTheirWay > 0 && (
+          <p className="note note--warn" role="status">
+            <span>
+              {onTheirWay === 1 ? 'A photo waits' : `${onTheirWay} photos wait`} on this device. It can be sent once the
+              draft has {onTheirWay === 1 ? 'it' : 'them'}.
+            </span>
+          </p>
+        )}
         <div className="field">
           <label htmlFor="change-to">To</label>
           <input
@@ -97,7 +107,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
         <div role="alert">{failure && <p className="note note--warn">{failure}</p>}</div>
         <div className="dialog__foot">
           <Button onClick={onBack}>Back to the draft</Button>
-          <Button type="submit" variant="primary" busy={isSending} disabled={missing.length > 0}>
+          <Button type="submit" variant="primary" busy={isSending} disabled={missing.length > 0 || onTheirWay > 0}>
             Send {formatSum(all.totalCents)}
           </Button>
         </div>

@@ -1,5 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
+// A refused address is an answer with status 400.
+test.use({ expectedErrors: /400/ });
+
 test('an admin makes a calendar feed, adds a webhook and tests it', { tag: '@phone' }, async ({ page }) => {
   await logIn(page);
   await open(page, '/admin/connections');

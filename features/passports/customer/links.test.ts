@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json } from '#database/columns.ts';
+import { WEBHOOK_DATA } from '#features/webhooks/contract.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { linkTo, tokenIn, withPassport } from '#tests/support/passports.ts';
@@ -202,8 +204,13 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     expect([back.statusCode, back.json().detail]).toEqual([409, TRANSFER_MESSAGES.passedOn]);
   });
 
-  it('is done once when it is accepted several times at once', async () => {
+  it('is done once when it is accepted several times at once, and told to webhooks once', async () => {
     const made = await withPassport(engine);
+    const listening = { url: 'https://books.example/', secret: 'x', active: true };
+    await made.app.db
+      .insertInto('webhookEndpoints')
+      .values({ ...listening, events: json<string[]>(['passport.transferred']) })
+      .execute();
     await made.admin.post(`${made.url}/transfer`, { toEmail: BUYER });
     const buyer = await buyersLink(made);
     const answers = await Promise.all(
@@ -211,7 +218,12 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
     for (const { statusCode } of answers) expect([200, 404, 409]).toContain(statusCode);
-    expect((await made.admin.get(made.url)).json().works).toMatchObject([{ transferred: 1 }]);
+    const { works, updatedAt } = (await made.admin.get(made.url)).json();
+    expect(works).toMatchObject([{ transferred: 1 }]);
+    const told = await made.app.db.selectFrom('webhookDeliveries').select('body').execute();
+    expect(told.map(({ body }) => WEBHOOK_DATA['passport.transferred'].parse(body.data))).toMatchObject([
+      { updatedAt },
+    ]);
     const mails = await made.app.db
       .selectFrom('outbox')
       .selectAll()

@@ -1,6 +1,9 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import { recordChange } from '#features/audit/history/store.server.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
+import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import type { Outcome } from '#server/content-change.store.server.ts';
 import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
@@ -76,6 +79,12 @@ export function acceptTransfer(db: Db, link: Link, name: string, by: LinkBy): Pr
     for (const kind of ['holder', 'transfer'] as const) await revokeLinks(trx, kind, id, by.now);
     const own = await createLink(trx, by, { kind: 'holder', subjectId: id, recipient: to, expiresAt: null });
     await announceTransfer(trx, passport, { to, name, linkId: own.id }, by);
+    const data = {
+      passportId: id,
+      tail: plainTail(passport.tailNumber),
+      updatedAt: timeOfChange(passport.updatedAt, by.now),
+    };
+    await enqueueWebhooks(trx, [{ type: 'passport.transferred', data }], by.now);
     await note(trx, passport, 'done', by);
     return linkPath(by.sessionSecret, own)!;
   });

@@ -45,7 +45,9 @@ export function useWebhookCall() {
       toast({ ...failed, description: detail ?? failed.description });
     },
     // Also after a failure: someone else may have changed it.
-    onSettled: () => client.invalidateQueries({ queryKey: [WEBHOOKS] }),
+    // A removed endpoint has no deliveries to read.
+    onSettled: (_answer, _error, { method }) =>
+      client.invalidateQueries({ queryKey: [WEBHOOKS], exact: method === 'DELETE' }),
   });
 }
 

@@ -39,6 +39,7 @@ export default [
   route('login', 'routes/login.tsx'),
   route('password-reset', 'routes/password-reset.tsx'),
   route('invitation', 'routes/invitation.tsx'),
+  route('setup', 'routes/setup.tsx'),
   route('admin', 'routes/admin.tsx', [route('quotes/:id', 'routes/admin-quote.tsx')]),
   route('admin/today', 'routes/admin-today.tsx'),
   route('admin/leads', 'routes/desk-redirect.tsx'),

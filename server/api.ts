@@ -12,6 +12,7 @@ import { SECURITY_SETTING } from '#features/account/second-factor/contract.ts';
 import { factorsApi } from '#features/account/second-factor/factors.api.server.ts';
 import { identify } from '#features/account/session.api.server.ts';
 import { sessionsApi } from '#features/account/sessions/api.server.ts';
+import { setupApi } from '#features/account/setup/api.server.ts';
 import { timeCodesApi } from '#features/account/time-codes/api.server.ts';
 import { usersApi } from '#features/account/users/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/appointments/api.server.ts';
@@ -141,6 +142,7 @@ export async function mountApi(
     await api.register(part(services), { prefix: '/account' });
   await api.register(sessionsApi(services), { prefix: '/account/sessions' });
   await api.register(acceptanceApi(services));
+  await api.register(setupApi(services), { prefix: '/setup' });
   await api.register(invitationsApi(services), { prefix: '/invitations' });
   await api.register(usersApi(services), { prefix: '/users' });
   await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });

@@ -68,6 +68,8 @@ export interface AppOptions {
   fetchRemote?: FetchRemote;
   /** By default previews of mails show words in place of pictures. */
   drawScheme?: DrawScheme;
+  /** By default nothing is filled in. */
+  fillDemo?: Services['fillDemo'];
   /** Timeouts that differ from the default. */
   httpTimeouts?: Partial<HttpTimeouts>;
   /** False in tests that send more in a minute than a client may. */
@@ -89,6 +91,7 @@ export async function createApp({
   writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
   drawScheme = drawNothing,
+  fillDemo = async () => {},
   offerPdf = new OfferPdfMaker(),
   changePdf = new ChangePdfMaker(),
   jobPdf = new JobPdfMaker(),
@@ -121,8 +124,7 @@ export async function createApp({
     wakePictures,
     storage: withinReserve(storage ?? (await openStorage(config)), disk),
     disk,
-    fetchRemote,
-    drawScheme,
+    ...{ fetchRemote, drawScheme, fillDemo },
   };
 
   app.setValidatorCompiler(validatorCompiler);

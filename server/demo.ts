@@ -88,7 +88,13 @@ async function withServices(tools: DemoTools, work: (services: DemoServices) => 
   };
   const disk = new DiskSpace(config);
   const app = await createApp({ ...own, disk, ...makers });
-  const idle = { wakeOutbox: () => {}, wakePictures: () => {}, fetchRemote: remoteFetcher(), drawScheme: drawNothing };
+  const idle = {
+    wakeOutbox: () => {},
+    wakePictures: () => {},
+    fetchRemote: remoteFetcher(),
+    drawScheme: drawNothing,
+    fillDemo: async () => {},
+  };
   const intake = pictureIntake({ ...own, ...idle });
   const makeJpegs = standIns.makeJpegs ?? ((bytes: Buffer) => intake.makeJpegs(bytes, null));
   const pictures = new Map<string, Promise<ProcessedPicture>>();

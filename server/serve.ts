@@ -1,6 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
 import { PASSWORD } from '#features/account/constants.ts';
+import { SETUP_MINUTES } from '#features/account/setup/constants.ts';
+import { issueSetupCode } from '#features/account/setup/store.server.ts';
 import { createAdmin, findLogin, listAdminEmails } from '#features/account/store.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
@@ -11,6 +13,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { tightenDataDir } from './data-dir.ts';
 import { startDemo } from './demo.ts';
+import { beginDemo, endDemo } from './demo-progress.store.server.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { builtPages } from './http/pages.ts';
 import { linkAddress } from './links.store.server.ts';
@@ -19,6 +22,7 @@ import { mailFolder } from './mail/file-transport.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { sealSecretMails } from './mail/outbox-sealing.store.server.ts';
+import { openBrowser } from './open-browser.ts';
 import { hashPassword } from './password.ts';
 import { isGuessable } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
@@ -78,6 +82,7 @@ export async function serve(): Promise<void> {
   await sealSecretMails(db, config.sessionSecret);
   const storage = await openStorage(config);
   // Before the outbox runs, because the mails of a demonstration never leave.
+  await endDemo(db);
   const demo = config.seed === 'demo' ? await startDemo({ config, db, log, storage }, isNew) : [];
   // Of their own, so that visitors' pictures do not hold up mails.
   const mailDrawings = new DrawingMaker();
@@ -119,12 +124,13 @@ export async function serve(): Promise<void> {
     disk,
     writes,
     drawScheme,
+    fillDemo: () => fillDemo({ config, db, log, storage }, wakeOutbox),
     wakeOutbox,
     wakePictures: pictures.wake,
   });
   await app.listen({ port: config.port, host: config.host });
   const housekeeping = startHousekeeping({ db, storage, config, disk, writes, wakeOutbox: outbox.wake, log });
-  await announce();
+  await announce(db, config, { dev });
   for (const line of demo) console.log(line);
   const warming = dev || process.argv.includes('--cold') ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
@@ -152,15 +158,33 @@ export async function serve(): Promise<void> {
   async function warm(): Promise<void> {
     for (const url of INDEXED_PAGES) await app.inject({ url }).catch(() => {});
   }
+}
 
-  async function announce(): Promise<void> {
-    const { engine } = config.database;
-    console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
-    if ((await listAdminEmails(db)).length === 0)
-      console.log('There is no admin yet: make one with npm run admin -- owner@example.com');
-    if (!(await hasMailServer(db, config)))
-      console.log(`No mail server is set up yet: emails become files in ${mailFolder(config.dataDir)}`);
-  }
+/** Says where the site is, and what it still needs. */
+async function announce(db: Db, config: Config, { dev }: { dev: boolean }): Promise<void> {
+  const { engine } = config.database;
+  console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
+  if (!(await hasMailServer(db, config)))
+    console.log(`No mail server is set up yet: emails become files in ${mailFolder(config.dataDir)}`);
+  if ((await listAdminEmails(db)).length > 0) return;
+  const code = await issueSetupCode(db);
+  const command = 'npm run admin -- owner@example.com';
+  if (code === null) return console.log(`There is no admin: make one with ${command}`);
+  const address = `${config.publicUrl}/setup?code=${code}`;
+  console.log(`There is no admin yet. Set up the site in the browser, within ${SETUP_MINUTES} minutes:\n  ${address}`);
+  console.log(`Or make an admin with ${command}`);
+  if (!dev) openBrowser(address);
+}
+
+/** Fills the running site with the demonstration, beside its answers. Resolves once it has begun. */
+async function fillDemo(tools: Parameters<typeof startDemo>[0], wakeOutbox: () => void): Promise<void> {
+  const { db, log } = tools;
+  await beginDemo(db);
+  void startDemo(tools, true)
+    .catch((err) => log.error({ err }, 'the demonstration is not complete'))
+    .then(() => endDemo(db))
+    .catch((err) => log.error({ err }, 'mails wait until the next start'))
+    .then(wakeOutbox);
 }
 
 /**

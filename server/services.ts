@@ -21,4 +21,6 @@ export interface Services {
   fetchRemote: FetchRemote;
   /** The picture of a scheme in a mail. */
   drawScheme: DrawScheme;
+  /** Begins to fill the site with the demonstration; resolves once it has begun. */
+  fillDemo(): Promise<void>;
 }

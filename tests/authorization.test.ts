@@ -24,6 +24,10 @@ const CALLS: Record<Who, string[]> = {
     // By the token of an invitation
     'GET /api/invitation',
     'POST /api/account',
+    // By the code of the first start
+    'GET /api/setup',
+    'POST /api/setup',
+    'POST /api/setup/mail-test',
     'POST /api/quotes',
     'POST /api/quote-photos',
     'GET /api/appointments/slots',

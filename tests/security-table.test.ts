@@ -26,7 +26,8 @@ const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
     // of the build's own file names, and of numbers and checked colors
     ['app/deferred-scripts.tsx', 'features/schemes/ui/SchemePicture.tsx'],
   ],
-  ['another program', /node:child_process/, ['features/workers/process.server.ts']],
+  // the makers of pictures and PDFs, and the operator's browser
+  ['another program', /node:child_process/, ['features/workers/process.server.ts', 'server/open-browser.ts']],
   [
     'a pattern made of text',
     /new RegExp\(/,

@@ -185,16 +185,19 @@ export async function listAdminEmails(db: Db): Promise<string[]> {
 
 /** Creates an admin unless the account exists. Returns whether it was created. */
 export async function createAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const created = await trx
-      .insertInto('users')
-      .values({ id: randomUUID(), email: normalizeEmail(email), role: 'admin' })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (created) await trx.insertInto('credentials').values({ userId: created.id, passwordHash }).execute();
-    return created !== undefined;
-  });
+  return db.transaction().execute(async (trx) => (await insertAdmin(trx, email, passwordHash)) !== null);
+}
+
+/** The same in a transaction. @returns null if the account exists */
+export async function insertAdmin(trx: Db, email: string, passwordHash: string): Promise<User | null> {
+  const created = await trx
+    .insertInto('users')
+    .values({ id: randomUUID(), email: normalizeEmail(email), role: 'admin' })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
+  if (created) await trx.insertInto('credentials').values({ userId: created.id, passwordHash }).execute();
+  return created ?? null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { today } from './contract.ts';
 import { readToday } from './store.server.ts';
 
 /** `GET /api/today` */
-export function todayApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+export function todayApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '',
@@ -20,7 +20,7 @@ export function todayApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           response: { 200: today, ...problems(401, 403) },
         },
       },
-      async () => readToday(db, new Date()),
+      async () => readToday(db, config, new Date()),
     );
   };
 }

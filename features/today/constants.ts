@@ -6,4 +6,8 @@ export const OPENED_DAYS = 3;
 /** How long the answer to a change order is news. */
 export const ANSWER_SHOWN_MS = 24 * 60 * 60_000;
 
+/** How long after its first admin a shop counts as new. */
+export const STEPS_SHOWN_MS = 30 * 24 * 60 * 60_000;
+export const FIRST_STEPS = ['mail', 'hours', 'prices', 'photos', 'factor', 'backup'] as const;
+
 export const COMING_KINDS = ['arrival', 'appointment', 'expiry', 'ready'] as const;

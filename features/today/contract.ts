@@ -4,7 +4,7 @@ import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#features/jobs/cons
 import { MATERIALS } from '#features/jobs/materials/rules.ts';
 import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
 import { QUOTE_SOURCES } from '#features/leads/constants.ts';
-import { COMING_KINDS } from './constants.ts';
+import { COMING_KINDS, FIRST_STEPS } from './constants.ts';
 
 /** What the owner sees first on a day. Nothing of it is stored. */
 
@@ -109,6 +109,9 @@ export const today = z
       description: 'Airplanes in the shop, by the kind of bay that their stage needs.',
     }),
     coming: z.array(comingDay).meta({ description: 'Days ahead with events, and closed days.' }),
+    steps: z.array(z.enum(FIRST_STEPS)).meta({ description: 'What a new shop has not done yet.' }),
+    isDemoInProgress: z.boolean().meta({ description: 'The demonstration is being filled in.' }),
   })
   .meta({ id: 'Today', description: 'What needs the owner, reckoned as of now.' });
 export type Today = z.infer<typeof today>;
+export type FirstStep = Today['steps'][number];

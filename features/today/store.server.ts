@@ -7,6 +7,7 @@ import type { SlipReason } from '#features/jobs/constants.ts';
 import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { findOfferPage } from '#features/offers/desk/list.store.server.ts';
+import { isDemoInProgress } from '#server/demo-progress.store.server.ts';
 import { countMails, listMails } from '#server/mail/outbox-list.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { FEDERAL_HOLIDAYS, holidayOn } from '#time/holidays.ts';
@@ -15,12 +16,13 @@ import { countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts'
 import { ANSWER_SHOWN_MS, DAYS_AHEAD } from './constants.ts';
 import type { ComingDay, Today } from './contract.ts';
 import { type Facts, findNeeds, groupByBay, type TodayJob } from './rules.ts';
+import { findFirstSteps, type StepsConfig } from './steps.store.server.ts';
 
 /** More do not fit on a page that is read at one glance. */
 const MAX_ROWS = 50;
 
 /** What needs the owner as of now; nothing of it is stored. */
-export async function readToday(db: Db, now: Date): Promise<Today> {
+export async function readToday(db: Db, config: StepsConfig, now: Date): Promise<Today> {
   const today = shopDay(now);
   const calendar = await readCalendar(db);
   const jobs = await readJobs(db, now);
@@ -38,6 +40,8 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     moved: await findMovedDates(db, jobs, now, calendar),
     bays: groupByBay(jobs),
     coming: await findComingDays(db, { jobs, offers, today, calendar }),
+    steps: await findFirstSteps(db, config, now),
+    isDemoInProgress: await isDemoInProgress(db),
   };
 }
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, signIn } from '#tests/support/api.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { type Caller, signIn, startWithAdmin } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import type { Today } from './contract.ts';
@@ -45,6 +47,23 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
     const arrived = await read();
     expect(arrived.needs).toMatchObject([{ kind: 'unpaid', unpaidCents: 995_450 }]);
     expect(arrived.bays).toMatchObject([{ bay: 'strip', airplanes: [{ jobId: job.id, tailNumber: 'N076FA' }] }]);
+  });
+
+  it('lists what a new shop has not done, until it is done or some weeks have passed', async () => {
+    const { app, admin } = await startWithAdmin(engine);
+    const steps = async () => (await admin.get('/api/today')).json().steps;
+    await app.db.updateTable('users').set({ createdAt: NOW.toISOString() }).execute();
+    expect(await steps()).toEqual(['mail', 'hours', 'prices', 'photos', 'factor', 'backup']);
+    await admin.put('/api/mail-server', { host: 'smtp.example.com', port: 465 });
+    await admin.put('/api/settings/prices', PRICE_SETTING.builtIn);
+    app.config.backups.passphrase = 'three unrelated words';
+    expect(await steps()).toEqual(['hours', 'photos', 'factor']);
+    await admin.put('/api/settings/business', BUSINESS);
+    expect(await steps()).toContain('hours');
+    await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142' });
+    expect(await steps()).toEqual(['photos', 'factor']);
+    vi.setSystemTime(new Date('2027-04-01T17:00:00.000Z'));
+    expect((await (await signIn(app)).get('/api/today')).json().steps).toEqual([]);
   });
 
   it('lists ready dates that moved within seven days, and jobs without news', async () => {

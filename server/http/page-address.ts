@@ -38,10 +38,10 @@ export function isManifest(address: string): boolean {
   return pathOf(address) === ROUTE_MANIFEST;
 }
 
-/** Pages behind a private link, which no cache may store. */
-const PRIVATE = /^\/(calendar|request|studio|q|change|job|paint|subscription|waitlist)\//;
+/** Pages behind a private link, and that of the first start, which no cache may store. */
+const PRIVATE = /^\/(calendar|request|studio|q|change|job|paint|subscription|waitlist)\/|^\/setup(\.data)?$/;
 
-/** Whether an address is a page behind a private link, or its data. */
+/** Whether no cache may store the page of an address, or its data. */
 export function isPrivatePage(address: string): boolean {
   return PRIVATE.test(pathOf(address));
 }

@@ -3,6 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { preparedInsert } from '#database/prepared.ts';
 import type { OutboxMessage, Row } from '#database/tables.ts';
+import { DEMO_IN_PROGRESS } from '../demo-progress.store.server.ts';
 import { claimNext, type Queue, renewClaim } from '../queue.store.server.ts';
 import { MAX_WAIT_MS } from './outbox-retry.ts';
 
@@ -72,6 +73,7 @@ const QUEUE: Queue<'outbox'> = {
   /** With a `notBefore`, and not tried yet. */
   isScheduled: (e) =>
     e.and([e('attempts', '=', 0), e('lastError', 'is', null), e('nextAttemptAt', '<>', e.ref('createdAt'))]),
+  isReady: (e) => e.not(e.exists(e.selectFrom('meta').select('key').where('key', '=', DEMO_IN_PROGRESS))),
 };
 
 /** Claims the next waiting mail with a lease of `leaseMs`. */

@@ -43,6 +43,7 @@ type StandIns = Partial<
     | 'disk'
     | 'fetchRemote'
     | 'drawScheme'
+    | 'fillDemo'
     | 'offerPdf'
     | 'changePdf'
     | 'jobPdf'

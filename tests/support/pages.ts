@@ -44,6 +44,8 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/login': { says: 'Admin Login' },
     '/password-reset': { says: 'Send Reset Code' },
     '/invitation': { at: '/invitation?token=made-up', says: 'invitation' },
+    // There is an admin.
+    '/setup': { at: '/setup?code=made-up', status: 404, says: '404 Page Not Found' },
     '/sitemap.xml': { says: '<urlset' },
     '/robots.txt': { says: 'Sitemap:' },
     '/manifest.webmanifest': { says: 'Flatirons' },

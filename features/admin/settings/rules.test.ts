@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { copyMonday, formatClockTime, formatIssue, hoursByDay, toHourLines } from './rules.ts';
+import { formatClockTime, toHourLines } from '#features/site/settings/rules.ts';
+import { copyMonday, formatIssue, hoursByDay } from './rules.ts';
 
 test('splits hours by day and joins them to the same lines', () => {
   const week = hoursByDay(BUSINESS.hours);

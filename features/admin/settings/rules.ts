@@ -1,9 +1,6 @@
 import type { OpeningHours } from '#features/site/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
-
-export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
-/** Null for a closed day. */
-type WeekHours = Record<Weekday, DayHours | null>;
+import type { WeekHours } from '#features/site/settings/rules.ts';
 
 export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {
   const lineOf = (day: Weekday) => lines.find(({ days }) => days.includes(day));
@@ -20,38 +17,6 @@ export function copyMonday(week: WeekHours): WeekHours {
   const { Monday } = week;
   return { ...week, Tuesday: Monday, Wednesday: Monday, Thursday: Monday, Friday: Monday };
 }
-
-/** Groups neighboring days with the same hours into lines. An unchanged line keeps its label. */
-export function toHourLines(week: WeekHours, before: readonly OpeningHours[]): OpeningHours[] {
-  const lines: Omit<OpeningHours, 'label'>[] = [];
-  WEEKDAYS.forEach((day, index) => {
-    const hours = week[day];
-    const last = lines.at(-1);
-    if (!hours) return;
-    if (last && last.days.at(-1) === WEEKDAYS[index - 1] && sameTimes(last, hours)) last.days.push(day);
-    else lines.push({ days: [day], ...hours });
-  });
-  return lines.map((line) => {
-    const unchanged = before.find((other) => sameTimes(other, line) && other.days.join() === line.days.join());
-    return { label: unchanged?.label ?? formatLabel(line), ...line };
-  });
-}
-
-/** '08:30' becomes '8:30 AM'; null for other text. */
-export function formatClockTime(time: string): string | null {
-  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
-  return hour === undefined ? null : `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
-
-/** 'Mon-Fri 7AM-6PM' */
-function formatLabel({ days, opens, closes }: Omit<OpeningHours, 'label'>): string {
-  const [first, last] = [days[0]!.slice(0, 3), days.at(-1)!.slice(0, 3)];
-  return `${first === last ? first : `${first}-${last}`} ${formatShortTime(opens)}-${formatShortTime(closes)}`;
-}
-
-const formatShortTime = (time: string) => (formatClockTime(time) ?? '?').replace(':00', '').replace(' ', '');
-
-const sameTimes = (a: DayHours, b: DayHours) => a.opens === b.opens && a.closes === b.closes;
 
 /** A subset of zod's issue. */
 type Issue = {

@@ -44,7 +44,6 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
         const { outcome } = await saveMailServer(db, config.sessionSecret, settings, by);
         if (outcome === 'no password') throw badField('password', MESSAGES.password);
         if (outcome === 'conflict') throw new Problem(409, MESSAGES.moved);
-        request.log.info({ user: request.user!.id, host: settings.host }, 'mail settings changed');
         wakeOutbox();
         return describeMailServer(db, config);
       },

@@ -32,7 +32,7 @@ const settings = {
 };
 
 /** Mail settings as entered: without a server, mails become files. */
-const mailServerInput = z
+export const mailServerInput = z
   .strictObject(settings)
   .refine(({ host, username }) => host !== null || username === null, {
     path: ['host'],

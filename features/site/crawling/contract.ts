@@ -33,6 +33,7 @@ export const UNINDEXED_PAGES = [
   '/login',
   '/password-reset',
   '/invitation',
+  '/setup',
   '/admin',
   '/admin/account',
   '/admin/history',

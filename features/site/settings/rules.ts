@@ -1,4 +1,10 @@
+import type { OpeningHours } from '../contract.ts';
 import { formatPhone } from '../rules.ts';
+import { WEEKDAYS, type Weekday } from './constants.ts';
+
+export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
+/** Null for a closed day. */
+export type WeekHours = Record<Weekday, DayHours | null>;
 
 /** '(303) 555-0100' becomes '+13035550100'. A number without a country code is taken as US. */
 export function normalizePhone(typed: string): string {
@@ -13,3 +19,35 @@ export function formatTypedPhone(typed: string): string {
   const formatted = formatPhone(number);
   return formatted === number ? typed : formatted;
 }
+
+/** Groups neighboring days with the same hours into lines. An unchanged line keeps its label. */
+export function toHourLines(week: WeekHours, before: readonly OpeningHours[]): OpeningHours[] {
+  const lines: Omit<OpeningHours, 'label'>[] = [];
+  WEEKDAYS.forEach((day, index) => {
+    const hours = week[day];
+    const last = lines.at(-1);
+    if (!hours) return;
+    if (last && last.days.at(-1) === WEEKDAYS[index - 1] && sameTimes(last, hours)) last.days.push(day);
+    else lines.push({ days: [day], ...hours });
+  });
+  return lines.map((line) => {
+    const unchanged = before.find((other) => sameTimes(other, line) && other.days.join() === line.days.join());
+    return { label: unchanged?.label ?? formatLabel(line), ...line };
+  });
+}
+
+/** '08:30' becomes '8:30 AM'; null for other text. */
+export function formatClockTime(time: string): string | null {
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
+  return hour === undefined ? null : `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 'Mon-Fri 7AM-6PM' */
+function formatLabel({ days, opens, closes }: Omit<OpeningHours, 'label'>): string {
+  const [first, last] = [days[0]!.slice(0, 3), days.at(-1)!.slice(0, 3)];
+  return `${first === last ? first : `${first}-${last}`} ${formatShortTime(opens)}-${formatShortTime(closes)}`;
+}
+
+const formatShortTime = (time: string) => (formatClockTime(time) ?? '?').replace(':00', '').replace(' ', '');
+
+const sameTimes = (a: DayHours, b: DayHours) => a.opens === b.opens && a.closes === b.closes;

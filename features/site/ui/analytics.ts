@@ -22,7 +22,8 @@ export type Conversion =
   | 'waitlist_join';
 
 /** Not reported: these addresses name leads, and some are secret links. */
-const PRIVATE_PATHS = /^\/(admin|invitation|request|q|change|job|paint|subscription)(\/|$)|^\/(studio|waitlist)\//;
+const PRIVATE_PATHS =
+  /^\/(admin|invitation|setup|request|q|change|job|paint|subscription)(\/|$)|^\/(studio|waitlist)\//;
 
 /** Their scripts read the referrer by themselves, and such an address names a registration or is a secret link. */
 const PRIVATE_REFERRER = /^https?:\/\/[^/]+\/studio[?/]/;

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Today } from '../contract.ts';
 import { ComingUp } from './ComingUp.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { InTheHangar } from './InTheHangar.tsx';
 import { MovedDates } from './MovedDates.tsx';
 import { NeedList } from './NeedList.tsx';
@@ -54,11 +55,17 @@ function Wait({
 }
 
 function Loaded({ today }: { today: Today }) {
-  const { day, needs, moved, bays, coming } = today;
+  const { day, needs, moved, bays, coming, steps, isDemoInProgress } = today;
   return (
     <div className="today__columns">
       <div>
-        {needs.length === 0 ? <Nothing /> : <NeedList needs={needs} today={day} />}
+        {isDemoInProgress && (
+          <p className="note today__filling" role="status">
+            The demo shop is being filled in. This takes a minute or two; rows appear as they are made.
+          </p>
+        )}
+        {steps.length > 0 && <FirstSteps steps={steps} />}
+        {needs.length === 0 ? steps.length === 0 && <Nothing /> : <NeedList needs={needs} today={day} />}
         {moved.length > 0 && <MovedDates moved={moved} today={day} />}
       </div>
       <div className="today__side">

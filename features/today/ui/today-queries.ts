@@ -7,8 +7,13 @@ import type { Need, Today } from '../contract.ts';
 const TODAY = ['/api/today'];
 /** The clock and the outbox change it without an event. */
 const POLL_MS = 60_000;
+const FILLING_POLL_MS = 3_000;
 
-export const useToday = () => useQuery<Today>({ queryKey: TODAY, refetchInterval: POLL_MS });
+export const useToday = () =>
+  useQuery<Today>({
+    queryKey: TODAY,
+    refetchInterval: ({ state }) => (state.data?.isDemoInProgress ? FILLING_POLL_MS : POLL_MS),
+  });
 
 /** How many jobs need the owner. */
 export function useWaitingJobs(): number {

@@ -1,10 +1,11 @@
 import type { OpeningHours } from '#features/site/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
+import { type DayHours, toHourLines } from '#features/site/settings/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
-import { copyMonday, type DayHours, hoursByDay, toHourLines } from '../rules.ts';
+import { copyMonday, hoursByDay } from '../rules.ts';
 import { Switch } from './Switch.tsx';
 
 const DEFAULT_HOURS: DayHours = { opens: '08:00', closes: '16:00' };

@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { MAIL_SERVER_MESSAGES } from '#features/outbox/mail-server/constants.ts';
+import { sendTestMail } from '#features/outbox/mail-server/mail.server.ts';
+import { describeMailServer, readEnteredSettings, saveMailServer } from '#features/outbox/mail-server/store.server.ts';
+import { changeSetting, readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { refund } from '#server/http/limits.store.server.ts';
+import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { hashPassword } from '#server/password.ts';
+import type { Services } from '#server/services.ts';
+import { type User, user } from '../contract.ts';
+import { createLimits } from '../limits.api.server.ts';
+import { createLogins } from '../login.api.server.ts';
+import { rejectGuessablePassword } from '../profile.api.server.ts';
+import { normalizeEmail } from '../store.server.ts';
+import { SETUP_MESSAGES as MESSAGES } from './constants.ts';
+import { type Setup, setup, setupMailTest, setupMailTested, setupQuery, setupState } from './contract.ts';
+import { fromRows, toRows } from './rules.ts';
+import { createFirstAdmin, hasRequests, isSetupCode, isSetupOpen } from './store.server.ts';
+
+const tags = ['Account'];
+const WINDOW_MS = 15 * 60_000;
+const WRONG_CODE_LIMIT = { max: 20, windowMs: WINDOW_MS };
+const MAIL_TEST_LIMIT = { max: 20, windowMs: WINDOW_MS };
+
+/** `/api/setup`: the first start in the browser. All of it is 404 once there was an admin. */
+export function setupApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config } = services;
+  const { count, keyOf } = createLimits(services);
+  const { finish } = createLogins(services);
+  return async (app) => {
+    app.get(
+      '',
+      {
+        schema: {
+          tags,
+          summary: 'What the first start asks for',
+          description: 'By the code that the start printed. 404 once there was an admin.',
+          querystring: setupQuery,
+          response: { 200: setupState, ...problems(400, 403, 404, 429) },
+        },
+      },
+      async (request, reply) => {
+        await requireCode(request, request.query.code);
+        const { name, airport, phone, hours } = await readSetting(db, BUSINESS_SETTING);
+        const { environment, defaultSender } = await describeMailServer(db, config);
+        return reply.header('cache-control', 'private, no-store').send({
+          ...{ name, airport, phone, hours: toRows(hours) },
+          ...{ hasMailServer: environment.server, defaultSender, canBeDemo: !(await hasRequests(db)) },
+        });
+      },
+    );
+
+    app.post(
+      '/mail-test',
+      {
+        schema: {
+          tags,
+          summary: 'Send a test mail before the first admin exists',
+          description: 'To the address that the account will have. Nothing is stored.',
+          body: setupMailTest,
+          response: { 200: setupMailTested, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
+        },
+      },
+      async (request) => {
+        const { code, email, mail } = request.body;
+        await requireCode(request, code);
+        await count(keyOf('setup-mail', clientKey(request.ip)), MAIL_TEST_LIMIT, MESSAGES.tooManyTests);
+        const { server, from } = await readEnteredSettings(db, config, mail);
+        if (!server) throw badField('mail.host', MAIL_SERVER_MESSAGES.hostMissing);
+        return sendTestMail(db, { server, from }, { to: email, publicUrl: config.publicUrl });
+      },
+    );
+
+    app.post(
+      '',
+      {
+        schema: {
+          tags,
+          summary: 'Set up the site',
+          description: 'Makes the first admin and begins a session. Works once: of two at once, one gets 409.',
+          body: setup,
+          response: { 201: user, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { code, password, mail, start } = request.body;
+        const email = normalizeEmail(request.body.email);
+        await requireCode(request, code);
+        await rejectGuessablePassword(password, email, 'password');
+        if (mail && mail.username !== null && mail.password === null)
+          throw badField('mail.password', MAIL_SERVER_MESSAGES.password);
+        if (start === 'demo' && (await hasRequests(db))) throw badField('start', MESSAGES.used);
+        const admin = await createFirstAdmin(db, { code, email, passwordHash: await hashPassword(password) });
+        if (!admin) throw new Problem(409, MESSAGES.taken);
+        await storeSettings(services, request.body, admin);
+        if (start === 'demo') await services.fillDemo();
+        await finish(request, reply, admin, 'First start');
+        return reply.code(201).header('location', '/api/account').send(admin);
+      },
+    );
+  };
+
+  /** Counts wrong codes. @throws {Problem} 404 once there was an admin, 403 for a wrong or old code, 429 */
+  async function requireCode(request: FastifyRequest, code: string): Promise<void> {
+    if (!(await isSetupOpen(db))) throw new Problem(404, MESSAGES.closed);
+    const key = keyOf('setup-code', clientKey(request.ip));
+    await count(key, WRONG_CODE_LIMIT, MESSAGES.tooMany);
+    if (!(await isSetupCode(db, code))) throw new Problem(403, MESSAGES.wrong);
+    await refund(db, key);
+  }
+}
+
+/** The other facts of the business stay as they are. */
+async function storeSettings({ db, config }: Services, { name, airport, phone, hours, mail }: Setup, { id }: User) {
+  const by = { userId: id, now: new Date() };
+  const before = await readSetting(db, BUSINESS_SETTING);
+  const value = { ...before, name, airport, phone, hours: fromRows(hours, before.hours) };
+  await changeSetting(db, BUSINESS_SETTING, { value }, by);
+  if (mail && (mail.host !== null || mail.sender !== null)) await saveMailServer(db, config.sessionSecret, mail, by);
+}

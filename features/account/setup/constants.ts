@@ -1,0 +1,37 @@
+import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
+
+/** How long the address of the first start works. */
+export const SETUP_MINUTES = 30;
+
+/** The hours that the page asks for: these days have the same. */
+export const HOUR_ROWS = {
+  weekdays: { label: 'Monday to Friday', days: WEEKDAYS.slice(0, 5) },
+  saturday: { label: 'Saturday', days: ['Saturday'] },
+  sunday: { label: 'Sunday', days: ['Sunday'] },
+} as const satisfies Record<string, { label: string; days: readonly Weekday[] }>;
+export type HourRow = keyof typeof HOUR_ROWS;
+
+/** What the site starts with. */
+export const STARTS = {
+  empty: { label: 'An empty desk', hint: 'The website with its sample pages, and no leads yet' },
+  demo: { label: 'A demo shop', hint: 'Made-up leads, quotes and jobs, to look around in; not for real work' },
+} as const;
+export type Start = keyof typeof STARTS;
+
+export const SETUP_MESSAGES = {
+  closed: 'This site is set up already.',
+  wrong: `This address does not fit, or its ${SETUP_MINUTES} minutes are over. Start the site again with npm start, and open the address that it prints.`,
+  taken: 'Someone else has just set up this site. Log in, or ask them to invite you.',
+  tooMany: 'Too many wrong addresses were tried.',
+  tooManyTests: 'Too many test mails were sent.',
+  open: 'Enter the hours of at least one day',
+  both: 'Enter both times, or neither on a day when you are closed',
+  order: 'Close later than you open',
+  used: 'This site has requests already. A demo shop needs an empty one.',
+  passwordsAgain: 'Please enter the passwords again.',
+} as const;
+
+export const SETUP_TOASTS = {
+  done: { title: 'Your site is set up', description: 'Welcome! This is what to do next.' },
+  failed: 'That did not work. What you entered is still here.',
+} as const;

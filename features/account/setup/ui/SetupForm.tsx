@@ -1,0 +1,96 @@
+import './setup.css';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MailTest } from '#features/outbox/mail-server/contract.ts';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { LANDINGS } from '../../constants.ts';
+import { refreshCurrentUser } from '../../ui/current-user.ts';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
+import { fieldText, sendForm } from '../../ui/send-form.ts';
+import { validateNewPassword } from '../../ui/validate-new-password.ts';
+import { SETUP_TOASTS } from '../constants.ts';
+import type { SetupState } from '../contract.ts';
+import { readMailPart, readSetupForm } from '../rules.ts';
+import { EmailField, MailPart, ShopPart, StartPart } from './SetupParts.tsx';
+
+const TITLE = 'setup-title';
+const FAILURE = { fallback: SETUP_TOASTS.failed };
+export type TestOutcome = Pick<MailTest, 'sent' | 'sentence' | 'answer'>;
+
+/** The first admin, the shop, its mail, and what the site starts with: one form, sent once. */
+export function SetupForm({
+  code,
+  state,
+  refused,
+  test: initialTest,
+}: {
+  code: string;
+  state: SetupState;
+  refused: Refused | undefined;
+  test: TestOutcome | undefined;
+}) {
+  const navigate = useNavigate();
+  const [test, setTest] = useState(initialTest);
+  const [isTesting, setTesting] = useState(false);
+
+  async function sendTest(form: FormData): Promise<SendResult> {
+    setTesting(true);
+    setTest(undefined);
+    const body = { code, email: fieldText(form, 'email').trim(), mail: readMailPart((name) => fieldText(form, name)) };
+    const sent = await sendForm<MailTest>('POST', '/api/setup/mail-test', body, FAILURE);
+    setTesting(false);
+    if (!sent.ok) return sent;
+    setTest(sent.answer);
+    return { ok: true, shouldReset: false };
+  }
+
+  async function setUp(form: FormData): Promise<SendResult> {
+    const wrong = validateNewPassword(form);
+    if (wrong) return wrong;
+    const { mail, ...rest } = readSetupForm((name) => fieldText(form, name));
+    const body = { code, ...rest, ...(form.has('mail.host') && { mail }) };
+    const sent = await sendForm('POST', '/api/setup', body, FAILURE);
+    if (!sent.ok) return sent;
+    await refreshCurrentUser();
+    toast(SETUP_TOASTS.done);
+    navigate(LANDINGS.today, { replace: true });
+    return { ok: true, shouldReset: false };
+  }
+
+  return (
+    <>
+      <h1 className="h2" id={TITLE}>
+        Set up your shop
+      </h1>
+      <p className="muted login__hint">Four short parts, then your desk opens. All of it can be changed later.</p>
+      <Form
+        name="setup"
+        labelledBy={TITLE}
+        refused={refused}
+        submit={{ label: 'Set up the shop', busy: isTesting ? 'Sending...' : 'Setting up...', block: true }}
+        send={(form) => (form.has('test') ? sendTest(form) : setUp(form))}
+      >
+        {/* Enter in a field presses the first button. */}
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        <div className="setup">
+          <fieldset>
+            <legend className="h3">You</legend>
+            <div className="form form--2">
+              <EmailField />
+              <NewPasswordFields
+                label="Password"
+                help="At least 8 characters, not easy to guess."
+                confirmLabel="Confirm password"
+                showsRequired={false}
+              />
+            </div>
+          </fieldset>
+          <ShopPart state={state} />
+          <MailPart state={state} test={test} isTesting={isTesting} />
+          <StartPart canBeDemo={state.canBeDemo} />
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { DEFAULT_PORT } from '#features/outbox/mail-server/constants.ts';
+import { MailTestNote } from '#features/outbox/mail-server/ui/MailTestNote.tsx';
+import { formatPhone } from '#features/site/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { send } from '#ui/icons.ts';
+import { HOUR_ROWS, type HourRow, STARTS } from '../constants.ts';
+import type { SetupState } from '../contract.ts';
+import type { TestOutcome } from './SetupForm.tsx';
+
+export function EmailField() {
+  return (
+    <TextField
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      help="You log in with it, and news of leads comes here."
+      required
+      showsRequired={false}
+      full
+    />
+  );
+}
+
+export function ShopPart({ state }: { state: SetupState }) {
+  const { name, airport, phone, hours } = state;
+  return (
+    <fieldset>
+      <legend className="h3">The shop</legend>
+      <div className="form form--2">
+        <TextField name="name" label="Shop name" defaultValue={name} required showsRequired={false} full />
+        <TextField name="airport.name" label="Airport" defaultValue={airport.name} required showsRequired={false} />
+        <TextField
+          name="airport.code"
+          label="Airport code"
+          defaultValue={airport.code}
+          required
+          showsRequired={false}
+        />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          help="If empty, the site shows (under construction)."
+          defaultValue={phone ? formatPhone(phone) : ''}
+          full
+        />
+      </div>
+      <h3 className="setup__sub">Hours</h3>
+      <p className="muted sm">Leave both times empty on days when you are closed.</p>
+      <div className="setup__hours">
+        {(Object.keys(HOUR_ROWS) as HourRow[]).map((row) => (
+          <HourFields key={row} row={row} times={hours[row]} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function HourFields({ row, times }: { row: HourRow; times: { opens: string; closes: string } }) {
+  const { label } = HOUR_ROWS[row];
+  return (
+    <div className="setup__row">
+      <p>{label}</p>
+      <TextField
+        name={`hours.${row}.opens`}
+        label="Opens"
+        aria-label={`${label}, opens`}
+        type="time"
+        defaultValue={times.opens}
+        showsRequired={false}
+      />
+      <TextField
+        name={`hours.${row}.closes`}
+        label="Closes"
+        aria-label={`${label}, closes`}
+        type="time"
+        defaultValue={times.closes}
+        showsRequired={false}
+      />
+    </div>
+  );
+}
+
+export function MailPart({
+  state: { hasMailServer, defaultSender },
+  test,
+  isTesting,
+}: {
+  state: SetupState;
+  test: TestOutcome | undefined;
+  isTesting: boolean;
+}) {
+  return (
+    <fieldset>
+      <legend className="h3">Mail</legend>
+      {hasMailServer ? (
+        <p className="muted">Mails leave through the server that SMTP_URL names.</p>
+      ) : (
+        <>
+          <p className="muted">
+            The mail server of your provider. You can leave this for later; until then mails are saved as files.
+          </p>
+          <div className="form form--2">
+            <TextField
+              name="mail.host"
+              label="Mail server (SMTP)"
+              placeholder="smtp.example.com"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              showsRequired={false}
+            />
+            <TextField
+              name="mail.port"
+              label="Port"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={DEFAULT_PORT}
+              help="Most use 465 or 587."
+              showsRequired={false}
+            />
+            <TextField
+              name="mail.username"
+              label="User"
+              autoComplete="off"
+              spellCheck={false}
+              help="Often your email address."
+              showsRequired={false}
+            />
+            <TextField
+              name="mail.password"
+              label="Password of the mailbox"
+              type="password"
+              autoComplete="off"
+              help="It is stored encrypted."
+              showsRequired={false}
+            />
+            <TextField
+              name="mail.sender"
+              label="Sender"
+              type="email"
+              autoComplete="off"
+              placeholder={defaultSender}
+              help="The address that mails come from, under your shop’s name."
+              showsRequired={false}
+              full
+            />
+          </div>
+          <p className="setup__test">
+            <Button type="submit" name="test" value="1" formNoValidate busy={isTesting}>
+              <Icon of={send} /> Send me a test mail
+            </Button>
+          </p>
+          {test && <MailTestNote test={test} />}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+export function StartPart({ canBeDemo }: { canBeDemo: boolean }) {
+  const { errors, values } = useFormContext();
+  const chosen = values.start ?? 'empty';
+  if (!canBeDemo) return <input type="hidden" name="start" value="empty" />;
+  return (
+    <fieldset>
+      <legend className="h3">Start with</legend>
+      <div className="setup__starts">
+        {Object.entries(STARTS).map(([start, { label, hint }]) => (
+          <label key={start} className="choice">
+            <input type="radio" name="start" value={start} defaultChecked={start === chosen} />
+            <span className="choice__txt">
+              <b>{label}</b>
+              <span>{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {errors.start && (
+        <p className="setup__error" role="alert">
+          {errors.start}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#database/open.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
+import { readStored } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { STEPS_SHOWN_MS } from './constants.ts';
+import type { FirstStep } from './contract.ts';
+
+/** What the operator set. */
+export interface StepsConfig {
+  smtpUrl: string | null;
+  backups: { passphrase: string | null };
+}
+
+/** What a new shop has not done yet, in a good order. None once its first admin has been there for a while. */
+export async function findFirstSteps(db: Db, config: StepsConfig, now: Date): Promise<FirstStep[]> {
+  if (!(await isNewShop(db, now))) return [];
+  const [business, prices] = await Promise.all([readStored(db, BUSINESS_SETTING), readStored(db, PRICE_SETTING)]);
+  const isDone: Record<FirstStep, boolean> = {
+    mail: await hasMailServer(db, config),
+    hours: business.updatedAt !== null && business.value.phone !== null,
+    prices: prices.updatedAt !== null,
+    photos: await hasRow(db, 'uploadedImages'),
+    factor: (await hasRow(db, 'passkeys')) || (await hasTimeCode(db)),
+    backup: config.backups.passphrase !== null,
+  };
+  return (Object.keys(isDone) as FirstStep[]).filter((step) => !isDone[step]);
+}
+
+async function isNewShop(db: Db, now: Date): Promise<boolean> {
+  const first = await db
+    .selectFrom('users')
+    .select('createdAt')
+    .where('role', '=', 'admin')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined && Date.parse(first.createdAt) + STEPS_SHOWN_MS > now.getTime();
+}
+
+async function hasRow(db: Db, table: 'uploadedImages' | 'passkeys'): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function hasTimeCode(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('timeCodes')
+    .select('userId')
+    .where('confirmedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -308,14 +308,13 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     expect(await moved()).toBe(1);
   });
 
-  it('tell a slip and remind once, with two processes at work', async () => {
+  it('tell a slip and remind once, with two processes at work', { timeout: 60_000 }, async () => {
     const { app, move } = await withPage(engine);
     await move('in-work');
+    await night(app, at('2027-03-04', 0));
     const { database, publicUrl } = app.config;
-    for (const now of [at('2027-03-04', 9), at('2027-03-08', 9)]) {
-      const args = ['tests/support/night.ts', JSON.stringify({ database, publicUrl, now })];
-      await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, args)));
-    }
+    const args = ['tests/support/night.ts', JSON.stringify({ database, publicUrl, now: at('2027-03-08', 9) })];
+    await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, args)));
     expect(await mailsOf(app, 'job-moved')).toHaveLength(1);
     expect(await mailsOf(app, 'job-silent')).toHaveLength(1);
   });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { resetAdmin } from '#features/account/store.server.ts';
+import { codeOfStep, fromBase32, stepAt } from '#features/account/time-codes/process.server.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
+import { hashPassword } from '#server/password.ts';
 import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -177,6 +180,26 @@ describe('an account form sent by a browser without JavaScript', () => {
       const who = await site.get('/api/auth/user', { cookie: `session=${session!.value}` });
       expect(who.json()).toMatchObject({ email: ADMIN.email });
     }
+  });
+
+  test('asks an account with a second factor for its code', async () => {
+    const { db } = site;
+    const user = await signIn(site);
+    const { secret } = (await user.post('/api/account/time-code')).json();
+    const code = (steps: number) => codeOfStep(fromBase32(secret), stepAt(new Date()) + steps);
+    await user.post('/api/account/time-code/confirm', { code: code(-1) });
+    const first = await send('/login', { username: ADMIN.email, password: ADMIN.password });
+    expect([first.statusCode, first.body.includes('name="code"')]).toEqual([200, true]);
+    const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const wrong = await send('/login', { code: '000000' }, { cookie });
+    expect([wrong.statusCode, wrong.body.includes('name="code"')]).toEqual([401, true]);
+    const done = await send('/login?next=/admin/settings', { code: code(0) }, { cookie });
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/admin/settings']);
+    expect(done.cookies.map(({ name }) => name)).toContain('session');
+    // As after a lost phone.
+    await resetAdmin(db, ADMIN.email, { passwordHash: await hashPassword(ADMIN.password), removesFactors: true });
+    expect((await user.get('/api/auth/user')).statusCode).toBe(401);
+    expect((await site.post('/api/login', { username: ADMIN.email, password: ADMIN.password })).statusCode).toBe(200);
   });
 
   test('is rejected as by the API, and keeps the address but not the password', async () => {

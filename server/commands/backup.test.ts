@@ -8,6 +8,7 @@ import { json } from '#database/columns.ts';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
+import { findTimeCode, startTimeCode } from '#features/account/time-codes/store.server.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { emptyLocation, engines, freshDatabase } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';
@@ -47,6 +48,7 @@ async function siteOn(engine: (typeof engines)[number]) {
   await db.insertInto('seals').values({ decisionId: 1, hash: 'r', previous: '.', seal: 's' }).execute();
   await db.insertInto('counters').values({ key: 'seals', value: 1 }).execute();
   const config = await configFor(location);
+  await insertSecondFactors(db, config.sessionSecret);
   await (await openStorage(config)).put('offers/ghi.pdf', Buffer.from('an offer'), 'application/pdf');
   await (await openStorage(config)).put('job-files/a.jpg', Buffer.from('a wing'), 'image/jpeg');
   await (await openStorage(config)).put('abc-400.jpg', Buffer.from('a picture'), 'image/jpeg');
@@ -54,7 +56,28 @@ async function siteOn(engine: (typeof engines)[number]) {
   return { db, config, lastId: quotes[2]!.id };
 }
 
+async function insertSecondFactors(db: Db, sessionSecret: string): Promise<void> {
+  const userId = 'dana';
+  await db.insertInto('users').values({ id: userId, email: 'dana@paint.example', role: 'admin' }).execute();
+  await startTimeCode(db, userId, sessionSecret);
+  await db.insertInto('recoveryCodes').values({ userId, codeHash: 'hash' }).execute();
+  const passkey = { credentialId: 'id', publicKey: 'key', transports: json(['internal']), name: 'Phone' };
+  await db
+    .insertInto('passkeys')
+    .values({ userId, ...passkey })
+    .execute();
+  const device = { deviceHash: 'hash', browser: 'Firefox on Linux', network: '203.0.113.0/24' };
+  await db
+    .insertInto('knownDevices')
+    .values({ userId, ...device })
+    .execute();
+}
+
 const everything = async (db: Db) => ({
+  passkeys: await db.selectFrom('passkeys').selectAll().execute(),
+  timeCodes: await db.selectFrom('timeCodes').selectAll().execute(),
+  recoveryCodes: await db.selectFrom('recoveryCodes').selectAll().execute(),
+  knownDevices: await db.selectFrom('knownDevices').selectAll().execute(),
   quotes: await db.selectFrom('quotes').selectAll().orderBy('id').execute(),
   projects: await db.selectFrom('projects').selectAll().orderBy('id').execute(),
   photos: await db.selectFrom('projectPhotos').selectAll().orderBy('id').execute(),
@@ -86,6 +109,8 @@ describe.each(engines)('a backup made on %s', (from) => {
     const restored = openDatabase(target.database);
     onCleanUp(() => restored.destroy());
     expect(await everything(restored)).toEqual(await everything(db));
+    const [before, after] = [db, restored].map((each) => findTimeCode(each, 'dana', config.sessionSecret));
+    expect((await after)?.secret).toEqual((await before)!.secret);
     const next = await restored
       .insertInto('quotes')
       .values({ firstName: 'a', lastName: 'b', email: 'c@example.com', services: json([]), details: json({}) })

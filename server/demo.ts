@@ -4,6 +4,7 @@ import { listUsers } from '#features/account/users/store.server.ts';
 import { makeFeed } from '#features/calendars/store.server.ts';
 import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
 import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
+import { planDemo } from '#features/hangar/demonstration/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { DEMO_DELIVERED } from '#features/jobs/demonstration/constants.ts';
 import { type DemoStep, demoArrivals, demoJobs } from '#features/jobs/demonstration/samples.ts';
@@ -153,6 +154,7 @@ async function buildDemo(services: DemoServices, now: Date): Promise<void> {
     await take(at);
     await settleWaitingMails(services.db, at);
   }
+  await planDemo(services.db, now);
 }
 
 /** Airplanes of the last ten months came without a quote of this desk. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '#features/jobs/desk/contract.ts';
 import { reviewNext } from '#features/jobs/night.store.server.ts';
 import { sweepHolds } from '#features/jobs/stays/store.server.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
@@ -9,7 +10,7 @@ import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer } from '#tests/support/sent-offers.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { Job } from '../jobs/desk/contract.ts';
+import { readBoard } from './board/store.server.ts';
 import type { Bay, Board } from './contract.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -173,17 +174,23 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect((await give(workDay(30), workDay(31))).statusCode).toBe(409);
   });
 
-  it('are marked while the first payment is open for a week', async () => {
+  it('are marked once the first payment is open for a week', async () => {
     await give(workDay(10), workDay(12));
-    const isOpen = async () => (await read()).stays[0]!.depositOpen;
-    expect(await isOpen()).toBe(false);
-    const weekAgo = new Date(Date.now() - 7.1 * DAY_MS).toISOString();
-    await app.db
-      .insertInto('payments')
-      .values({ jobId: job.id, cents: 1, method: 'cash', receivedOn: '2026-01-05' })
-      .execute();
-    await app.db.updateTable('jobs').set({ lastShownAt: weekAgo }).execute();
-    expect(await isOpen()).toBe(false);
+    const isMarked = async (days: number) => {
+      const span = { from: workDay(0), to: workDay(30) };
+      return (await readBoard(app.db, span, new Date(Date.now() + days * DAY_MS))).stays[0]!.depositOpen;
+    };
+    expect([await isMarked(6), await isMarked(7)]).toEqual([false, true]);
+    const payment = { jobId: job.id, cents: 100_000_000, method: 'wire' as const, receivedOn: '2026-01-05' };
+    await app.db.insertInto('payments').values(payment).execute();
+    expect(await isMarked(7)).toBe(false);
+  });
+
+  it('are the induction, which is moved with them alone', async () => {
+    await give(workDay(10), workDay(12));
+    const answer = await admin.patch(`/api/jobs/${job.id}`, { inductionOn: workDay(11) });
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'inductionOn' }] });
+    expect((await admin.patch(`/api/jobs/${job.id}`, { inductionOn: workDay(10) })).statusCode).toBe(200);
   });
 
   it('keep a bay in use, and its places', async () => {

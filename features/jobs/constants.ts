@@ -90,6 +90,7 @@ export const JOB_MESSAGES = {
   openChecks: 'Checks of this stage are open.',
   coreChecks: 'This stage has checks that a job never does without. Mark them as not applicable, or keep it.',
   arrived: 'The aircraft has arrived already',
+  hasDays: 'Its days in the hangar begin then: move them there',
   noteStays: 'Only your own notes of the last 15 minutes can be removed.',
   linkEnded: 'Someone else ended this link in the meantime. Please try again.',
   noRow: 'The schedule has no such row',

@@ -10,7 +10,7 @@ export function toJobExport({ isOwn, subscribers, ...job }: PersonJob) {
     endedAt,
   }));
   if (!isOwn) return { number, tailNumber, follows };
-  const { stages, forecasts, notes, payments, files } = job;
+  const { stages, stays, forecasts, notes, payments, files } = job;
   const {
     title,
     aircraftType,
@@ -29,6 +29,7 @@ export function toJobExport({ isOwn, subscribers, ...job }: PersonJob) {
     ...{ inductionOn, arrivedOn, readyOn, deliveredOn, takenBy, follows },
     releasePack: isHandedOver(job) ? { file: packName(job), sha256: releaseSha256 } : null,
     stages: stages.map(({ title, startedOn, finishedOn, skipped }) => ({ title, startedOn, finishedOn, skipped })),
+    daysInHangar: stays.map(({ fromDay, toDay }) => ({ from: fromDay, to: toDay })),
     readyDates: forecasts.map(({ readyOn, reason, note, toldAt, createdAt }) => ({
       readyOn,
       reason,

@@ -26,6 +26,7 @@ export async function findJobsOf(db: Db, { quoteIds, email }: { quoteIds: readon
   const [forecasts, notes] = [await rows('jobForecasts'), await rows('jobNotes')];
   const [payments, files] = [await rows('payments'), await rows('jobFiles')];
   const [stages, subscribers] = [await rows('jobStages'), await rows('jobSubscribers')];
+  const stays = await rows('stays');
   return jobs.map((job) => {
     const ofJob = <T extends { jobId: number | null }>(all: T[]) => all.filter(({ jobId }) => jobId === job.id);
     return {
@@ -33,6 +34,7 @@ export async function findJobsOf(db: Db, { quoteIds, email }: { quoteIds: readon
       /** False: the address only follows it. */
       isOwn: quoteIds.includes(job.quoteId ?? 0),
       stages: ofJob(stages),
+      stays: ofJob(stays),
       forecasts: ofJob(forecasts),
       notes: ofJob(notes).filter(({ visible }) => visible),
       payments: ofJob(payments),
@@ -42,7 +44,7 @@ export async function findJobsOf(db: Db, { quoteIds, email }: { quoteIds: readon
   });
 }
 
-type OfJob = 'jobStages' | 'jobForecasts' | 'jobNotes' | 'payments' | 'jobFiles' | 'jobSubscribers';
+type OfJob = 'jobStages' | 'jobForecasts' | 'jobNotes' | 'payments' | 'jobFiles' | 'jobSubscribers' | 'stays';
 
 async function findRows<T extends OfJob>(db: Db, table: T, jobIds: number[]): Promise<Row<T>[]> {
   if (jobIds.length === 0) return [];

@@ -103,12 +103,8 @@ test('the hangar is a list on a phone, and its form moves a stay', { tag: '@phon
   await expect(page.getByRole('heading', { name: bay.name })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'N721FA' })
-    .getByRole('button', { name: 'Move N721FA' })
-    .first()
-    .click();
+  const own = page.locator('section').filter({ has: page.getByRole('heading', { name: bay.name }) });
+  await own.getByRole('button', { name: 'Move N721FA' }).click();
   await page.getByLabel('To, both days counted').fill(add(monday, 18));
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toastOf(page)).toContainText('N721FA moved');

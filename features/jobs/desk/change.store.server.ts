@@ -6,6 +6,7 @@ import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#se
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
+import { listStaysOf } from '../stays/store.server.ts';
 import { type By, changeJob, conflict, fail, type JobOutcome, lockJob, updateJob } from '../store.server.ts';
 import type { JobChange } from './contract.ts';
 
@@ -58,6 +59,9 @@ export async function changeFacts(
     if (isOver(job.status)) conflict(JOB_MESSAGES.over);
     if (inductionOn !== undefined && job.arrivedOn !== null && inductionOn !== job.inductionOn)
       fail({ outcome: 'refused', path: 'inductionOn', message: JOB_MESSAGES.arrived });
+    const hasMoved = inductionOn !== undefined && inductionOn !== job.inductionOn;
+    if (hasMoved && (await listStaysOf(trx, [id])).length > 0)
+      fail({ outcome: 'refused', path: 'inductionOn', message: JOB_MESSAGES.hasDays });
     const change = {
       ...(title !== undefined && { title }),
       ...(aircraftType !== undefined && { aircraftType }),

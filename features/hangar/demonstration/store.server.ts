@@ -1,0 +1,50 @@
+import type { Db } from '#database/open.ts';
+import type { ListedJob } from '#features/jobs/board/contract.ts';
+import { findJobs } from '#features/jobs/board/store.server.ts';
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { addWorkDays } from '#time/work-days.ts';
+import { createBay } from '../bays/store.server.ts';
+import { createStay } from '../stays/change.store.server.ts';
+
+const ANY_SIZE = { maxSpanInches: null, maxLengthInches: null, heightInches: null };
+const BAYS = [
+  { name: 'Strip bay', kind: 'strip', places: 1 },
+  { name: 'Paint booth', kind: 'paint', places: 1 },
+  { name: 'Assembly', kind: 'assembly', places: 2 },
+  { name: 'Interior', kind: 'interior', places: 1 },
+] as const;
+const FILTER_CHANGE_DAYS = 21;
+
+/** Plans the hangar of a demonstration: its jobs as they are forecast, where they fit, and a filter change. */
+export async function planDemo(db: Db, now: Date): Promise<void> {
+  const by = { userId: null, now, reason: 'staff' as const, repeat: null };
+  const bays = new Map<string, number>();
+  for (const bay of BAYS) bays.set(bay.kind, (await createBay(db, { ...bay, ...ANY_SIZE }, now))!.id);
+  for (const job of await findJobs(db, { sort: 'ready' }, now))
+    for (const { bay, ...leg } of legsOf(job))
+      if (bays.has(bay)) await createStay(db, { kind: 'job', jobId: job.id, bay: bays.get(bay)!, ...leg }, by);
+  const day = addWorkDays(addDays(shopDay(now), FILTER_CHANGE_DAYS), 0, await readCalendar(db));
+  await createStay(db, { kind: 'closed', bay: bays.get('paint')!, from: day, to: day, title: 'Filters' }, by);
+}
+
+interface Leg {
+  bay: string;
+  from: string;
+  to: string;
+  stageFrom: string;
+  stageTo: string;
+}
+
+/** Stages that follow each other in one bay, together. */
+function legsOf({ stages }: ListedJob): Leg[] {
+  const legs: Leg[] = [];
+  for (const { key, bay, start, end } of stages) {
+    if (!start || !end) continue;
+    const last = legs.at(-1);
+    if (last?.bay === bay) Object.assign(last, { to: end, stageTo: key });
+    else legs.push({ bay, from: start, to: end, stageFrom: key, stageTo: key });
+  }
+  return legs;
+}

@@ -12,6 +12,7 @@ import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { Board, BoardStay } from '../../contract.ts';
+import { WaitlistPart } from '../../waitlist/ui/WaitlistPart.tsx';
 import { BayForm } from './BayForm.tsx';
 import { BayList } from './BayList.tsx';
 import { BaysDialog } from './BaysDialog.tsx';
@@ -128,6 +129,7 @@ function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; i
       />
       <div className="hangar__panels">
         <MoveForm {...{ board, chosen, onChoose: choose, isLocked, isBusy, onMove: move }} />
+        <WaitlistPart bays={board.bays.filter(({ active }) => active)} isLocked={isLocked} />
       </div>
       {dialog}
     </>

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
 import type { Board } from '../../contract.ts';
+import { WAITLIST } from '../../waitlist/ui/waitlist.ts';
 
 /** The API's path. */
 export const HANGAR = '/api/hangar';
@@ -11,7 +12,9 @@ export const useBoard = ({ from, to }: { from: string; to: string }) =>
   useQuery<Board>({ queryKey: [`${HANGAR}?from=${from}&to=${to}`], placeholderData: keepPreviousData });
 
 export function invalidateHangar(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(HANGAR) });
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => String(key).startsWith(HANGAR) || key === WAITLIST,
+  });
 }
 
 /** Refreshes the board when it changes anywhere. */

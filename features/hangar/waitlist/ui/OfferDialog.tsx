@@ -1,0 +1,75 @@
+import '#ui/form.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { invalidateHangar } from '../../board/ui/board-queries.ts';
+import type { WaitEntry } from '../contract.ts';
+import { formatWish, WAITLIST } from './waitlist.ts';
+
+interface OfferDialogProps {
+  entry: WaitEntry;
+  bays: readonly { id: number; name: string }[];
+  onClose: () => void;
+}
+
+/** Offers days to someone who waits, by default the first that fit. */
+export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
+  const { leadId, customer, fits } = entry;
+  const client = useQueryClient();
+  // One for the dialog: a second click repeats the first.
+  const [key] = useState(() => crypto.randomUUID());
+
+  async function send(form: FormData): Promise<SendResult> {
+    const body = { bay: Number(form.get('bay')), from: form.get('from'), to: form.get('to') };
+    try {
+      const entries = await adminRequest<WaitEntry[]>('POST', `${WAITLIST}/${leadId}/offer`, {
+        body,
+        headers: { 'idempotency-key': `${key}-${Object.values(body).join('-')}` },
+      });
+      client.setQueryData([WAITLIST], entries);
+      void invalidateHangar(client);
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      const description = problem?.detail ?? 'That did not work. Please try again.';
+      toast({ title: 'Not offered', description, kind: 'error' });
+      return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
+    }
+    toast({ title: 'Offered', description: `${customer} gets an email. The days are held for 72 hours.` });
+    onClose();
+    return { ok: true };
+  }
+
+  return (
+    <Dialog narrow title={`Offer days to ${customer}`} dismissOnBackdrop={false} onClose={onClose}>
+      <p className="waitlist__wish" id="waitlist-offer-wish">
+        {formatWish(entry)}
+      </p>
+      <Form
+        name="waitlist-offer"
+        labelledBy="waitlist-offer-wish"
+        submit={{ label: 'Offer', busy: 'Offering...' }}
+        send={send}
+      >
+        <div className="form">
+          <SelectField
+            name="bay"
+            label="Bay"
+            required
+            empty="Choose a bay"
+            defaultValue={fits?.bay}
+            choices={Object.fromEntries(bays.map(({ id, name }) => [id, name]))}
+          />
+          <div className="form form--2">
+            <TextField name="from" label="From" type="date" required defaultValue={fits?.from} />
+            <TextField name="to" label="To, both days counted" type="date" required defaultValue={fits?.to} />
+          </div>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { mailsAbout } from './mailbox.ts';
+import { expect, open, test, toastOf } from './test.ts';
+
+const submit = 'Join the Waitlist';
+
+test('joins the waitlist, and hears of a latest day before the earliest', { tag: '@phone' }, async ({ page, mark }) => {
+  const email = `waitlist.${mark}@example.com`;
+  await open(page, '/waitlist');
+  await page.getByLabel('Your name').fill('Nora Castellan');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Aircraft type').selectOption('Single Engine Piston');
+  await page.getByLabel('Earliest day').fill('2099-03-01');
+  await page.getByLabel('Latest day').fill('2099-02-01');
+  await page.getByLabel('Notice you need').selectOption('A week');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByLabel('Latest day')).toHaveAccessibleDescription(/the same or a later date/);
+  await page.getByLabel('Latest day').fill('2099-05-31');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(toastOf(page)).toContainText('You are on the waitlist!');
+  const mails = await mailsAbout(email, 2);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'New on the waitlist: Nora Castellan',
+    'We received your waitlist request',
+  ]);
+});
+
+test.describe('without JavaScript', { tag: ['@desktop', '@all'] }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('joins the waitlist', async ({ page, mark }) => {
+    await page.goto('/waitlist');
+    await page.getByLabel('Your name').fill('No Script');
+    await page.getByLabel('Email').fill(`nowaitlist.${mark}@example.com`);
+    await page.getByLabel('Aircraft type').selectOption('Cirrus');
+    await page.getByLabel('Earliest day').fill('2099-03-01');
+    await page.getByLabel('Latest day').fill('2099-05-31');
+    await page.getByLabel('Notice you need').selectOption('2 days');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page).toHaveURL('/waitlist?sent=1#form');
+    await expect(page.getByText('You are on the waitlist!')).toBeVisible();
+  });
+});

@@ -72,3 +72,13 @@ export const TRANSFER_MESSAGES = {
   passedOn: 'The passport was passed on since the delivery: it can no longer be taken back.',
   name: 'Enter your name',
 } as const;
+/** What the two warranties cover. */
+export const WARRANTY_NAMES = { paint: 'Paint, adhesion, corrosion', labor: 'Labor' } as const;
+
+/** The first 90 days of new paint. */
+export const CARE = [
+  { title: 'To day 30', text: 'Water only, in the shade. No soap, no covers on damp paint.' },
+  { title: 'To day 60', text: 'Mild soap by hand. Wipe fuel and exhaust off the same day.' },
+  { title: 'To day 90', text: 'No wax, no polish, no sealant: the paint still breathes.' },
+  { title: 'After that', text: 'Wax twice a year. Bring it by once, and we look it over together.' },
+] as const;

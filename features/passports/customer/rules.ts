@@ -1,3 +1,4 @@
+import { dayInParts } from '#time/shop-time.ts';
 import type { Coat } from '../contract.ts';
 import { monthsLeft, warrantyState } from '../rules.ts';
 import type { ShownWork } from './contract.ts';
@@ -37,3 +38,43 @@ export function showWarranty(
 }
 
 const MAX_MONTHS = 600;
+
+/** 'September 11, 2026' */
+export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
+
+/** 'Aug 26, 2026' */
+export const formatShortDay = (day: string) => dayInParts(day, { dateStyle: 'medium' });
+
+/** '2, 1.8 mils' */
+export function formatCoats({ coats, milsTenths }: Pick<Coat, 'coats' | 'milsTenths'>): string {
+  return milsTenths === null ? String(coats) : `${coats}, ${(milsTenths / 10).toFixed(1)} mils`;
+}
+
+/** What a coat is called: its color, or its layer. */
+export const nameOfCoat = ({ color, layer }: Pick<Coat, 'color' | 'layer'>) => color || LAYER_NAMES[layer];
+
+/** 'Base coat, polyurethane, all over' */
+export function describeCoat({ color, layer, maker, product, area }: Coat): string {
+  const what = [maker, product].filter(Boolean).join(' ');
+  return [color && LAYER_NAMES[layer], what, area].filter(Boolean).join(', ');
+}
+
+const LAYER_NAMES: Record<Coat['layer'], string> = {
+  conversion: 'Conversion coat',
+  primer: 'Primer',
+  surfacer: 'Surfacer',
+  base: 'Base coat',
+  trim: 'Trim',
+  clear: 'Clear coat',
+  interior: 'Interior',
+};
+
+/** What becomes of the newest work's warranty when the airplane is sold. */
+export function describeSale(work: Pick<ShownWork, 'paint' | 'labor' | 'soldOn' | 'goesAlong'> | undefined): string {
+  if (!work || (!work.paint && !work.labor)) return 'It has no paint warranty.';
+  if (work.soldOn) return `Its paint warranty ended with the sale of ${formatDay(work.soldOn)}.`;
+  if (!work.paint?.isRunning && !work.labor?.isRunning) return 'Its paint warranty is over.';
+  return work.goesAlong
+    ? 'Its paint warranty goes along to the next owner, when the holder offers the passport and you accept it.'
+    : 'Its paint warranty does not go along with the next sale: it ends with it.';
+}

@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { LinkedPassport } from '#features/passports/customer/contract.ts';
+import type { RefusedPost } from '#features/passports/customer/ui/HolderEnd.tsx';
+import { appServices, type FormRefusal } from './context.ts';
+
+export const passportPath = (token: string) => `/api/passport-links/${encodeURIComponent(token)}`;
+
+/** The passport of a link, for a page of that kind of link. @throws a response with 404, 410 or 429 */
+export async function readPassport<Access extends LinkedPassport['access']>(
+  context: Readonly<RouterContextProvider>,
+  token: string,
+  access: readonly Access[],
+): Promise<Extract<LinkedPassport, { access: Access }>> {
+  const found = await context.get(appServices).readFromApi<LinkedPassport>(passportPath(token));
+  if (!found.ok) throw data(found.detail, { status: found.status });
+  const { body } = found;
+  if (!(access as readonly string[]).includes(body.access))
+    throw data('This link is of another page.', { status: 404 });
+  return body as Extract<LinkedPassport, { access: Access }>;
+}
+
+/** The page again with what was refused. */
+export function refusedPost(intent: string, value: string, { status, detail, errors }: FormRefusal) {
+  const refused: RefusedPost = { intent, value, message: errors[0]?.message ?? detail };
+  return data({ refused }, { status });
+}

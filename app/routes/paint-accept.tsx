@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import { BuyerEnd } from '#features/passports/customer/ui/HolderEnd.tsx';
+import { PassportPage } from '#features/passports/customer/ui/PassportPage.tsx';
+import { pageMeta } from '#features/site/rules.ts';
+import { fieldsOf } from '../account-form.ts';
+import { appServices } from '../context.ts';
+import { passportPath, readPassport, refusedPost } from '../passport-page.ts';
+import type { Route } from './+types/paint-accept.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { page: await readPassport(context, params.token, ['buyer']) };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const name = fieldsOf(await request.formData())('name');
+  const { postToApi } = context.get(appServices);
+  const result = await postToApi<{ path: string }>(`${passportPath(params.token)}/accept`, { name });
+  if (!result.ok) return refusedPost('accept', name, result);
+  return redirect(result.body.path, 303);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData ? `A paint passport for you, ${loaderData.page.tailNumber}` : 'A paint passport for you',
+    description: 'What is painted on an airplane.',
+    path: '/paint',
+    indexed: false,
+  });
+}
+
+export default function PaintAcceptRoute({ loaderData: { page }, actionData, params }: Route.ComponentProps) {
+  return (
+    <PassportPage token={params.token} page={page}>
+      <BuyerEnd page={page} refused={actionData?.refused ?? null} />
+    </PassportPage>
+  );
+}

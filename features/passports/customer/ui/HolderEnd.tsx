@@ -1,0 +1,204 @@
+import '#ui/form.css';
+import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { fileCheck, fileText } from '#ui/icons.ts';
+import { TRANSFER_DAYS } from '../../constants.ts';
+import type { BuyerPassport, HolderPassport } from '../contract.ts';
+import { describeSale, formatDay } from '../rules.ts';
+
+/** What was refused without JavaScript: which form, why, and what was typed. */
+export interface RefusedPost {
+  intent: string;
+  message: string;
+  value: string;
+}
+
+const OFFLINE = 'You are offline. The forms wait until you are connected again.';
+
+/** The holder's documents, and what they can do. */
+export function HolderEnd({
+  token,
+  page,
+  refused,
+}: {
+  token: string;
+  page: HolderPassport;
+  refused: RefusedPost | null;
+}) {
+  return (
+    <div className="passport-end">
+      <div>
+        <OfflineNote text={OFFLINE} />
+        <h2 className="h3">Pass it on to a buyer</h2>
+        {page.transfer ? <OpenOffer transfer={page.transfer} /> : <OfferForm page={page} refused={refused} />}
+        <PublicChoices page={page} />
+        {refused && refused.intent !== 'transfer' && (
+          <p className="error" role="alert">
+            {refused.message}
+          </p>
+        )}
+      </div>
+      <div>
+        <h2 className="h4">Only you see these</h2>
+        <ul className="passport-documents">
+          {page.documents.map(({ path, title, day, size }) => (
+            <li key={path}>
+              <a href={`/api/passport-links/${token}/${path}`}>
+                <Icon of={path.startsWith('works') ? fileCheck : fileText} />
+                <span>
+                  <b>{title}</b>
+                  <small>PDF, {formatDay(day)}</small>
+                </span>
+                <span className="price">{formatSize(size)}</span>
+              </a>
+            </li>
+          ))}
+          {page.publicPath && (
+            <>
+              <li>
+                <a href={`/paint/${token}/stickers`}>
+                  <Icon of={fileText} />
+                  <span>
+                    <b>Sticker sheet</b>
+                    <small>50 and 90 millimeters</small>
+                  </span>
+                </a>
+              </li>
+              {page.published && (
+                <li>
+                  <a href={page.publicPath}>
+                    <Icon of={fileText} />
+                    <span>
+                      <b>Public page</b>
+                      <small>what the sticker opens</small>
+                    </span>
+                  </a>
+                </li>
+              )}
+            </>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** '6.2 MB' */
+const formatSize = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPost | null }) {
+  const problem = refused?.intent === 'transfer' ? refused : null;
+  const along = page.works[0]?.goesAlong ? ', and the warranty goes along' : '';
+  return (
+    <form method="post">
+      <p className="muted passport-end__text">
+        Enter the buyer’s address. They have {TRANSFER_DAYS} days to accept with their name. Then your link ends, theirs
+        begins{along}.
+      </p>
+      <input type="hidden" name="intent" value="transfer" />
+      <div className="field">
+        <label htmlFor="buyer">
+          Buyer’s email <span className="req">*</span>
+        </label>
+        <input
+          id="buyer"
+          name="toEmail"
+          type="email"
+          className="input"
+          required
+          maxLength={255}
+          autoComplete="off"
+          defaultValue={problem?.value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'buyer-error' : undefined}
+        />
+        {problem && (
+          <p className="error" id="buyer-error" role="alert">
+            {problem.message}
+          </p>
+        )}
+      </div>
+      <p className="row">
+        <Button type="submit" variant="primary">
+          Offer the passport
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function OpenOffer({ transfer: { toEmail, until } }: { transfer: NonNullable<HolderPassport['transfer']> }) {
+  return (
+    <form method="post">
+      <p className="passport-end__text" role="status">
+        Offered to <b>{toEmail}</b>. They can accept until {formatDay(shopDay(new Date(until)))}. Until then all stays
+        as it is.
+      </p>
+      <input type="hidden" name="intent" value="withdraw" />
+      <Button type="submit">Withdraw the offer</Button>
+    </form>
+  );
+}
+
+function PublicChoices({ page: { published, showSerial, hasSerial } }: { page: HolderPassport }) {
+  return (
+    <form method="post" className="passport-choices">
+      <p className="sm muted">
+        {published ? 'The public page is shown to those with the sticker.' : 'The public page is hidden.'}
+      </p>
+      <p className="row">
+        <Button type="submit" small name="intent" value={published ? 'hide' : 'show'}>
+          {published ? 'Hide the public page' : 'Show the public page'}
+        </Button>
+        {hasSerial && (
+          <Button type="submit" small name="intent" value={showSerial ? 'hide-serial' : 'show-serial'}>
+            {showSerial ? 'Hide the serial number there' : 'Show the serial number there'}
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** What a buyer is offered, and accepts with their name. */
+export function BuyerEnd({ page, refused }: { page: BuyerPassport; refused: RefusedPost | null }) {
+  return (
+    <form method="post" className="passport-accept">
+      <OfflineNote text={OFFLINE} />
+      <h2 className="h3">Accept this passport</h2>
+      <p className="muted passport-end__text">
+        It was offered to {page.transfer.toEmail}, until {formatDay(shopDay(new Date(page.transfer.until)))}. You get
+        your own link to it, with the documents, and the seller’s ends. {describeSale(page.works[0])}
+      </p>
+      <div className="field">
+        <label htmlFor="name">
+          Your name <span className="req">*</span>
+        </label>
+        <input
+          id="name"
+          name="name"
+          className="input"
+          required
+          maxLength={200}
+          autoComplete="name"
+          defaultValue={refused?.value}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? 'name-error' : undefined}
+        />
+        {refused && (
+          <p className="error" id="name-error" role="alert">
+            {refused.message}
+          </p>
+        )}
+      </div>
+      <p className="row">
+        <Button type="submit" variant="primary">
+          Accept the passport
+        </Button>
+      </p>
+    </form>
+  );
+}

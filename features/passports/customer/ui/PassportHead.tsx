@@ -1,0 +1,118 @@
+import { elevationOf } from '#features/aircraft/rules.ts';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { picturePath } from '#features/schemes/ui/picture-path.ts';
+import { TOPCOATS, WARRANTY_NAMES } from '../../constants.ts';
+import type { LinkedPassport, ShownWork } from '../contract.ts';
+import { formatDay, nameOfCoat } from '../rules.ts';
+
+const VIEWS = { public: null, holder: 'Your holder’s view', buyer: 'Offered to you' };
+const MAX_CODES = 4;
+
+/** Which airplane it is, its colors with their codes, and until when the warranty runs. */
+export function PassportHead({ page }: { page: LinkedPassport }) {
+  const { tailNumber, aircraft, serial, scheme, works, access } = page;
+  const [newest] = works;
+  const tail = formatTailNumber(tailNumber);
+  const facts = [aircraft, serial && `serial ${serial}`].filter(Boolean).join(', ');
+  return (
+    <section className="passport-head on-ink blueprint">
+      <div className="wrap">
+        <div className="passport-head__grid">
+          <div>
+            <p className="passport-head__tag">
+              <span className="label">Paint passport</span>
+              {VIEWS[access] && <span className="label">{VIEWS[access]}</span>}
+            </p>
+            <h1>{tail}</h1>
+            <p className="passport-head__facts">
+              {[facts, newest && `${newest.title}, delivered ${formatDay(newest.deliveredOn)}`]
+                .filter(Boolean)
+                .join('. ')}
+              {(facts || newest) && '.'}
+            </p>
+          </div>
+          {scheme ? (
+            <img
+              className="passport-head__drawing"
+              src={picturePath(scheme.code, 'left', { isOnInk: true, width: 960 })}
+              alt={`Left side of ${tail}: ${scheme.words}`}
+              width="960"
+              height="328"
+            />
+          ) : (
+            <Elevation of={elevationOf({ type: '', model: aircraft })} className="passport-head__drawing" />
+          )}
+        </div>
+        {newest && <Codes work={newest} />}
+        {newest && <Warranties work={newest} />}
+      </div>
+    </section>
+  );
+}
+
+function Codes({ work }: { work: ShownWork }) {
+  const colors = work.coats.filter(({ layer }) => TOPCOATS.includes(layer) && layer !== 'clear').slice(0, MAX_CODES);
+  if (colors.length === 0) return null;
+  return (
+    <ul className="passport-codes">
+      {colors.map((coat, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li key={at}>
+          <i style={{ background: coat.swatch ?? undefined }} className={coat.swatch ? undefined : 'is-unknown'} />
+          <b>{nameOfCoat(coat)}</b>
+          <span className="price">{coat.code || coat.product}</span>
+          {coat.batch && <small>batch {coat.batch}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Warranties({ work: { paint, labor, soldOn, warrantyText } }: { work: ShownWork }) {
+  if (!paint && !labor) return null;
+  return (
+    <>
+      <div className="passport-warranties">
+        {paint && <Warranty name={WARRANTY_NAMES.paint} warranty={paint} soldOn={soldOn} />}
+        {labor && <Warranty name={WARRANTY_NAMES.labor} warranty={labor} soldOn={soldOn} />}
+      </div>
+      {warrantyText && <p className="passport-head__covers">{warrantyText}</p>}
+    </>
+  );
+}
+
+interface WarrantyProps {
+  name: string;
+  warranty: NonNullable<ShownWork['paint']>;
+  soldOn: string | null;
+}
+
+/** Months as cells, those that are gone first. */
+function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn }: WarrantyProps) {
+  const until = soldOn
+    ? `ended with the sale of ${formatDay(soldOn)}`
+    : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn)}`;
+  return (
+    <div className="passport-months">
+      <p>
+        <b>{name}</b>{' '}
+        <span>
+          <span className="price">{left}</span> of <span className="price">{months}</span> months
+        </span>
+      </p>
+      <div aria-hidden="true">
+        {Array.from({ length: months }, (_, at) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: months in their order
+            key={at}
+            className={
+              [at < months - left && 'is-gone', at % 12 === 0 && 'is-year'].filter(Boolean).join(' ') || undefined
+            }
+          />
+        ))}
+      </div>
+      <p className="sm">{until}</p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import './passport.css';
+import type { ReactNode } from 'react';
+import { useReportOpened } from '#client/use-report-opened.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { COPY_ONLY } from '../../constants.ts';
+import type { LinkedPassport, PublicPassport } from '../contract.ts';
+import { describeSale } from '../rules.ts';
+import { PassportHead } from './PassportHead.tsx';
+import { PhotosAndCare, Skin } from './PassportParts.tsx';
+
+/** A passport as one of its links shows it; the end of the page is what that link is for. */
+export function PassportPage({ token, page, children }: { token: string; page: LinkedPassport; children: ReactNode }) {
+  useReportOpened(`/api/passport-links/${token}/opened`);
+  return (
+    <main id="main" className="passport">
+      <PassportHead page={page} />
+      <Skin works={page.works} />
+      <PhotosAndCare token={token} works={page.works} />
+      <section className="passport-part wrap">
+        {children}
+        <p className="passport-copy muted sm">{COPY_ONLY}</p>
+      </section>
+    </main>
+  );
+}
+
+/** For buyers, mechanics and whoever finds a chip. */
+export function PublicEnd({ token, page }: { token: string; page: PublicPassport }) {
+  const { publicUrl } = useSite();
+  const tail = formatTailNumber(page.tailNumber);
+  const ask = new URLSearchParams({ topic: `paint of ${tail}`, tail });
+  return (
+    <div className="passport-end">
+      <div>
+        <h2 className="h3">Buying this airplane?</h2>
+        <p className="muted passport-end__text">
+          {describeSale(page.works[0])}
+          {page.works.some(({ hasReleasePack }) => hasReleasePack) &&
+            ' The release pack says how the control surfaces were balanced after paint; ask the seller for it.'}
+        </p>
+        <p className="row">
+          <a className="btn btn--primary" href={`/contact?${ask}`}>
+            Ask about this paint
+          </a>
+        </p>
+        <details className="passport-hold">
+          <summary>I hold this passport</summary>
+          <p className="muted sm">
+            Your own link came by email and shows your documents, too. If it is lost, ask us: we send it to your address
+            again.
+          </p>
+        </details>
+      </div>
+      <div className="passport-sticker">
+        <img src={`/api/passport-links/${token}/qr.svg`} alt="QR code of this page" width="152" height="152" />
+        <div>
+          <b>{tail}</b>
+          <p>The sticker inside the baggage door. It opens this page and shows no names, prices or addresses.</p>
+          <p className="passport-sticker__address">
+            {publicUrl}/paint/{token}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

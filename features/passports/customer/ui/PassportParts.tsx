@@ -1,0 +1,111 @@
+import type { CSSProperties } from 'react';
+import { CARE } from '../../constants.ts';
+import type { ShownWork } from '../contract.ts';
+import { describeCoat, formatCoats, formatDay, formatShortDay, nameOfCoat } from '../rules.ts';
+
+/** The coats of each work from the outside in. */
+export function Skin({ works }: { works: readonly ShownWork[] }) {
+  if (works.length === 0)
+    return (
+      <section className="passport-part wrap">
+        <p className="muted">Nothing is entered in this passport yet.</p>
+      </section>
+    );
+  return works.map((work, at) => (
+    <section key={work.id} className="passport-part wrap" aria-labelledby={`skin-${work.id}`}>
+      <div className="passport-part__head">
+        <h2 className="h3" id={`skin-${work.id}`}>
+          {at === 0 ? 'What is on the skin' : `${work.title}, ${formatDay(work.deliveredOn)}`}
+        </h2>
+        {work.coats.length > 0 && (
+          <p className="muted sm">
+            From the outside in. Mils are thousandths of an inch, measured dry. Layers are not to scale.
+          </p>
+        )}
+      </div>
+      {work.coats.length === 0 ? (
+        <p className="muted">The coats of this work are not entered. Ask us, and we look them up.</p>
+      ) : (
+        <ul className="passport-layers">
+          {work.coats.toReversed().map((coat, n, { length }) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <Layer key={n} coat={coat} width={58 + (42 * (n + 1)) / (length + 1)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: number }) {
+  const { layer, code, batch, appliedOn, swatch } = coat;
+  const facts = [
+    ['Code', code, true],
+    ['Batch', batch, true],
+    ['Coats', formatCoats(coat), false],
+    ['Applied', appliedOn && formatShortDay(appliedOn), false],
+  ] as const;
+  const style = { '--w': `${width}%`, ...(swatch && { '--c': swatch }) } as CSSProperties;
+  return (
+    <li className={`passport-layer passport-layer--${layer}`}>
+      <i style={style} aria-hidden="true" />
+      <p>
+        <b>{nameOfCoat(coat)}</b>
+        <span>{describeCoat(coat)}</span>
+      </p>
+      <dl>
+        {facts.map(
+          ([name, value, isCode]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={isCode ? 'price' : undefined}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </li>
+  );
+}
+
+/** Photos that are part of the passport, and the care of new paint. */
+export function PhotosAndCare({ token, works }: { token: string; works: readonly ShownWork[] }) {
+  const photos = works.flatMap((work) => work.photos.map((photo) => ({ ...photo, of: work })));
+  const address = (id: number) => `/api/passport-links/${token}/files/${id}`;
+  return (
+    <section className="passport-part passport-part--surface">
+      <div className="wrap">
+        {photos.length > 0 && (
+          <>
+            <h2 className="h3">As delivered</h2>
+            <div className="passport-photos">
+              {photos.map(({ id, caption, width, height, of }) => (
+                <figure key={id}>
+                  <a href={address(id)}>
+                    <img
+                      src={`${address(id)}?size=thumb`}
+                      alt={caption || `${of.title}, ${formatDay(of.deliveredOn)}`}
+                      width={width ?? undefined}
+                      height={height ?? undefined}
+                      loading="lazy"
+                    />
+                  </a>
+                  {caption && <figcaption className="sm muted">{caption}</figcaption>}
+                </figure>
+              ))}
+            </div>
+          </>
+        )}
+        <h2 className="h3">The first 90 days</h2>
+        <ol className="passport-care">
+          {CARE.map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}</b>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

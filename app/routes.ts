@@ -53,6 +53,8 @@ export default [
   route('admin/jobs', 'routes/admin-jobs.tsx'),
   route('admin/jobs/:id', 'routes/admin-job.tsx'),
   route('admin/jobs/:id/release', 'routes/admin-release.tsx'),
+  route('admin/passports', 'routes/admin-passports.tsx'),
+  route('admin/passports/:id', 'routes/admin-passport.tsx'),
   route('admin/account', 'routes/admin-account.tsx'),
   route('admin/account/security', 'routes/admin-account-security.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),

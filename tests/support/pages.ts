@@ -66,6 +66,8 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/jobs': {},
     '/admin/jobs/:id': { at: '/admin/jobs/1' },
     '/admin/jobs/:id/release': { at: '/admin/jobs/1/release' },
+    '/admin/passports': {},
+    '/admin/passports/:id': { at: '/admin/passports/1' },
     '/admin/account': {},
     '/admin/account/security': {},
     '/admin/settings': {},

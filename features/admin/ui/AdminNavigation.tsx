@@ -8,6 +8,7 @@ import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { useWaitingJobs } from '#features/today/ui/today-queries.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
+  badgeCheck,
   chartColumn,
   ellipsis,
   fileText,
@@ -46,6 +47,7 @@ const ADMIN_PAGES: AdminPage[] = [
   OUTBOX,
 ];
 const MORE_PAGES: AdminPage[] = [
+  { to: '/admin/passports', label: 'Passports', icon: badgeCheck },
   { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
   { to: '/admin/history', label: 'History', icon: history },
   { to: '/admin/privacy', label: 'Privacy', icon: shieldCheck },

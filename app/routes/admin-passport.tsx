@@ -1,0 +1,20 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { PassportDeskPage } from '#features/passports/desk/ui/PassportDesk.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import type { Route } from './+types/admin-passport.ts';
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Passport';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/passports', indexed: false });
+}
+
+export default function AdminPassport({ params }: Route.ComponentProps) {
+  return (
+    <AdminFrame>
+      <PassportDeskPage key={params.id} id={Number(params.id)} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { PassportsPage } from '#features/passports/desk/ui/PassportsPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
+import type { Route } from './+types/admin-passports.ts';
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Passports';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/passports', indexed: false });
+}
+
+export default function AdminPassports() {
+  return (
+    <AdminFrame>
+      <PassportsPage />
+    </AdminFrame>
+  );
+}

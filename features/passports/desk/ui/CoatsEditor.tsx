@@ -1,0 +1,168 @@
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { LAYERS, type Layer } from '../../constants.ts';
+import type { Coat } from '../../contract.ts';
+import type { Passport } from '../contract.ts';
+import { usePassportChange } from './passport-queries.ts';
+
+/** A coat as it is typed. */
+type Row = Record<'layer' | (typeof TEXTS)[number]['name'] | 'coats' | 'mils' | 'appliedOn', string> & { key: string };
+
+const TEXTS = [
+  { name: 'area', label: 'Area' },
+  { name: 'maker', label: 'Maker' },
+  { name: 'product', label: 'Product' },
+  { name: 'color', label: 'Color' },
+  { name: 'code', label: 'Code' },
+  { name: 'batch', label: 'Batch' },
+] as const;
+
+const HEADINGS = ['Layer', ...TEXTS.map(({ label }) => label), 'Coats', 'Mils', 'Applied'];
+
+const toRow = ({ milsTenths, coats, appliedOn, ...coat }: Coat): Row => ({
+  ...coat,
+  ...{ coats: String(coats), mils: milsTenths === null ? '' : String(milsTenths / 10), appliedOn: appliedOn ?? '' },
+  key: crypto.randomUUID(),
+});
+
+/** The next coat: as the one below it, without what differs by can. */
+const nextRow = (last: Row | undefined): Row => ({
+  ...{ layer: last?.layer ?? 'primer', area: last?.area ?? '', maker: last?.maker ?? '', product: last?.product ?? '' },
+  ...{
+    color: '',
+    code: '',
+    batch: '',
+    coats: '1',
+    mils: '',
+    appliedOn: last?.appliedOn ?? '',
+    key: crypto.randomUUID(),
+  },
+});
+
+const toCoat = ({ key: _, mils, coats, appliedOn, layer, ...texts }: Row) => ({
+  ...{ layer: layer as Layer, ...texts, coats: Number(coats), appliedOn: appliedOn || null },
+  milsTenths: mils.trim() === '' ? null : Math.round(Number(mils) * 10),
+});
+
+/** The coats of a work from the skin up. Enter adds the next one, Alt with Delete removes one. */
+export function CoatsEditor({ passport, work }: { passport: Passport; work: Passport['works'][number] }) {
+  const [rows, setRows] = useState(() => work.coats.map(toRow));
+  const { change, isBusy, problem } = usePassportChange(passport);
+  const [added, setAdded] = useState<string>();
+  const table = useRef<HTMLTableElement>(null);
+
+  useLayoutEffect(() => {
+    if (added) table.current?.querySelector<HTMLElement>(`[data-coat="${added}"] select`)?.focus();
+  }, [added]);
+
+  const set = (at: number, name: keyof Row, value: string) =>
+    setRows(rows.map((row, n) => (n === at ? { ...row, [name]: value } : row)));
+  const add = (at: number) => {
+    const row = nextRow(rows[at - 1]);
+    setRows(rows.toSpliced(at, 0, row));
+    setAdded(row.key);
+  };
+  const remove = (at: number) => setRows(rows.toSpliced(at, 1));
+
+  function handleKeys(event: KeyboardEvent, at: number) {
+    if (event.key === 'Delete' && event.altKey) remove(at);
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) add(at + 1);
+    else return;
+    event.preventDefault();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void change('PUT', `/works/${work.id}/coats`, { coats: rows.map(toCoat) });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <div className="table-wrap">
+        <table ref={table} className="table passport-coats">
+          <caption className="vh">Coats of {work.title}, from the skin up</caption>
+          <thead>
+            <tr>
+              {HEADINGS.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="vh">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.key} data-coat={row.key} onKeyDown={(event) => handleKeys(event, at)}>
+                <CoatCells row={row} at={at} onChange={(name, value) => set(at, name, value)} />
+                <td>
+                  <Button small aria-label={`Remove coat ${at + 1}`} onClick={() => remove(at)}>
+                    Remove
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="row passport-coats__foot">
+        <Button small onClick={() => add(rows.length)}>
+          Add a coat
+        </Button>
+        <Button small type="submit" variant="ink" busy={isBusy}>
+          Save coats
+        </Button>
+        <span className="muted sm">Enter adds the next coat, Alt+Delete removes one.</span>
+      </p>
+    </form>
+  );
+}
+
+interface CellsProps {
+  row: Row;
+  at: number;
+  onChange: (name: keyof Row, value: string) => void;
+}
+
+function CoatCells({ row, at, onChange }: CellsProps) {
+  const input = (name: keyof Row, label: string, type = 'text') => (
+    <td key={name}>
+      <input
+        className="input"
+        type={type}
+        aria-label={`${label}, coat ${at + 1}`}
+        value={row[name]}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
+    </td>
+  );
+  return (
+    <>
+      <td>
+        <select
+          className="input"
+          aria-label={`Layer, coat ${at + 1}`}
+          value={row.layer}
+          onChange={({ target }) => onChange('layer', target.value)}
+        >
+          {Object.entries(LAYERS).map(([layer, label]) => (
+            <option key={layer} value={layer}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
+      {TEXTS.map(({ name, label }) => input(name, label))}
+      {input('coats', 'Coats', 'number')}
+      {input('mils', 'Mils')}
+      {input('appliedOn', 'Applied', 'date')}
+    </>
+  );
+}

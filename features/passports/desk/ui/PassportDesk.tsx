@@ -1,0 +1,181 @@
+import '#ui/form.css';
+import '#ui/states.css';
+import './passports.css';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#client/request.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { picturePath } from '#features/schemes/ui/picture-path.ts';
+import { Button } from '#ui/button.tsx';
+import { FailedPage, MissingPage } from '#ui/page-states.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { formatShortDay } from '../../customer/rules.ts';
+import type { Passport } from '../contract.ts';
+import { DeskField } from './DeskField.tsx';
+import { PassportSharing } from './PassportSharing.tsx';
+import { usePassport, usePassportChange } from './passport-queries.ts';
+import { AddWork, WorkPart } from './WorkPart.tsx';
+
+const MISSING = {
+  title: 'There is no such passport',
+  text: 'Its address may be mistyped.',
+  back: { to: '/admin/passports', label: 'All passports' },
+};
+
+/** A passport at the desk, in its states: loading, failed, missing, there. */
+export function PassportDeskPage({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = usePassport(id);
+  if (data) return <PassportDesk passport={data} />;
+  if (error instanceof ApiError && error.status === 404) return <MissingPage {...MISSING} />;
+  if (error && !isFetching)
+    return <FailedPage title="The passport could not be loaded" onRetry={() => void refetch()} />;
+  return (
+    <main id="main" className="wrap passports">
+      <Spinner>Loading the passport...</Spinner>
+      <Skeleton rows={6} />
+    </main>
+  );
+}
+
+function PassportDesk({ passport }: { passport: Passport }) {
+  const { tailNumber, formerTails, aircraft, published, works } = passport;
+  const scheme = works.find(({ schemeCode }) => schemeCode !== null)?.schemeCode;
+  return (
+    <main id="main" className="wrap passports">
+      <p>
+        <Link to="/admin/passports">Passports</Link>
+      </p>
+      <div className="passports__title">
+        <div>
+          <h1 className="h2">{formatTailNumber(tailNumber)}</h1>
+          <p className="muted">
+            {[aircraft, formerTails.length > 0 && `was ${formerTails.map(formatTailNumber).join(', ')}`]
+              .filter(Boolean)
+              .join(', ')}
+            {!published && ' Hidden from the public.'}
+          </p>
+        </div>
+        {scheme && (
+          <img
+            src={picturePath(scheme, 'left')}
+            alt="The scheme as painted"
+            width="480"
+            height="164"
+            className="passports__drawing"
+          />
+        )}
+      </div>
+      <div className="passports__columns">
+        <div>
+          {works.map((work) => (
+            // Another desk's save replaces what is typed here.
+            <WorkPart key={`${work.id} ${passport.updatedAt}`} passport={passport} work={work} />
+          ))}
+          <AddWork passport={passport} />
+          <History passport={passport} />
+        </div>
+        <div>
+          <Facts key={passport.updatedAt} passport={passport} />
+          <PassportSharing passport={passport} />
+          <Registrations passport={passport} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Facts({ passport }: { passport: Passport }) {
+  const { tailNumber, aircraft, serial, holderName, holderEmail, showSerial } = passport;
+  const { change, isBusy, problem } = usePassportChange(passport);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const isShown = fields.get('showSerial') === 'on';
+    fields.delete('showSerial');
+    void change('PATCH', '', { ...Object.fromEntries(fields), showSerial: isShown });
+  }
+
+  return (
+    <section className="card card--pad" aria-labelledby="facts-title">
+      <h2 className="h4" id="facts-title">
+        Airplane and holder
+      </h2>
+      <form className="passport-form" onSubmit={submit}>
+        <DeskField name="tailNumber" label="Tail number" value={tailNumber} isRequired />
+        <DeskField name="aircraft" label="Airplane" value={aircraft} />
+        <DeskField name="serial" label="Serial number" value={serial ?? ''} />
+        <label className="choice">
+          <input type="checkbox" name="showSerial" defaultChecked={showSerial} />
+          <span className="choice__txt">Show the serial number on the public page</span>
+        </label>
+        <DeskField name="holderName" label="Holder" value={holderName ?? ''} />
+        <DeskField name="holderEmail" label="Holder’s email" type="email" value={holderEmail ?? ''} />
+        <p className="muted sm">Another address ends the holder’s present link. A new tail number keeps all links.</p>
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" variant="ink" busy={isBusy}>
+          Save
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Registrations({ passport: { registrations } }: { passport: Passport }) {
+  if (registrations.length === 0) return null;
+  return (
+    <section className="card card--pad" aria-labelledby="registrations-title">
+      <h2 className="h4" id="registrations-title">
+        Warranty registrations
+      </h2>
+      <ul>
+        {registrations.map(({ leadId, name, createdAt }) => (
+          <li key={leadId}>
+            <Link to={`/admin/quotes/${leadId}`}>{name}</Link>{' '}
+            <span className="muted sm">{formatShortDay(createdAt.slice(0, 10))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ passport: { history } }: { passport: Passport }) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="history-title">
+      <h2 className="h4" id="history-title">
+        History
+      </h2>
+      <ul className="passports__history">
+        {history.map(({ at, by, before, after }) => (
+          <li key={at}>
+            <span className="muted sm">
+              {formatShortDay(at.slice(0, 10))}
+              {by && `, ${by}`}
+            </span>
+            {describeChange(before, after).map((line) => (
+              <p key={line} className="sm">
+                {line}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'code: W-1, before: W-2' for each field. */
+function describeChange(before: unknown, after: unknown): string[] {
+  const was = (before ?? {}) as Record<string, unknown>;
+  return Object.entries((after ?? {}) as Record<string, unknown>).map(([name, value]) => {
+    const text = (each: unknown) => (Array.isArray(each) ? each.join('; ') : String(each ?? 'none'));
+    return name in was ? `${name}: ${text(value)} (before: ${text(was[name])})` : `${name}: ${text(value)}`;
+  });
+}

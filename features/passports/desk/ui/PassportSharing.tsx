@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { formatDay } from '../../customer/rules.ts';
+import type { Passport } from '../contract.ts';
+import { DeskField } from './DeskField.tsx';
+import { PASSPORTS, sentenceOf, usePassportChange } from './passport-queries.ts';
+
+const NAMES = { public: 'public page', holder: 'holder’s page' };
+
+/** Links, publication and passing on. */
+export function PassportSharing({ passport }: { passport: Passport }) {
+  const { published } = passport;
+  const { change, isBusy } = usePassportChange(passport);
+  return (
+    <section className="card card--pad" aria-labelledby="sharing-title">
+      <h2 className="h4" id="sharing-title">
+        Links
+      </h2>
+      <Links passport={passport} />
+      <p className="row">
+        <Button small busy={isBusy} onClick={() => void change('POST', '/publish', { published: !published }, false)}>
+          {published ? 'Hide the public page' : 'Show the public page'}
+        </Button>
+      </p>
+      <h2 className="h4">Sale</h2>
+      <Transfer passport={passport} />
+    </section>
+  );
+}
+
+function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
+  const [shown, setShown] = useState<{ kind: keyof typeof NAMES; address: string } | null>(null);
+
+  async function find(kind: keyof typeof NAMES, more: object = {}) {
+    try {
+      const body = { kind, ...more };
+      const { address, isNew } = await adminRequest<{ address: string; isNew: boolean }>(
+        'POST',
+        `${PASSPORTS}/${id}/links`,
+        { body },
+      );
+      setShown({ kind, address });
+      const copied = await navigator.clipboard?.writeText(address).then(
+        () => true,
+        () => false,
+      );
+      toast({
+        title: 'mail' in more ? 'On its way' : copied ? 'Link copied' : 'Link shown',
+        description: isNew ? `It is a new link of the ${NAMES[kind]}.` : `It is the link of the ${NAMES[kind]}.`,
+      });
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error), kind: 'error' });
+    }
+  }
+
+  return (
+    <>
+      <p className="row">
+        <Button small onClick={() => void find('public')}>
+          Copy the public link
+        </Button>
+        {holderEmail && (
+          <>
+            <Button small onClick={() => void find('holder')}>
+              Copy the holder’s link
+            </Button>
+            <Button small onClick={() => void find('holder', { mail: true })}>
+              Email it to the holder
+            </Button>
+          </>
+        )}
+      </p>
+      {shown && (
+        <p className="sm passports__address">
+          <a href={shown.address}>{shown.address}</a>
+          {shown.kind === 'public' && (
+            <>
+              {' '}
+              <a href={`${shown.address}/stickers`}>Stickers</a>
+            </>
+          )}
+        </p>
+      )}
+      <details className="passports__warranty">
+        <summary>End a link</summary>
+        <p className="sm muted">Printed stickers stop working when the public link is renewed.</p>
+        <p className="row">
+          <Button small onClick={() => void find('public', { renew: true })}>
+            Renew the public link
+          </Button>
+          {holderEmail && (
+            <Button small onClick={() => void find('holder', { renew: true })}>
+              Renew the holder’s link
+            </Button>
+          )}
+        </p>
+      </details>
+    </>
+  );
+}
+
+function Transfer({ passport }: { passport: Passport }) {
+  const { transfers, otherCustomer } = passport;
+  const { change, isBusy, problem } = usePassportChange(passport);
+  const open = transfers.find(({ status }) => status === 'offered');
+  const last = transfers.find(({ status }) => status === 'done');
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void change('POST', '/transfer', Object.fromEntries(new FormData(event.currentTarget)), false);
+  }
+
+  return (
+    <>
+      {otherCustomer && !open && (
+        <p className="note">The last work was delivered to {otherCustomer}, who is not the holder. Was it sold?</p>
+      )}
+      {open ? (
+        <>
+          <p>
+            Offered to {open.toEmail} on {formatDay(open.createdAt.slice(0, 10))}.
+          </p>
+          <Button small busy={isBusy} onClick={() => void change('POST', '/transfer', { toEmail: null }, false)}>
+            Withdraw the offer
+          </Button>
+        </>
+      ) : (
+        <form className="passport-form" onSubmit={submit}>
+          <DeskField name="toEmail" label="Buyer’s email" type="email" value={otherCustomer ?? ''} isRequired />
+          <Button small type="submit" busy={isBusy}>
+            Offer the passport
+          </Button>
+        </form>
+      )}
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      {last && <p className="muted sm">Passed on last on {formatDay(last.doneAt!.slice(0, 10))}.</p>}
+    </>
+  );
+}

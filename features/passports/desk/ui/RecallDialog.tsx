@@ -1,0 +1,66 @@
+import '#ui/form.css';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { PASSPORT_LIMITS } from '../../constants.ts';
+import type { ListedPassport } from '../contract.ts';
+import { DeskField } from './DeskField.tsx';
+import { PASSPORTS, sentenceOf } from './passport-queries.ts';
+
+/** The airplanes that got a batch, and one email to each of their holders. */
+export function RecallDialog({ batch, onClose }: { batch: string; onClose: () => void }) {
+  const address = `${PASSPORTS}?${new URLSearchParams({ batch, limit: '200' })}`;
+  const { data: passports } = useQuery<ListedPassport[]>({ queryKey: [address] });
+  const [key] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string | null>(null);
+  const textId = useId();
+  const reached = passports?.filter(({ holderEmail }) => holderEmail !== null).length ?? 0;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = { batch, ...Object.fromEntries(new FormData(event.currentTarget)) };
+    try {
+      const headers = { 'idempotency-key': key };
+      const { mails } = await adminRequest<{ mails: number }>('POST', `${PASSPORTS}/recall`, { body, headers });
+      toast({ title: 'On its way', description: mails === 1 ? '1 email is sent.' : `${mails} emails are sent.` });
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  return (
+    <Dialog title={`Batch ${batch}`} subtitle="Airplanes that got it." dismissOnBackdrop={false} onClose={onClose}>
+      <ul className="passport-recall">
+        {passports?.map(({ id, tailNumber, holderName, holderEmail }) => (
+          <li key={id}>
+            <span className="price">{formatTailNumber(tailNumber)}</span>{' '}
+            {holderEmail ? (holderName ?? holderEmail) : 'no holder with an address'}
+          </li>
+        ))}
+      </ul>
+      <form className="passport-form" onSubmit={(event) => void submit(event)}>
+        <DeskField name="subject" label="Subject" isRequired />
+        <div className="field">
+          <label htmlFor={textId}>What the holders should know</label>
+          <textarea id={textId} name="text" className="input" rows={6} required maxLength={PASSPORT_LIMITS.text} />
+        </div>
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="dialog__foot">
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="primary" disabled={reached === 0}>
+            {reached === 1 ? 'Write to 1 holder' : `Write to ${reached} holders`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

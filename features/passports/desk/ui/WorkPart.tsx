@@ -1,0 +1,124 @@
+import '#ui/form.css';
+import { type FormEvent, useId } from 'react';
+import { Link } from 'react-router';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { TRANSFER_RULES, WARRANTY_NAMES } from '../../constants.ts';
+import { formatDay } from '../../customer/rules.ts';
+import type { Passport } from '../contract.ts';
+import { CoatsEditor } from './CoatsEditor.tsx';
+import { DeskField } from './DeskField.tsx';
+import { PASSPORTS, usePassportChange } from './passport-queries.ts';
+
+interface WorkProps {
+  passport: Passport;
+  work: Passport['works'][number];
+}
+
+/** A work with its coats and its warranty. */
+export function WorkPart({ passport, work }: WorkProps) {
+  const { id, title, deliveredOn, jobId, jobNumber, release, soldOn } = work;
+  return (
+    <section className="passports__work" aria-labelledby={`work-${id}`}>
+      <h2 className="h3" id={`work-${id}`}>
+        {title}
+      </h2>
+      <p className="muted">
+        Delivered {formatDay(deliveredOn)}. {jobId !== null && <Link to={`/admin/jobs/${jobId}`}>Job {jobNumber}</Link>}{' '}
+        {release && (
+          <a href={`${PASSPORTS}/${passport.id}/works/${id}/release.pdf`} download>
+            Release pack
+          </a>
+        )}{' '}
+        {soldOn && `The warranty ended with the sale of ${formatDay(soldOn)}.`}
+      </p>
+      <CoatsEditor passport={passport} work={work} />
+      <WarrantyForm passport={passport} work={work} />
+    </section>
+  );
+}
+
+function WarrantyForm({ passport, work }: WorkProps) {
+  const { change, isBusy, problem } = usePassportChange(passport);
+  const rule = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { reason, warrantyEndsOn, laborEndsOn, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+    const days = { warrantyEndsOn: warrantyEndsOn || null, laborEndsOn: laborEndsOn || null };
+    void change('PATCH', `/works/${work.id}`, { ...fields, ...days, ...(reason && { reason }) });
+  }
+
+  return (
+    <details className="passports__warranty">
+      <summary>
+        Warranty {work.warrantyEndsOn ? `to ${formatDay(work.warrantyEndsOn)}` : 'none'},{' '}
+        {TRANSFER_RULES[work.transfers].toLowerCase()}
+      </summary>
+      <form className="passport-form" onSubmit={submit}>
+        <DeskField name="title" label="Work" value={work.title} isRequired />
+        <DeskField
+          name="warrantyEndsOn"
+          label={`${WARRANTY_NAMES.paint}: last day`}
+          type="date"
+          value={work.warrantyEndsOn ?? ''}
+        />
+        <DeskField
+          name="laborEndsOn"
+          label={`${WARRANTY_NAMES.labor}: last day`}
+          type="date"
+          value={work.laborEndsOn ?? ''}
+        />
+        <DeskField name="reason" label="Why a last day changes" />
+        <DeskField name="warrantyText" label="What it covers" value={work.warrantyText} />
+        <div className="field">
+          <label htmlFor={rule}>It goes along</label>
+          <select id={rule} name="transfers" className="input" defaultValue={work.transfers}>
+            {Object.entries(TRANSFER_RULES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
+        <Button small type="submit" variant="ink" busy={isBusy}>
+          Save warranty
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** A work from before the software. */
+export function AddWork({ passport }: { passport: Passport }) {
+  const { change, isBusy, problem } = usePassportChange(passport);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (await change('POST', '/works', Object.fromEntries(new FormData(form)))) form.reset();
+  }
+
+  return (
+    <details className="passports__warranty">
+      <summary>Add a work from before the software</summary>
+      <form className="passport-form" onSubmit={(event) => void submit(event)}>
+        <DeskField name="title" label="What was done" isRequired />
+        <DeskField name="deliveredOn" label="Delivered" type="date" value={shopDay()} isRequired />
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
+        <Button small type="submit" variant="ink" busy={isBusy}>
+          Add the work
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 
-/** Starts another site with its own settings and data; `stop` ends it. */
-export async function startSite(env: Record<string, string>): Promise<{ url: string; stop: () => void }> {
+/** Starts another site with its own settings and data; `stop` ends it, `said` is what it printed. */
+export async function startSite(
+  env: Record<string, string>,
+): Promise<{ url: string; stop: () => void; said: () => string }> {
   const port = String(Number(process.env.E2E_PORT) + 1 + test.info().workerIndex);
   const dataDir = mkdtempSync(join(tmpdir(), 'second-site-'));
   const site = spawn('node', ['build/run/main.js', '--cold'], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let words = '';
+  site.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    words += chunk;
   });
   process.once('exit', () => site.kill('SIGKILL'));
   const url = `http://localhost:${port}`;
@@ -28,6 +34,7 @@ export async function startSite(env: Record<string, string>): Promise<{ url: str
   }
   return {
     url,
+    said: () => words,
     stop() {
       site.kill('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });

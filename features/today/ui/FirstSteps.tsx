@@ -29,7 +29,7 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb?: { label: str
   },
   backup: {
     title: 'Encrypt your backups',
-    why: 'The site makes one each night. On the server, give it a passphrase, and copy them to another place:',
+    why: 'The site makes one each night. On the server, set',
   },
 };
 
@@ -40,7 +40,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
       <h2 className="today__heading">
         What to do next <span>{steps.length}</span>
       </h2>
-      <ol className="steps">
+      <ol className="next-steps">
         {steps.map((step) => (
           <Step key={step} step={step} />
         ))}
@@ -60,7 +60,7 @@ function Step({ step }: { step: FirstStep }) {
           {step === 'backup' && (
             <>
               {' '}
-              <code>BACKUP_PASSPHRASE</code>
+              <code>BACKUP_PASSPHRASE</code>, and copy them to another place.
             </>
           )}
         </p>

@@ -50,7 +50,7 @@ export function ShopPart({ state }: { state: SetupState }) {
           full
         />
       </div>
-      <h3 className="setup__sub">Hours</h3>
+      <h2 className="setup__sub">Hours</h2>
       <p className="muted sm">Leave both times empty on days when you are closed.</p>
       <div className="setup__hours">
         {(Object.keys(HOUR_ROWS) as HourRow[]).map((row) => (

@@ -42,7 +42,7 @@ function Record({ kind, name, value, words }: DnsRecord) {
     toast((await copyText(value!)) ? MAIL_SERVER_TOASTS.copied : MAIL_SERVER_TOASTS.notCopied);
   return (
     <li>
-      <h4>{kind}</h4>
+      <h3>{kind}</h3>
       <p>{words}</p>
       <dl>
         <dt>Name</dt>

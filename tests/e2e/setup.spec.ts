@@ -1,0 +1,42 @@
+import { startMailServer } from './mail-server.ts';
+import { startSite } from './second-site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+
+test.describe('a new site', () => {
+  test.describe.configure({ timeout: 90_000 });
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('is set up in the browser, and tells what to do next', { tag: '@desktop' }, async ({ page }) => {
+    const mailServer = await startMailServer();
+    const site = await startSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '' });
+    await expect.poll(site.said).toMatch(/\/setup\?code=[\w-]{43}/);
+    await page.goto(site.url + /\/setup\?code=[\w-]{43}/.exec(site.said())![0]);
+    await hydrated(page);
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('three unrelated words');
+    await page.getByLabel('Confirm password').fill('three unrelated words');
+    await page.getByLabel('Airport code').fill('KAPA');
+    await page.getByLabel('Phone').fill('call');
+
+    mailServer.takeMail();
+    await page.getByLabel('Mail server (SMTP)').fill('127.0.0.1');
+    await page.getByLabel('Port', { exact: true }).fill(new URL(mailServer.url).port);
+    await page.getByRole('button', { name: 'Send me a test mail' }).click();
+    await expect(page.getByText('took a test mail to ana@example.com')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Set up the shop' }).click();
+    const phone = page.getByLabel('Phone');
+    await expect(phone).toHaveAccessibleDescription(/Write the number with its area code/);
+    await phone.fill('303 555 0142');
+    await page.getByRole('button', { name: 'Set up the shop' }).click();
+    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page.getByRole('heading', { name: 'What to do next' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Prices:/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Set up mail:/ })).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    expect((await page.request.get(`${site.url}/setup`)).status()).toBe(404);
+    site.stop();
+    mailServer.stop();
+  });
+});

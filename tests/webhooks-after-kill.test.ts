@@ -42,9 +42,9 @@ describe.each(engines)('a webhook on %s', (engine) => {
     start('send');
     const sentAt = async () => (await db.selectFrom('webhookDeliveries').select('sentAt').executeTakeFirst())?.sentAt;
     await expect.poll(sentAt, { timeout: 20_000 }).toEqual(expect.any(String));
-    const [tried, sent] = receiver.received as [(typeof receiver.received)[0], (typeof receiver.received)[0]];
-    expect(receiver.received).toHaveLength(2);
-    expect([sent.headers['webhook-id'], sent.body]).toEqual([tried.headers['webhook-id'], tried.body]);
+    const ids = receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`);
+    expect([ids.length > 1, new Set(ids).size]).toEqual([true, 1]);
+    const sent = receiver.received.at(-1)!;
     expect(verify(added.value.secret, sent)).toMatchObject({ type: 'job.ready', data: { jobId: 7 } });
   });
 });

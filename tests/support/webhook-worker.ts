@@ -16,6 +16,6 @@ if (what === 'tell') {
 } else {
   const log = { info() {}, warn() {} };
   const config = { sessionSecret, publicUrl: 'https://shop.example' };
-  startWebhookWorker(db, config, { log, wakeOutbox() {}, post: postTo(Number(port)), leaseMs: 500, pollMs: 100 });
+  startWebhookWorker(db, config, { log, wakeOutbox() {}, post: postTo(Number(port)), leaseMs: 2_000, pollMs: 100 });
   setInterval(() => {}, 1_000);
 }

@@ -1,5 +1,4 @@
 import { addDays, countDays } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES } from '../constants.ts';
 import type { Board, BoardStay } from '../contract.ts';
 import { findAlternatives } from '../windows/rules.ts';
@@ -92,19 +91,29 @@ function untilWords(day: string, others: readonly BoardStay[]): string {
   return next ? ` to ${formatDay(addDays(next.from, -1))}` : '';
 }
 
+/** Made once: a year of bars is written with each of them, and making one takes longer than all of that. */
+const formatter = (parts: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return (day: string) => {
+    made ??= new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
+    return made.format(new Date(`${day}T00:00:00Z`));
+  };
+};
+
 /** 'December 10' */
-export const formatDay = (day: string): string => dayInParts(day, { month: 'long', day: 'numeric' });
+export const formatDay = formatter({ month: 'long', day: 'numeric' });
+/** 'Dec 10' */
+const formatShort = formatter({ month: 'short', day: 'numeric' });
+const formatWeekdayWithComma = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** 'Fri Dec 11' */
-const formatWeekday = (day: string): string =>
-  dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' }).replace(',', '');
+const formatWeekday = (day: string): string => formatWeekdayWithComma(day).replace(',', '');
 
 /** 'Dec 7 to 27', 'Nov 25 to Dec 10' */
 export function formatDays({ from, to }: { from: string; to: string }): string {
-  const start = dayInParts(from, { month: 'short', day: 'numeric' });
-  if (from === to) return start;
+  if (from === to) return formatShort(from);
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${start} to ${dayInParts(to, isSameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`;
+  return `${formatShort(from)} to ${isSameMonth ? Number(to.slice(8)) : formatShort(to)}`;
 }
 
 /** 'Strip bay, place 1'; a bay with one place is named alone. */

@@ -320,6 +320,8 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     const next = /<(.+)>/.exec(String(first.headers.link))![1]!;
     expect((await desk.get(next)).json()).toMatchObject([{ id: offer.id }]);
     expect((await desk.get('/api/offers?cursor=abc')).statusCode).toBe(400);
+    // An export asks for a login of the last minutes.
+    desk = await signIn(app);
     const table = (await desk.get('/api/offers.csv?q=park')).body.split('\r\n');
     expect(table).toHaveLength(3);
     expect(table[1]).toMatch(/^Q-26-0002,1,draft,\d+,Bo =Park,/);

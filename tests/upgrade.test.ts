@@ -113,7 +113,8 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     const before = await at(mails);
 
     await at((db) => migrate(db));
-    expect(await at(mails)).toEqual(before);
+    // A later migration adds the column.
+    expect(await at(mails)).toEqual(before.map((mail) => ({ ...mail, bounced: false })));
     expect(before.map(({ id, messageId }) => [id, messageId])).toEqual([
       [1, 'sent'],
       [2, 'waiting'],

@@ -72,16 +72,6 @@ export function formatWindow({ from, to }: { from: string; to: string }): string
   return `${start} to ${dayInParts(to, isSameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`;
 }
 
-/** Whether days in the hangar are held for an open quote. */
-export function formatHeld(held: { from: string; to: string; until: string } | null): string {
-  if (!held) return 'This window is our plan; no days are held yet.';
-  const [from, to, until] = [held.from, held.to, held.until].map(formatMonthDay);
-  return `${from} to ${to} is held for you until ${until}.`;
-}
-
-/** 'March 8' */
-const formatMonthDay = (day: string): string => dayInParts(day, { month: 'long', day: 'numeric' });
-
 /** '8.81%', of thousandths of a percent. */
 export const formatPercent = (milliPercent: number): string =>
   `${(milliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;

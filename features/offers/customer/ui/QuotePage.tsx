@@ -61,9 +61,6 @@ export function QuotePage({ choices, ...props }: QuotePageProps) {
   );
 }
 
-const readForm = (id: string) =>
-  new URLSearchParams([...new FormData(window.document.getElementById(id) as HTMLFormElement)] as [string, string][]);
-
 /** A quote to read and, while it is valid, to choose from and to accept. */
 function Quote({ choices: initial, ...props }: QuotePageProps) {
   const { token, page, canAccept } = props;
@@ -88,8 +85,10 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
 
   // What was chosen before hydration, after which React puts back what the server sent.
   const takeOver = useEffectEvent(() => {
-    const early = canAccept && readChoices(document, readForm(CHOICES_FORM));
-    if (early && early.toSorted().join() !== initial.toSorted().join()) keep(early);
+    if (!canAccept) return;
+    const form = window.document.forms.namedItem(CHOICES_FORM)!;
+    const early = readChoices(document, new URLSearchParams(new FormData(form) as never));
+    if (early && `${early.toSorted()}` !== `${initial.toSorted()}`) keep(early);
   });
   useLayoutEffect(() => takeOver(), []);
 

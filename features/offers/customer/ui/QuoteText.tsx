@@ -1,8 +1,9 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { dayInParts } from '#time/shop-time.ts';
 import { check, minus } from '#ui/icons.ts';
 import type { OfferSection, Reckoning } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { describeLine, formatHeld } from '../rules.ts';
+import { describeLine } from '../rules.ts';
 import { Allowances } from './Allowances.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
 import { Fold } from './Fold.tsx';
@@ -153,3 +154,13 @@ function Photos({ ids, path }: { ids: readonly number[]; path: string }) {
     </ul>
   );
 }
+
+/** Whether days in the hangar are held for an open quote. */
+function formatHeld(held: { from: string; to: string; until: string } | null): string {
+  if (!held) return 'This window is our plan; no days are held yet.';
+  const [from, to, until] = [held.from, held.to, held.until].map(formatMonthDay);
+  return `${from} to ${to} is held for you until ${until}.`;
+}
+
+/** 'March 8' */
+const formatMonthDay = (day: string): string => dayInParts(day, { month: 'long', day: 'numeric' });

@@ -188,8 +188,13 @@ test.describe('the owner’s pages', () => {
     await ask.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('It is going to the new address now.')).toBeVisible();
     await expect(confirmation).toHaveCount(0);
-    await page.getByRole('button', { name: /^Drop/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Drop message' }).click();
+    // The mails about this journey's own logins have failed, too.
+    const drops = page.getByRole('button', { name: /^Drop/ });
+    for (let left = await drops.count(); left > 0; left--) {
+      await drops.first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Drop message' }).click();
+      await expect(drops).toHaveCount(left - 1);
+    }
     await expect(page.getByText('No messages here.')).toBeVisible();
     await expect(page.getByText('Some messages could not be delivered.')).toHaveCount(0);
     const isAsked = page.waitForResponse((answer) => answer.url().endsWith('?status=sent'));

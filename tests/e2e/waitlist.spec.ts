@@ -19,7 +19,7 @@ test('joins the waitlist, and hears of a latest day before the earliest', { tag:
   await expect(toastOf(page)).toContainText('You are on the waitlist!');
   const mails = await mailsAbout(email, 2);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'New on the waitlist: Nora Castellan',
+    'New on the waitlist: Nora Castellan, Single Engine Piston',
     'We received your waitlist request',
   ]);
 });

@@ -9,7 +9,7 @@ import { FULL_REPAINT } from '#features/jobs/templates/constants.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startApp } from './support/app.ts';
-import { median, printMachine, printTable, quantile } from './support/figures.ts';
+import { type Measured, printProcessorTimes } from './support/figures.ts';
 import { ADMIN } from './support/signed-in.ts';
 
 const JOBS = 200;
@@ -26,34 +26,20 @@ const jobs = await db.selectFrom('jobs').selectAll().where('status', '=', 'in-wo
 const allStages = await db.selectFrom('jobStages').selectAll().orderBy('position').execute();
 const stages = Map.groupBy(allStages, ({ jobId }) => jobId);
 const calendar = await readCalendar(db);
-/** Replaced in each round, so that no day is known from the one before. */
-let fresh = calendar;
 
-const MEASURED: [what: string, goal: number | string, work: () => unknown][] = [
+const MEASURED: Measured[] = [
   [`GET /api/jobs, all ${JOBS}`, 50, () => read(`/api/jobs?limit=${JOBS}`)],
   ['GET /api/jobs, a page of the list', 50, () => read('/api/jobs?limit=50')],
   ['GET /api/jobs/counts', 50, () => read('/api/jobs/counts')],
   [`${JOBS} forecasts`, 20, forecastAll],
   [`GET /api/quotes, ${JOBS} leads`, '', () => read(`/api/quotes?limit=${JOBS}`)],
 ];
-const times = MEASURED.map((): number[] => []);
-for (let round = 0; round <= ROUNDS; round++)
-  for (const [n, [, , work]] of MEASURED.entries()) {
-    fresh = { ...calendar };
-    const began = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(began);
-    // The first round warms up.
-    if (round > 0) times[n]!.push((user + system) / 1_000);
-  }
-printMachine();
-printTable(
-  [`${JOBS} jobs, SQLite`, 'median, ms', '99 %, ms', 'goal, ms'],
-  MEASURED.map(([what, goal], n) => [what, median(times[n]!).toFixed(1), quantile(times[n]!, 0.99).toFixed(1), goal]),
-);
+await printProcessorTimes(`${JOBS} jobs, SQLite`, ROUNDS, MEASURED);
 await close();
 
 function forecastAll(): void {
+  // A copy, so that no day is known from the round before.
+  const fresh = { ...calendar };
   for (const { id, status, inductionOn, arrivedOn, holdSince } of jobs) {
     const job = { status, inductionOn, arrivedOn, holdSince };
     forecast(job, stages.get(id)!.map(toForecastStage), [], TODAY, fresh);

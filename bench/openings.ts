@@ -8,7 +8,7 @@ import { findStays } from '#features/hangar/stays/store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startApp } from './support/app.ts';
-import { median, printMachine, printTable, quantile } from './support/figures.ts';
+import { type Measured, printProcessorTimes } from './support/figures.ts';
 
 const BAYS = 20;
 const STAYS = 300;
@@ -31,22 +31,9 @@ for (let n = 0; n < STAYS; n++) {
   await db.insertInto('stays').values(stay).execute();
 }
 
-const MEASURED: [what: string, goal: number | string, work: () => Promise<unknown>][] = [
+const MEASURED: Measured[] = [
   ['the openings of seven types', 20, () => listOpenings(db, new Date())],
   [`${staysInBay * BAYS} stays, read alone`, '', () => findStays(db, { from: TODAY, to: '9999-12-31' }, new Date())],
 ];
-const times = MEASURED.map((): number[] => []);
-for (let round = 0; round <= ROUNDS; round++)
-  for (const [n, [, , work]] of MEASURED.entries()) {
-    const began = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(began);
-    // The first round warms up.
-    if (round > 0) times[n]!.push((user + system) / 1_000);
-  }
-printMachine();
-printTable(
-  [`${BAYS} bays, SQLite`, 'median, ms', '99 %, ms', 'goal, ms'],
-  MEASURED.map(([what, goal], n) => [what, median(times[n]!).toFixed(1), quantile(times[n]!, 0.99).toFixed(1), goal]),
-);
+await printProcessorTimes(`${BAYS} bays, SQLite`, ROUNDS, MEASURED);
 await close();

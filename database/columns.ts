@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from './open.ts';
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -18,6 +18,17 @@ export function columnsFor(db: Db) {
     time: sql.raw(sqlite ? 'timestamptz' : 'timestamptz(3)') as RawBuilder<unknown>,
     json: sql.raw('json') as RawBuilder<unknown>,
     now: nowOf(sqlite),
+  };
+}
+
+type Table = CreateTableBuilder<string, string>;
+
+/** @returns a function that adds a text column of at most `length` characters to a new table */
+export function texts(db: Db) {
+  const { text } = columnsFor(db);
+  return (table: Table, name: string, length: number, build = (column: ColumnDefinitionBuilder) => column): Table => {
+    const [column, type, limit] = text(name, length);
+    return table.addColumn(column, type as never, (each) => build(limit(each)));
   };
 }
 

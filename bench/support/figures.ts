@@ -26,3 +26,23 @@ export function printMachine(): void {
   const all = cpus();
   console.log(`${all.length} × ${all[0]?.model ?? 'unknown'}, Node ${process.versions.node}, kernel ${release()}\n`);
 }
+
+/** What is measured, its goal in milliseconds or '', and the work. */
+export type Measured = [what: string, goal: number | string, work: () => unknown];
+
+/** Does all work in turns, and prints the processor time of each. The first round warms up. */
+export async function printProcessorTimes(title: string, rounds: number, measured: readonly Measured[]): Promise<void> {
+  const times = measured.map((): number[] => []);
+  for (let round = 0; round <= rounds; round++)
+    for (const [n, [, , work]] of measured.entries()) {
+      const began = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(began);
+      if (round > 0) times[n]!.push((user + system) / 1_000);
+    }
+  printMachine();
+  printTable(
+    [title, 'median, ms', '99 %, ms', 'goal, ms'],
+    measured.map(([what, goal], n) => [what, median(times[n]!).toFixed(1), quantile(times[n]!, 0.99).toFixed(1), goal]),
+  );
+}

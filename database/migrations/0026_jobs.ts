@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely';
-import { columnsFor } from '../columns.ts';
+import { columnsFor, texts } from '../columns.ts';
 import { differs, type Guard, refuse } from '../guards.ts';
 import { type Db, engineOf } from '../open.ts';
 
@@ -21,15 +21,6 @@ export async function up(db: Db): Promise<void> {
 }
 
 type Table = CreateTableBuilder<string, string>;
-
-/** Adds a text column of at most `length` characters. */
-function texts(db: Db) {
-  const { text } = columnsFor(db);
-  return (table: Table, name: string, length: number, build = (column: ColumnDefinitionBuilder) => column): Table => {
-    const [column, type, limit] = text(name, length);
-    return table.addColumn(column, type as never, (each) => build(limit(each)));
-  };
-}
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const DAY = 10;

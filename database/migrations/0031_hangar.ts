@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely';
-import { columnsFor } from '../columns.ts';
+import { columnsFor, texts } from '../columns.ts';
 import { type Db, engineOf } from '../open.ts';
 
 type Table = CreateTableBuilder<string, string>;
@@ -12,15 +12,6 @@ export async function up(db: Db): Promise<void> {
   await createBays(db);
   await createStays(db);
   await createBayDays(db);
-}
-
-/** Adds a text column of at most `length` characters. */
-function texts(db: Db) {
-  const { text } = columnsFor(db);
-  return (table: Table, name: string, length: number, build = (column: ColumnDefinitionBuilder) => column): Table => {
-    const [column, type, limit] = text(name, length);
-    return table.addColumn(column, type as never, (each) => build(limit(each)));
-  };
 }
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();

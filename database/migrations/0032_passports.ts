@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely';
-import { columnsFor } from '../columns.ts';
+import { columnsFor, texts } from '../columns.ts';
 import { type Guard, refuse } from '../guards.ts';
 import type { Db } from '../open.ts';
 
@@ -115,14 +115,6 @@ async function createTransfers(db: Db): Promise<void> {
 }
 
 const REQUIRED = (column: ColumnDefinitionBuilder) => column.notNull();
-
-function texts(db: Db) {
-  const { text } = columnsFor(db);
-  return (table: Table, name: string, length: number, more = (column: ColumnDefinitionBuilder) => column): Table => {
-    const [column, type, limit] = text(name, length);
-    return table.addColumn(column, type as never, (each) => more(limit(each)));
-  };
-}
 
 const months = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} between 0 and 120`);

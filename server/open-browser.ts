@@ -6,7 +6,7 @@ interface Place {
   isTerminal?: boolean;
 }
 
-/** Opens an address of this site in the browser of whoever started it, if there is one; failures are silent. */
+/** Opens an address of this site in the default browser of the user who started it, if there is one; failures are silent. */
 export function openBrowser(address: string, place: Place = {}): void {
   const [program, ...parameters] = browserCommand(address, place) ?? [];
   if (!program) return;

@@ -68,7 +68,7 @@ export const WEBHOOK_MESSAGES = {
   noDelivery: 'This delivery no longer exists.',
   taken: 'There is an endpoint with this address.',
   tooMany: `There are ${WEBHOOK_LIMITS.endpoints} endpoints. Remove one first.`,
-  moved: 'Somebody has changed this endpoint meanwhile.',
+  moved: 'Another admin has changed this endpoint meanwhile.',
   off: 'This endpoint is off. Switch it on first.',
   sending: 'It is being sent right now.',
   url: 'Use an address that begins with https://, without a password or a port.',

@@ -21,7 +21,7 @@ export async function announceOff(
     blocks: [
       { heading: subject },
       {
-        paragraph: `${host} has taken no message for ${FAILING_DAYS} days, so we no longer send any. Ask whoever runs it, then switch it on again and send a test. What was missed is in its list for a while, with “Try again”.`,
+        paragraph: `${host} has taken no message for ${FAILING_DAYS} days, so we no longer send any. Ask its operator, then switch it on again and send a test. What was missed is in its list for a while, with “Try again”.`,
       },
       { link: { label: 'Open webhooks', href: `${publicUrl}/admin/connections` } },
     ],

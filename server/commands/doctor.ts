@@ -1,4 +1,6 @@
-import { readConfig } from '../config.ts';
+import { openDatabase } from '#database/open.ts';
+import { readMailSettings } from '#features/outbox/mail-server/store.server.ts';
+import { type Config, readConfig } from '../config.ts';
 import { checkDatabase } from '../doctor/database-check.store.server.ts';
 import { formatFindings } from '../doctor/finding.ts';
 import { checkAddress, checkDisk, checkMail, checkStorage } from '../doctor/service-checks.ts';
@@ -11,10 +13,27 @@ async function main(): Promise<void> {
     checkNode(),
     ...checkSettings(config),
     checkDisk(config),
-    ...(await Promise.all([checkDatabase(config), checkMail(config), checkStorage(config), checkAddress(config)])),
+    ...(await Promise.all([
+      checkDatabase(config),
+      readMailServer(config).then((server) => checkMail(server, config.dataDir)),
+      checkStorage(config),
+      checkAddress(config),
+    ])),
   ].flat();
   console.log(formatFindings(findings));
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
+}
+
+/** As the desk has it, if its database can be read. */
+async function readMailServer(config: Config) {
+  const db = openDatabase(config.database);
+  try {
+    return (await readMailSettings(db, config)).server;
+  } catch {
+    return config.smtpUrl;
+  } finally {
+    await db.destroy();
+  }
 }
 
 try {

@@ -96,7 +96,11 @@ async function checkAdmins(db: Db): Promise<Finding> {
     .executeTakeFirstOrThrow();
   return Number(count) > 0
     ? good('Admins', `${count}`)
-    : failed('Admins', 'There is none: nobody can sign in, and no mail has a recipient.', 'Make one: npm run admin.');
+    : failed(
+        'Admins',
+        'There is none: the desk cannot be opened, and mails have no recipient.',
+        'Make one: npm run admin.',
+      );
 }
 
 async function checkOutbox(db: Db): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { explainMailError } from '../mail/explain-error.ts';
+import { type MailServer, verifyServer } from '../mail/mailer.ts';
 import { DiskSpace, type Volume } from '../storage/disk-space.ts';
 import { openStorage, readStored, type Storage } from '../storage/storage.ts';
 import { compareClocks } from './database-check.store.server.ts';
@@ -18,24 +19,23 @@ export function checkDisk(config: Config, measure?: () => Volume): Finding {
     : warning('Disk', 'It is nearly short.', advice);
 }
 
-/** Connects and signs in, and sends nothing. */
-export async function checkMail({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): Promise<Finding> {
-  if (!smtpUrl)
-    return warning('Mail', `There is no mail server: mails become files in ${dataDir}.`, 'Set SMTP_URL and MAIL_FROM.');
-  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
-  const host = new URL(smtpUrl).host;
-  try {
-    await transport.verify();
-    return good('Mail', `${host} takes mails.`);
-  } catch (error) {
-    return failed(
+/** The mail server in force, from the environment or the desk; null without one. */
+export async function checkMail(server: string | MailServer | null, dataDir: string): Promise<Finding> {
+  if (server === null)
+    return warning(
       'Mail',
-      `${host} refused: ${(error as Error).message}`,
-      'Correct SMTP_URL and restart; waiting mails are tried again for three days.',
+      `There is no mail server: mails become files in ${dataDir}.`,
+      'Set it at the desk, under Settings, or by SMTP_URL.',
     );
-  } finally {
-    transport.close();
+  const { hostname, port } = typeof server === 'string' ? new URL(server) : { ...server, hostname: server.host };
+  const attempt = { host: hostname, port: Number(port), sender: '', to: '' };
+  try {
+    await verifyServer(server);
+    return good('Mail', `${hostname} takes mails.`);
+  } catch (error) {
+    const { sentence, answer } = explainMailError(error, attempt);
+    const says = [sentence, answer && `It said: ${answer}`].filter(Boolean).join(' ');
+    return failed('Mail', says, 'Waiting mails are tried again for three days.');
   }
 }
 

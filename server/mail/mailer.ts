@@ -71,6 +71,12 @@ export async function sendThrough(
   return response;
 }
 
+/** Connects and logs in, and sends nothing. @throws the error of nodemailer */
+export async function verifyServer(server: string | MailServer): Promise<void> {
+  const smtp = createTransport({ ...toTransport(server), ...TIMEOUTS, ...CLOSED });
+  await smtp.verify().finally(() => smtp.close());
+}
+
 /** The port for connections that are encrypted from the start (RFC 8314). */
 const TLS_PORT = 465;
 

@@ -104,7 +104,7 @@ function Address({ feed: { url, scope, names } }: { feed: Feed }) {
             onFocus={({ target }) => target.select()}
           />
           <p className="muted sm" id="feed-hint">
-            Whoever has this address can read the calendar: keep it to yourself.
+            Anyone with this address can read the calendar: keep it to yourself.
           </p>
         </>
       ) : (

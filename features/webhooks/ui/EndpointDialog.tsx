@@ -57,7 +57,7 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
             aria-describedby="hook-url-help"
             onChange={({ target }) => setUrl(target.value)}
           />
-          <Complaint id="hook-url-help" message={error('url')} help="From whoever runs the other program." />
+          <Complaint id="hook-url-help" message={error('url')} help="From the operator of the other program." />
         </div>
         <fieldset className="hook-form__events">
           <legend>Tell it of</legend>

@@ -25,7 +25,7 @@ export function PassportPage({ token, page, children }: { token: string; page: L
   );
 }
 
-/** For buyers, mechanics and whoever finds a chip. */
+/** For owners, buyers and mechanics. */
 export function PublicEnd({ token, page }: { token: string; page: PublicPassport }) {
   const { publicUrl } = useSite();
   const tail = formatTailNumber(page.tailNumber);

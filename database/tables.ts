@@ -413,7 +413,6 @@ interface BackupsTable {
   claimedUntil: string | null;
   /** Its name in the folder of backups, once it was made. */
   file: string | null;
-  bytes: number | null;
   madeAt: string | null;
   /** When it was restored on trial. */
   checkedAt: string | null;

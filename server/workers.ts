@@ -17,7 +17,7 @@ import { settleDelivery, type Tried } from '#features/webhooks/outcome.store.ser
 import { findTarget } from '#features/webhooks/store.server.ts';
 import { WorkerProcess } from '#features/workers/process.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
-import type { BackupOrder, BackupResult } from './backups/contract.ts';
+import type { BackupOrder } from './backups/contract.ts';
 import { backUpNext } from './backups/nightly.ts';
 import type { Config } from './config.ts';
 import { type PostRemote, remotePoster } from './http/remote-post.ts';
@@ -203,7 +203,7 @@ export function startWebhookWorker(
 
 /** Makes the backup of each night in a process of its own, restores one a week on trial, and deletes old ones. */
 export function startBackupWorker(db: Db, config: Config, log: BackgroundLoopOptions['log']): BackgroundLoop {
-  const process = new WorkerProcess<BackupOrder, BackupResult>('#server/commands/backup-worker.ts', {
+  const process = new WorkerProcess<BackupOrder, void>('#server/commands/backup-worker.ts', {
     niceness: 10,
     timeoutMs: MAX_BACKUP_MS,
   });

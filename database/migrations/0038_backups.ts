@@ -13,7 +13,6 @@ export async function up(db: Db): Promise<void> {
     .addColumn(day, dayType as never, (column) => dayLimit(column).notNull().unique())
     .addColumn('claimed_until', time as never)
     .addColumn('file', 'text')
-    .addColumn('bytes', 'bigint')
     .addColumn('made_at', time as never)
     .addColumn('checked_at', time as never)
     .addColumn(failure, failureType as never, failureLimit)

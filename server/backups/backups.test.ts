@@ -91,7 +91,7 @@ it('a damaged backup is found on trial', async () => {
 
 it('old backups are deleted, those of weeks and months are not', async () => {
   const { db, config, tools } = await siteOn('sqlite');
-  const run = async () => ({ bytes: 1 });
+  const run = async () => {};
   for (let day = 0; day < 40; day++) await backUpNext({ ...tools, run }, hoursLater(24 * day));
   expect((await listBackups(db)).length).toBeLessThan(14);
   expect(config.backups.isOn).toBe(true);

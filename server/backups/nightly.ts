@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '#database/open.ts';
 import { addDays } from '#time/days.ts';
 import type { Config } from '../config.ts';
-import type { BackupOrder, BackupResult } from './contract.ts';
+import type { BackupOrder } from './contract.ts';
 import { CHECK_EVERY_DAYS, keptDays } from './rules.ts';
 import {
   claimBackup,
@@ -18,7 +18,7 @@ import {
 export interface BackupTools {
   db: Db;
   config: Config;
-  run(order: BackupOrder): Promise<BackupResult>;
+  run(order: BackupOrder): Promise<void>;
 }
 
 /** Does one thing that is due. @returns whether there was one @throws what failed, after it was noted */
@@ -32,8 +32,8 @@ async function makeDueBackup({ db, config, run }: BackupTools, now: Date): Promi
   const { dir, passphrase } = config.backups;
   const file = `backup-${due.day}.tar.gz${passphrase ? '.age' : ''}`;
   await noteFailure(db, due.id, now, async () => {
-    const { bytes } = await run({ kind: 'make', config, file: join(dir, file) });
-    await recordBackup(db, due.id, { file, bytes }, now);
+    await run({ kind: 'make', config, file: join(dir, file) });
+    await recordBackup(db, due.id, file, now);
   });
   await deleteOld(db, dir);
   return true;

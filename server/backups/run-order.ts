@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { migrationsOf, readRows } from '#database/archive.ts';
 import { openDatabase } from '#database/open.ts';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import type { Config } from '../config.ts';
-import type { BackupOrder, BackupResult } from './contract.ts';
+import type { BackupOrder } from './contract.ts';
 
-export async function runBackupOrder({ kind, config, file }: BackupOrder): Promise<BackupResult> {
-  if (kind === 'make') return makeBackup(config, file);
-  await checkBackup(config, file);
-  return { bytes: 0 };
-}
+export const runBackupOrder = ({ kind, config, file }: BackupOrder): Promise<void> =>
+  kind === 'make' ? makeBackup(config, file) : checkBackup(config, file);
 
-/** Writes the archive beside the others: in the folder of temporary files there may be no room, and others look there. */
-async function makeBackup(config: Config, file: string): Promise<BackupResult> {
+/** Puts the archive together beside the others, as the volume of temporary files may be small. */
+async function makeBackup(config: Config, file: string): Promise<void> {
   const workDir = dirname(file);
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   await backup(config, file, { passphrase: config.backups.passphrase, workDir });
-  return { bytes: (await stat(file)).size };
 }
 
 /**

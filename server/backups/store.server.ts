@@ -37,13 +37,8 @@ export async function claimBackup(db: Db, now: Date): Promise<{ id: number; day:
   return claimed ?? null;
 }
 
-export async function recordBackup(
-  db: Db,
-  id: number,
-  { file, bytes }: { file: string; bytes: number },
-  now: Date,
-): Promise<void> {
-  const made = { file, bytes, madeAt: now.toISOString(), claimedUntil: null, failure: null };
+export async function recordBackup(db: Db, id: number, file: string, now: Date): Promise<void> {
+  const made = { file, madeAt: now.toISOString(), claimedUntil: null, failure: null };
   await db.updateTable('backups').set(made).where('id', '=', id).execute();
 }
 

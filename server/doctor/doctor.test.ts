@@ -36,7 +36,6 @@ describe.each(engines)('the records on %s', (engine) => {
       .values({
         day: '2026-11-20',
         file: 'backup-2026-11-20.tar.gz',
-        bytes: 5_000_000_000,
         madeAt: '2026-11-20T10:00:00.000Z',
       })
       .execute();

@@ -5,11 +5,15 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
 import type { DaySlots } from '#features/appointments/contract.ts';
+import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { ADMIN } from './support/api.ts';
+import { answersOf, changeBodyOf } from './support/changes.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';
+import { completeOffer } from './support/offers.ts';
+import { acceptanceOf } from './support/sent-offers.ts';
 import { MailSink } from './torture/mail-sink.ts';
 import { Site } from './torture/site.ts';
 
@@ -96,6 +100,7 @@ function postAtOnce({ one, two }: Pair, path: string, bodies: object[]): Promise
   return Promise.all(posts);
 }
 
+const ONE_OF_TWENTY = [201, ...Array(19).fill(409)];
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort();
 
 async function cookieFrom(site: Site): Promise<string> {
@@ -212,7 +217,41 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
       source: 'booking',
       details: { appointmentType: 'inspection', ...slot },
     }));
-    expect(statusesOf(await postAtOnce(pair, '/api/quotes', bookings))).toEqual([201, ...Array(19).fill(409)]);
+    expect(statusesOf(await postAtOnce(pair, '/api/quotes', bookings))).toEqual(ONE_OF_TWENTY);
+  });
+
+  it('accept a quote once for twenty concurrent acceptances, and answer its change order once', async () => {
+    const desk = async (method: string, path: string, body?: object) => {
+      const answer = await call(pair.one, path, { method, cookie, body });
+      expect([path, answer.ok]).toEqual([path, true]);
+      return answer.json();
+    };
+    const DANA = 'dana@example.com';
+    const lead = await desk('POST', '/api/quotes', quoteOf('dana'));
+    const { id } = await desk('POST', `/api/quotes/${lead.id}/offers`, {});
+    await desk('PUT', `/api/offers/${id}/draft`, { body: completeOffer() });
+    const { versions } = await desk('POST', `/api/offers/${id}/send`, { to: DANA });
+    const { address } = await desk('POST', `/api/offers/${id}/link`, { renew: false });
+    const { id: versionId, documentHash } = versions[0];
+    const acceptance = acceptanceOf({ versionId, documentHash });
+    const accepting = `/api/offer-links/${address.split('/q/')[1]}/accept`;
+    expect(statusesOf(await postAtOnce(pair, accepting, Array(20).fill(acceptance)))).toEqual(ONE_OF_TWENTY);
+
+    const [job] = await desk('GET', `/api/jobs?lead=${lead.id}`);
+    const changes = `/api/jobs/${job.id}/changes`;
+    const { number } = await desk('POST', changes, {});
+    await desk('PUT', `${changes}/${number}`, { body: changeBodyOf({ reason: 'request' }) });
+    const change = await desk('POST', `${changes}/${number}/send`, { to: DANA });
+    const link = await desk('POST', `${changes}/${number}/link`, {});
+    const signed = { documentHash: change.documentHash, name: 'Dana', authorized: true, consent: true };
+    const answers = { ...signed, answers: answersOf(['doubler', 'rivets']) };
+    const deciding = `/api/change-links/${link.address.split('/change/')[1]}/decide`;
+    expect(statusesOf(await postAtOnce(pair, deciding, Array(20).fill(answers)))).toEqual(ONE_OF_TWENTY);
+
+    const db = openDatabase(pair.location);
+    onCleanUp(() => db.destroy());
+    expect(await db.selectFrom('decisions').select('decision').execute()).toHaveLength(2);
+    expect(await checkSeals(db, pair.secret)).toEqual({ seals: 2, broken: null });
   });
 
   it('accept one of ten concurrent acceptances of an invitation', async () => {

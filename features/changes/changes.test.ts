@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
-import { answersOf, changeBodyOf, type PlacedChange, sendChangeOrder } from '#tests/support/changes.ts';
+import { answersOf, changeBodyOf, type PlacedChange, plainChangePdf, sendChangeOrder } from '#tests/support/changes.ts';
 import { engines } from '#tests/support/database.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
@@ -185,6 +185,23 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(repeated[1]!.json().decision).toEqual(repeated[0]!.json().decision);
     expect((await decide(second, ['seal'], key)).statusCode).toBe(409);
     expect(await mails('change-decided')).toHaveLength(4);
+  });
+
+  it('is answered once for 100 answers at once, each with a key of its own; the others are told', {
+    timeout: 60_000,
+  }, async () => {
+    const answered = vi.spyOn(plainChangePdf, 'answered');
+    const placed = await sendChangeOrder(admin, job.id);
+    const yes = ['doubler', 'rivets', 'seal'];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => decide(placed, yes, { 'idempotency-key': `tap ${n}` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(99).fill(409)]);
+    for (const refused of answers.filter(({ statusCode }) => statusCode === 409))
+      expect(refused.json().current.decision).toMatchObject({ recordHash: expect.any(String) });
+    expect(answered).toHaveBeenCalledTimes(1);
+    expect(await mails('change-decided')).toHaveLength(2);
+    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 2, broken: null });
   });
 
   it('is withdrawn by the shop, or with its job, and then neither waits nor can be answered', async () => {

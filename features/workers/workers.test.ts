@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { QueueFullError, WorkerQueue } from './queue.process.server.ts';
+import { takeTurn } from './turns.process.server.ts';
 
 const worker = () => ({ close() {} });
 
@@ -29,4 +30,21 @@ test('a queue goes on after work that fails', async () => {
   const queue = new WorkerQueue([worker()], 1);
   await expect(queue.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(queue.take(async () => 'done')).resolves.toBe('done');
+});
+
+test('calls about one subject take turns in the order they came, whether those before fail; others do not wait', async () => {
+  const said: string[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const first = takeTurn('a', async () => {
+    await ended;
+    said.push('first');
+    throw new Error('broken');
+  });
+  const second = takeTurn('a', async () => said.push('second'));
+  await takeTurn('b', async () => said.push('other'));
+  end();
+  await expect(first).rejects.toThrow('broken');
+  await second;
+  await takeTurn('a', async () => said.push('third'));
+  expect(said).toEqual(['other', 'first', 'second', 'third']);
 });

@@ -1,6 +1,8 @@
 import { readSentPdf, storeDecisionFiles } from '#features/offers/decisions/files.store.server.ts';
 import type { DecidedBy } from '#features/offers/decisions/rules.ts';
-import type { Repeat } from '#server/http/idempotency.store.server.ts';
+import { takeTurn } from '#features/workers/turns.process.server.ts';
+import { findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { keyTaken } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
@@ -9,7 +11,7 @@ import { unwrapChange } from '../outcome.api.server.ts';
 import type { ChangePdf } from '../pdf.process.server.ts';
 import { findAnswerProblem } from '../rules.ts';
 import { nameFile } from '../sending/store.server.ts';
-import type { SentChange } from '../store.server.ts';
+import { findSentById, type SentChange } from '../store.server.ts';
 import { recordOf } from './rules.ts';
 import { type DraftedAnswer, decideChange, draftAnswer } from './store.server.ts';
 
@@ -23,22 +25,50 @@ interface Asked {
   readCurrent: () => Promise<Change | ChangePage>;
 }
 
+interface By extends DecidedBy {
+  userId: string | null;
+  repeat: Repeat | null;
+  now: Date;
+}
+
 /**
- * Answers a change order, for the customer or the shop. The PDF with the answers is stored before the transaction: what a failure leaves
- * is swept.
+ * Answers a change order, for the customer or the shop; a repeat changes nothing. Answers to one order take turns, so that those
+ * that come too late are told before they make a PDF.
  * @throws {Problem} 400, 404, 409 or 410 with `current`, 503 if the PDF cannot be made
  */
-export async function answerChange(
+export function answerChange(
+  services: ChangeServices,
+  { row: { id } }: SentChange,
+  asked: Asked,
+  by: By,
+): Promise<void> {
+  return takeTurn(`change:${id}`, async () => {
+    if (await isRepeated(services, by)) return;
+    const sent = await findSentById(services.db, id);
+    if (!sent) throw new Problem(404, CHANGE_MESSAGES.missing);
+    await answer(services, sent, asked, by);
+  });
+}
+
+/** @throws {Problem} 409 if the key came with another request */
+async function isRepeated({ db }: Services, { repeat, now }: By): Promise<boolean> {
+  const earlier = repeat && (await findIdempotencyKey(db, repeat.key, now));
+  if (!earlier) return false;
+  if (earlier.requestHash !== repeat.contentHash) throw keyTaken();
+  return true;
+}
+
+/** The PDF with the answers is stored before the transaction: what a failure leaves is swept. */
+async function answer(
   services: ChangeServices,
   sent: SentChange,
   { documentHash, answers, name, readCurrent }: Asked,
-  { userId, repeat, now, ...by }: DecidedBy & { userId: string | null; repeat: Repeat | null; now: Date },
+  { userId, repeat, now, ...by }: By,
 ): Promise<void> {
   const { db, config, wakeOutbox } = services;
   const { row, document } = sent;
   const failed = (detail: string) => unwrapChange({ outcome: 'conflict', detail }, readCurrent);
-  // A repeat of the answer that was recorded finds its key in the transaction.
-  if (row.status !== 'sent' && !repeat) await failed(CHANGE_MESSAGES.notOpen[row.status]);
+  if (row.status !== 'sent') await failed(CHANGE_MESSAGES.notOpen[row.status]);
   if (documentHash !== row.documentHash) await failed(CHANGE_MESSAGES.otherDocument);
   const problem = findAnswerProblem(document.lines, answers, { asksIfSure: by.via === 'link' });
   if (problem) throw badInput([problem]);

@@ -5,7 +5,7 @@ import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
 import { sendCode } from './codes.api.server.ts';
 import { acceptance, decision, decline } from './contract.ts';
-import { acceptOffer, type DecisionServices, declineOffer, findAnswer } from './decide.api.server.ts';
+import { acceptOffer, type DecisionServices, declineOffer } from './decide.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
 import { throughLink } from './rules.ts';
 
@@ -31,8 +31,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
         const { name, choices, versionId, documentHash, poNumber = null, code = null } = request.body;
         const by = byLink(request, `accept:${sent.offer.id}`);
         const asked = { name, choices, versionId, documentHash, poNumber, code, honorExpired: false };
-        const answer = await findAnswer(services, by.repeat, by.now);
-        return reply.code(201).send(answer ?? (await acceptOffer(services, sent, asked, by)));
+        return reply.code(201).send(await acceptOffer(services, sent, asked, by));
       },
     );
 
@@ -53,8 +52,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
         const { sent } = await findByLink(services, request);
         const { versionId, reason } = request.body;
         const by = byLink(request, `decline:${sent.offer.id}`);
-        const answer = await findAnswer(services, by.repeat, by.now);
-        return answer ?? declineOffer(services, sent, { versionId, reason: reason || null }, by);
+        return declineOffer(services, sent, { versionId, reason: reason || null }, by);
       },
     );
 

@@ -1,4 +1,5 @@
 import { readJobSettings } from '#features/jobs/create.store.server.ts';
+import { takeTurn } from '#features/workers/turns.process.server.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { keyTaken } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
@@ -19,7 +20,7 @@ import {
   recordDecision,
 } from './record.store.server.ts';
 import { acceptedRecord, type DecidedBy, declinedRecord, findRefusal, type Refusal } from './rules.ts';
-import { type SentOffer, standingOf, toOfferView } from './store.server.ts';
+import { findSentOffer, type SentOffer, standingOf, toOfferView } from './store.server.ts';
 
 export type DecisionServices = Services & { offerPdf: OfferPdf };
 
@@ -40,10 +41,27 @@ interface AskedAcceptance {
 }
 
 /**
- * Accepts an offer, for the customer or the shop. The accepted PDF is stored before the transaction: what a failure leaves is swept.
+ * Accepts an offer, for the customer or the shop; a repeat gets the first answer. Acceptances of one offer take turns, so that
+ * those that come too late are told before they make a PDF.
  * @throws {Problem} 400, 409 or 410 with `current`, 503 if the PDF cannot be made
  */
-export async function acceptOffer(
+export function acceptOffer(
+  services: DecisionServices,
+  { offer: { id } }: SentOffer,
+  asked: AskedAcceptance,
+  by: By,
+): Promise<Decision> {
+  return takeTurn(`offer:${id}`, async () => {
+    const answer = await findAnswer(services, by);
+    if (answer) return answer;
+    const sent = await findSentOffer(services.db, id);
+    if (!sent) throw new Problem(404, DECISION_MESSAGES.missing);
+    return accept(services, sent, asked, by);
+  });
+}
+
+/** The accepted PDF is stored before the transaction: what a failure leaves is swept. */
+async function accept(
   services: DecisionServices,
   sent: SentOffer,
   { choices, name, poNumber, code, ...asked }: AskedAcceptance,
@@ -59,13 +77,15 @@ export async function acceptOffer(
   return finish(services, draft, { files, settings }, by);
 }
 
-/** Declines an offer. @throws {Problem} 409 or 410 with `current` */
+/** Declines an offer; a repeat gets the first answer. @throws {Problem} 409 or 410 with `current` */
 export async function declineOffer(
   services: DecisionServices,
   sent: SentOffer,
   { versionId, reason }: { versionId: number; reason: string | null },
   by: By,
 ): Promise<Decision> {
+  const answer = await findAnswer(services, by);
+  if (answer) return answer;
   const asked = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
   refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...asked }, by.now));
   const draft = draftDecision(sent, declinedRecord(sent, reason, decidedBy(by)), asked);
@@ -77,11 +97,7 @@ function decidedBy({ userId: _, repeat: __, now: ___, ...by }: By): DecidedBy {
 }
 
 /** The first answer to a repeated request; null if this is the first. @throws {Problem} 409 for another request */
-export async function findAnswer(
-  { db }: Pick<Services, 'db'>,
-  repeat: Repeat | null,
-  now: Date,
-): Promise<Decision | null> {
+async function findAnswer({ db }: Services, { repeat, now }: By): Promise<Decision | null> {
   const recorded = repeat && (await findRecorded(db, repeat, now));
   return recorded && decisionOf(recorded);
 }

@@ -6,7 +6,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { decision, deskDecision } from './contract.ts';
-import { acceptOffer, type DecisionServices, declineOffer, findAnswer } from './decide.api.server.ts';
+import { acceptOffer, type DecisionServices, declineOffer } from './decide.api.server.ts';
 import { atDesk } from './rules.ts';
 import { findSentOffer } from './store.server.ts';
 
@@ -37,8 +37,6 @@ export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZ
         const userId = request.user!.id;
         const entered = { enteredBy: await nameOf(db, userId), method: body.method, reference: body.reference ?? null };
         const by = { ...atDesk(entered, now), userId, repeat: repeatOf(request, `decision:${sent.offer.id}`), now };
-        const answer = await findAnswer(services, by.repeat, now);
-        if (answer) return reply.code(201).send(answer);
         const { versionId, honorExpired } = body;
         if (body.decision === 'declined')
           return reply

@@ -68,8 +68,8 @@ export const ARCHIVED = {
   meta: 'key',
 } satisfies Record<string, string | string[]>;
 /**
- * Tables not in a backup: a restore starts without sessions, unfinished logins, Google connections, limits and a list of backups, and counts
- * quotes anew. The registry is public and imported again.
+ * Tables not in a backup: a restore starts without sessions, unfinished logins, Google connections, limits, a list of
+ * backups and reports of browsers, and counts quotes anew. The registry is public and imported again.
  */
 export const NOT_ARCHIVED = [
   'sessions',
@@ -77,6 +77,7 @@ export const NOT_ARCHIVED = [
   'google_connections',
   'rate_limits',
   'backups',
+  'browser_reports',
   'deleted_quotes',
   'quote_counts',
   'registry_aircraft',

@@ -35,6 +35,7 @@ import { up as secondFactors } from './migrations/0035_second_factors.ts';
 import { up as securityLog } from './migrations/0036_security_log.ts';
 import { up as mailSettings } from './migrations/0037_mail_settings.ts';
 import { up as backups } from './migrations/0038_backups.ts';
+import { up as browserReports } from './migrations/0040_browser_reports.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0036_security_log': { up: securityLog },
   '0037_mail_settings': { up: mailSettings },
   '0038_backups': { up: backups },
+  '0040_browser_reports': { up: browserReports },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

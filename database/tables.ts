@@ -41,6 +41,7 @@ export interface Tables {
   accessLog: AccessLogTable;
   securityLog: SecurityLogTable;
   backups: BackupsTable;
+  browserReports: BrowserReportsTable;
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
@@ -404,7 +405,6 @@ interface SecurityLogTable extends Timestamps {
   times: Generated<number>;
 }
 
-/** Accesses to personal data; `updatedAt` is the last of `times`. */
 /** The nightly backups, by day of the shop. */
 interface BackupsTable {
   id: Id;
@@ -420,6 +420,21 @@ interface BackupsTable {
   createdAt: Time;
 }
 
+/** What browsers reported, without content; `updatedAt` is the last of `times`. Texts are empty where there is none. */
+interface BrowserReportsTable extends Timestamps {
+  id: Id;
+  kind: 'policy' | 'error';
+  /** The directive of the policy, or the name of the error. */
+  what: string;
+  /** What the policy blocked: an origin or a keyword. */
+  origin: string;
+  /** The pattern of a route. */
+  page: string;
+  version: string;
+  times: number;
+}
+
+/** Accesses to personal data; `updatedAt` is the last of `times`. */
 interface AccessLogTable extends Timestamps {
   id: Id;
   kind: string;

@@ -21,6 +21,7 @@ import { accessApi } from '#features/audit/access/api.server.ts';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { historyApi } from '#features/audit/history/api.server.ts';
 import { logSecurityEvents, securityLogApi } from '#features/audit/security/api.server.ts';
+import { browserReportsApi } from '#features/browser-reports/api.server.ts';
 import { calendarFeedsApi } from '#features/calendars/api.server.ts';
 import { changeLinksApi } from '#features/changes/customer/api.server.ts';
 import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
@@ -218,6 +219,7 @@ async function mountOwnersApi(api: FastifyInstance, services: Services): Promise
   await api.register(peopleApi(services), { prefix: '/people' });
   await api.register(accessApi(services), { prefix: '/access' });
   await api.register(securityLogApi(services), { prefix: '/security-log' });
+  await api.register(browserReportsApi(services), { prefix: '/browser-reports' });
 }
 
 /** How each kind of content is restored. */

@@ -8,6 +8,7 @@ import { sweepChallenges } from '#features/account/second-factor/store.server.ts
 import { sweepSessions } from '#features/account/store.server.ts';
 import { sweepAccess } from '#features/audit/access/store.server.ts';
 import { sweepSecurityLog } from '#features/audit/security/store.server.ts';
+import { sweepReports } from '#features/browser-reports/store.server.ts';
 import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
 import { sweepJobFiles } from '#features/jobs/files/store.server.ts';
 import { sweepSubscribers } from '#features/jobs/subscribers/store.server.ts';
@@ -132,6 +133,7 @@ const SWEEPS = [
   sweepOutbox,
   sweepAccess,
   sweepSecurityLog,
+  sweepReports,
   sweepDeletions,
   sweepQuoteCounts,
   sweepSchemes,

@@ -115,6 +115,8 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/settings/notice',
     'GET /api/settings/coatings',
     'GET /api/settings/studio',
+    // What browsers report by themselves
+    'POST /api/browser-reports',
     'GET /api/openapi.json',
     'GET /api/docs',
     'GET /api/docs.css',
@@ -344,6 +346,8 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/access',
     'GET /api/security-log',
     'GET /api/security-log.csv',
+    'GET /api/browser-reports',
+    'DELETE /api/browser-reports',
   ],
 };
 

@@ -17,7 +17,7 @@ import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { areRoutesOf, requireForm } from './page-form.ts';
 import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { IMMUTABLE, REVALIDATE, sendCached } from './response-cache.ts';
-import { pagePolicy, withoutNonce } from './security.ts';
+import { pagePolicy, REPORTING_HEADERS, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
 
 const BUILD = join(ROOT, 'build');
@@ -184,7 +184,8 @@ function createRenderer({ build, dev }: PageRenderer, config: Config) {
     const { [NONCE_HEADER]: nonce, ...sent } = Object.fromEntries(response.headers);
     const headers: Record<string, string> = { ...sent, 'content-type': type };
     const { html, scripts } = withoutNonce(await response.text(), nonce);
-    if (!dev && type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(scripts, config);
+    if (!dev && type.startsWith('text/html'))
+      Object.assign(headers, REPORTING_HEADERS, { 'content-security-policy': pagePolicy(scripts, config) });
     return { status: response.status, headers, body: html };
   };
 }

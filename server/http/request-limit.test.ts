@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startApp } from '#tests/support/api.ts';
 import { builtPages } from './pages.ts';
-import { limitRequests, MAX_CHANGES, MAX_REQUESTS } from './request-limit.ts';
+import { limitRequests, MAX_CHANGES, MAX_REPORTS, MAX_REQUESTS } from './request-limit.ts';
 
 let limit = limitRequests();
 beforeEach(() => {
@@ -11,9 +11,12 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-async function ask(count: number, { ip = '192.0.2.1', method = 'GET', url = '/pricing' } = {}): Promise<number[]> {
+async function ask(
+  count: number,
+  { ip = '192.0.2.1', method = 'GET', url = '/pricing', isReport = false } = {},
+): Promise<number[]> {
   const ask = () =>
-    limit({ ip, method, url } as FastifyRequest).then(
+    limit({ ip, method, url, routeOptions: { config: { isReport } } } as FastifyRequest).then(
       () => 200,
       ({ status }) => status,
     );
@@ -33,6 +36,12 @@ it('counts changes apart, and a network of IPv6 as one client', async () => {
   expect(new Set(await ask(MAX_CHANGES, { ...change, ip: '2001:db8::1' }))).toEqual(new Set([200]));
   expect(await ask(1, { ...change, ip: '2001:db8::2' })).toEqual([429]);
   expect(await ask(1, { ...change, ip: '2001:db8:0:1::1' })).toEqual([200]);
+});
+
+it('counts what a browser reports apart from what its user sends', async () => {
+  const report = { method: 'POST', url: '/api/browser-reports', isReport: true };
+  expect(await ask(MAX_REPORTS + 1, report)).toContain(429);
+  expect(await ask(MAX_CHANGES, { method: 'POST', url: '/api/quotes' })).not.toContain(429);
 });
 
 it('counts neither the files of a page nor their addresses with a query', async () => {

@@ -6,8 +6,17 @@ const WINDOW_MS = 60_000;
 /** Of one client in a window, on each node. */
 export const MAX_REQUESTS = 300;
 export const MAX_CHANGES = 60;
+/** Browsers send them by themselves: they must not use up what their user may send. */
+export const MAX_REPORTS = 30;
 /** Clients that are counted in a window. A flood from more addresses must not fill the memory. */
 const MAX_CLIENTS = 100_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes what browsers report by themselves. */
+    isReport?: true;
+  }
+}
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Scripts, styles and pictures come with a page, which is counted. */
@@ -18,9 +27,9 @@ const PAGE_FILE = /^\/(?!api\/)[^?]*\.\w+(\?|$)/;
  * database. Costly calls and what can be guessed have limits of their own. Responses from memory are not counted.
  */
 export function limitRequests(): (request: FastifyRequest) => Promise<void> {
-  let counts = new Map<string, { requests: number; changes: number }>();
+  let counts = new Map<string, { requests: number; changes: number; reports: number }>();
   let endsAt = 0;
-  return async ({ ip, method, url }) => {
+  return async ({ ip, method, url, routeOptions }) => {
     const isRead = READS.has(method);
     if (isRead && PAGE_FILE.test(url)) return;
     const now = Date.now();
@@ -29,11 +38,16 @@ export function limitRequests(): (request: FastifyRequest) => Promise<void> {
       endsAt = now + WINDOW_MS;
     }
     const key = clientKey(ip);
-    const count = counts.get(key) ?? { requests: 0, changes: 0 };
+    const count = counts.get(key) ?? { requests: 0, changes: 0, reports: 0 };
     if (counts.size < MAX_CLIENTS) counts.set(key, count);
-    count.requests++;
-    if (!isRead) count.changes++;
-    if (count.requests <= MAX_REQUESTS && count.changes <= MAX_CHANGES) return;
+    if (routeOptions.config.isReport) {
+      count.reports++;
+      if (count.reports <= MAX_REPORTS) return;
+    } else {
+      count.requests++;
+      if (!isRead) count.changes++;
+      if (count.requests <= MAX_REQUESTS && count.changes <= MAX_CHANGES) return;
+    }
     throw new Problem(429, 'Too many requests came from your network. Please try again in a minute.', {
       headers: { 'retry-after': String(Math.ceil((endsAt - now) / 1_000)) },
     });

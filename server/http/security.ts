@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { VERSION } from '../root.ts';
 import { Problem } from './problem.ts';
 
 /** Headers of every response, computed once. https://owasp.org/www-project-secure-headers */
@@ -31,6 +32,11 @@ export function withoutNonce(html: string, nonce: string | undefined): { html: s
   return { html: html.replaceAll(mark, ''), scripts };
 }
 
+/** Where browsers report what the policy blocks; `report-uri` is for those without `report-to`. */
+const REPORTS = `/api/browser-reports?version=${VERSION}`;
+/** The header that names the endpoint of `report-to`. https://www.w3.org/TR/reporting-1/#header */
+export const REPORTING_HEADERS = { 'reporting-endpoints': `site="${REPORTS}"` };
+
 /**
  * A page's Content-Security-Policy. It allows inline scripts by hash, not by nonce, so that the same bytes can be
  * cached for all visitors.
@@ -53,6 +59,8 @@ export function pagePolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORTS}`,
+    'report-to site',
   ].join('; ');
 }
 

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { MAX_REPORT_BYTES, REPORT_RETENTION_DAYS } from './constants.ts';
+import { reportGroup, reportsQuery, sentReports } from './contract.ts';
+import { readReports } from './rules.ts';
+import { clearReports, listReports, recordReports } from './store.server.ts';
+
+const tags = ['Browser reports'];
+const REPORT_TYPES = ['application/reports+json', 'application/csp-report'];
+
+/** `/api/browser-reports` */
+export function browserReportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addContentTypeParser(REPORT_TYPES, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+    app.post(
+      '',
+      {
+        bodyLimit: MAX_REPORT_BYTES,
+        config: { isReport: true },
+        schema: {
+          tags,
+          summary: 'What a browser reports of a page',
+          description:
+            'Violations of the content security policy, and names of errors. Counted without addresses, texts or sender.',
+          consumes: ['application/json', ...REPORT_TYPES],
+          querystring: reportsQuery,
+          body: sentReports,
+          response: { 204: z.null().describe('Counted.'), ...problems(...BODY_PROBLEMS) },
+        },
+      },
+      async ({ body, query }, reply) => {
+        await recordReports(db, readReports(body, query.version ?? ''), new Date());
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.get(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'What browsers reported, by group',
+          description: `The one reported last comes first. Kept for ${REPORT_RETENTION_DAYS} days after its last report.`,
+          response: { 200: z.array(reportGroup), ...problems(401, 403) },
+        },
+      },
+      async () => listReports(db),
+    );
+
+    app.delete(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'Clears what browsers reported',
+          response: { 204: z.null().describe('Cleared.'), ...problems(401, 403) },
+        },
+      },
+      async (_request, reply) => {
+        await clearReports(db);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

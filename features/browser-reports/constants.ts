@@ -1,0 +1,38 @@
+/** Groups that are stored; what would be one more is counted as `OTHERS`. */
+export const MAX_GROUPS = 500;
+/** Reports of one request that are counted. */
+export const MAX_REPORTS_AT_ONCE = 20;
+/** Of a request: browsers send the whole policy with each report. */
+export const MAX_REPORT_BYTES = 64 * 1024;
+export const REPORT_RETENTION_DAYS = 30;
+
+export const REPORT_KINDS = ['policy', 'error'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** The group of what has none of its own, such as an unknown directive. */
+export const OTHERS = 'others';
+
+/** Directives of the pages' policy, and those that browsers report in their place. https://www.w3.org/TR/CSP3 */
+export const DIRECTIVES = [
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
+  ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'media-src', 'manifest-src', 'frame-src', 'child-src'],
+  ...['worker-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for'],
+  'trusted-types',
+] as const;
+
+/** Every page by the pattern of its route; a report never has the address, which may hold the token of a private link. */
+export const PAGE_PATTERNS = [
+  ...['/', '/portfolio', '/portfolio/:slug', '/services/:slug', '/contact', '/quote-success', '/studio'],
+  ...['/studio/:token', '/pricing', '/quote-calculator', '/financing', '/book-consultation', '/waitlist', '/warranty'],
+  ...['/insurance', '/referral', '/privacy', '/request/:token', '/q/:token', '/q/:token/accept', '/change/:token'],
+  ...['/job/:token', '/job/:token/release', '/subscription/:token', '/paint/:token', '/paint/:token/holder'],
+  ...['/paint/:token/accept', '/paint/:token/stickers', '/waitlist/:token', '/booking', '/login', '/password-reset'],
+  ...['/invitation', '/setup', '/admin', '/admin/quotes/:id', '/admin/today', '/admin/leads', '/admin/offers'],
+  ...['/admin/offers/:id', '/admin/hangar', '/admin/jobs', '/admin/jobs/:id', '/admin/jobs/:id/release'],
+  ...['/admin/passports', '/admin/passports/:id', '/admin/account', '/admin/account/security', '/admin/settings'],
+  ...['/admin/connections', '/admin/numbers', '/admin/outbox', '/admin/history', '/admin/security-log'],
+  ...['/admin/privacy', '/admin/google-photos', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest'],
+  '/admin/manifest.webmanifest',
+] as const;
+/** Any other address. */
+export const NO_PAGE = '/*';

@@ -61,6 +61,7 @@ export const ARCHIVED = {
   history: 'id',
   outbox: 'id',
   mail_settings: 'id',
+  backup_settings: 'id',
   access_log: 'id',
   security_log: 'id',
   erasures: 'id',

@@ -36,6 +36,7 @@ import { up as securityLog } from './migrations/0036_security_log.ts';
 import { up as mailSettings } from './migrations/0037_mail_settings.ts';
 import { up as backups } from './migrations/0038_backups.ts';
 import { up as browserReports } from './migrations/0040_browser_reports.ts';
+import { up as backupSettings } from './migrations/0042_backup_settings.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0037_mail_settings': { up: mailSettings },
   '0038_backups': { up: backups },
   '0040_browser_reports': { up: browserReports },
+  '0042_backup_settings': { up: backupSettings },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -42,6 +42,7 @@ export interface Tables {
   securityLog: SecurityLogTable;
   backups: BackupsTable;
   browserReports: BrowserReportsTable;
+  backupSettings: BackupSettingsTable;
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
@@ -409,16 +410,25 @@ interface SecurityLogTable extends Timestamps {
 interface BackupsTable {
   id: Id;
   day: string;
-  /** Until when a node makes or checks it. */
+  /** Until when a node makes or checks it, unless it renews that. */
   claimedUntil: string | null;
-  /** Its name in the folder of backups, once it was made. */
+  /** When the next try is due after a failed one. */
+  retryAt: string | null;
+  /** When an admin asked for it, until it is made. */
+  wantedAt: string | null;
+  /** Its name in the folder or the storage, once it was made. */
   file: string | null;
+  place: Generated<BackupPlace>;
+  /** Tells passphrases apart; null for a backup that is not encrypted. */
+  passphraseMark: string | null;
   madeAt: string | null;
   /** When it was restored on trial. */
   checkedAt: string | null;
   failure: string | null;
+  failedStep: 'make' | 'check' | null;
   createdAt: Time;
 }
+type BackupPlace = 'folder' | 'storage';
 
 /** What browsers reported, without content; `updatedAt` is the last of `times`. Texts are empty where there is none. */
 interface BrowserReportsTable extends Timestamps {
@@ -432,6 +442,22 @@ interface BrowserReportsTable extends Timestamps {
   page: string;
   version: string;
   times: number;
+}
+
+/** At most one row; without one, the built-in values hold. */
+interface BackupSettingsTable {
+  id: number;
+  isOn: boolean;
+  /** HH:MM in the time of the shop. */
+  dueAt: string;
+  days: number;
+  weeks: number;
+  months: number;
+  place: BackupPlace;
+  /** Sealed. */
+  passphrase: string | null;
+  updatedBy: string | null;
+  updatedAt: Time;
 }
 
 /** Accesses to personal data; `updatedAt` is the last of `times`. */

@@ -56,6 +56,7 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   wakeOutbox?: () => void;
   wakePictures?: () => void;
+  wakeBackups?: () => void;
   /** By default as configured. */
   storage?: Storage;
   /** By default the volume of DATA_DIR. */
@@ -86,6 +87,7 @@ export async function createApp({
   pages,
   wakeOutbox = () => {},
   wakePictures = () => {},
+  wakeBackups = () => {},
   storage,
   disk = new DiskSpace(config),
   writes = new WriteProbe(db, disk),
@@ -122,6 +124,7 @@ export async function createApp({
     log: app.log,
     wakeOutbox,
     wakePictures,
+    wakeBackups,
     storage: withinReserve(storage ?? (await openStorage(config)), disk),
     disk,
     ...{ fetchRemote, drawScheme, fillDemo },

@@ -22,8 +22,8 @@ export interface Config {
   storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
   /** Maximum bytes of unclaimed photos. Null: depends on the size of the volume. */
   maxUnclaimedBytes: number | null;
-  /** The nightly ones; the passphrase is that of others, too. */
-  backups: { isOn: boolean; dir: string; passphrase: string | null };
+  /** Null: as the desk has it. The passphrase is that of backups by hand, too. */
+  backups: { isOn: boolean | null; dir: string; passphrase: string | null };
   firstAdmin: { email: string; password: string } | null;
   seed: 'on' | 'off' | 'demo';
   rateLimits: boolean;
@@ -74,7 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : null,
     maxUnclaimedBytes: s.UNCLAIMED_PHOTOS_MB ? s.UNCLAIMED_PHOTOS_MB * 1024 * 1024 : null,
     backups: {
-      isOn: s.BACKUPS !== 'off',
+      isOn: s.BACKUPS ? s.BACKUPS === 'on' : null,
       dir: resolve(s.BACKUP_DIR ?? join(dataDir, 'backups')),
       passphrase: s.BACKUP_PASSPHRASE ?? null,
     },

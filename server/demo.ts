@@ -92,6 +92,7 @@ async function withServices(tools: DemoTools, work: (services: DemoServices) => 
   const idle = {
     wakeOutbox: () => {},
     wakePictures: () => {},
+    wakeBackups: () => {},
     fetchRemote: remoteFetcher(),
     drawScheme: drawNothing,
     fillDemo: async () => {},

@@ -107,12 +107,13 @@ export async function serve(): Promise<void> {
   const disk = new DiskSpace(config);
   const writes = new WriteProbe(db, disk);
   const pictures = startPictureWorker({ db, storage, disk, log });
+  const backups = startBackupWorker(db, config, log);
   const background = [
     startRetentionWorker(db, storage, log),
     startSearchIndexWorker(db, log),
     startJobWorker(db, config, { wakeOutbox, log }),
     startHoldWorker(db, config, { wakeOutbox, log }),
-    ...(config.backups.isOn ? [startBackupWorker(db, config, log)] : []),
+    backups,
   ];
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
@@ -127,6 +128,7 @@ export async function serve(): Promise<void> {
     fillDemo: () => fillDemo({ config, db, log, storage }, wakeOutbox),
     wakeOutbox,
     wakePictures: pictures.wake,
+    wakeBackups: backups.wake,
   });
   await app.listen({ port: config.port, host: config.host });
   const housekeeping = startHousekeeping({ db, storage, config, disk, writes, wakeOutbox: outbox.wake, log });

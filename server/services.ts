@@ -18,6 +18,8 @@ export interface Services {
   disk: DiskSpace;
   /** Wakes the picture worker. */
   wakePictures(): void;
+  /** Wakes the worker of backups; call it after the commit. */
+  wakeBackups(): void;
   fetchRemote: FetchRemote;
   /** The picture of a scheme in a mail. */
   drawScheme: DrawScheme;

@@ -25,7 +25,7 @@ function valuesOf(config: Config): Record<SettingName, string | null | undefined
     STORAGE_ACCESS_KEY: hideSecret(storage?.accessKey),
     STORAGE_SECRET_KEY: hideSecret(storage?.secretKey),
     UNCLAIMED_PHOTOS_MB: config.maxUnclaimedBytes ? String(config.maxUnclaimedBytes / 1024 / 1024) : null,
-    BACKUPS: formatOnOff(config.backups.isOn),
+    BACKUPS: config.backups.isOn === null ? null : formatOnOff(config.backups.isOn),
     BACKUP_DIR: config.backups.dir,
     BACKUP_PASSPHRASE: hideSecret(config.backups.passphrase),
     ADMIN_EMAIL: firstAdmin?.email,

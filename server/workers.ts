@@ -17,7 +17,7 @@ import { settleDelivery, type Tried } from '#features/webhooks/outcome.store.ser
 import { findTarget } from '#features/webhooks/store.server.ts';
 import { WorkerProcess } from '#features/workers/process.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
-import type { BackupOrder } from './backups/contract.ts';
+import { type BackupOrder, MAX_BACKUP_MS } from './backups/contract.ts';
 import { backUpNext } from './backups/nightly.ts';
 import type { Config } from './config.ts';
 import { type PostRemote, remotePoster } from './http/remote-post.ts';
@@ -33,8 +33,6 @@ const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
 const REVIEW_EVERY_MS = 60_000;
 const BACK_UP_EVERY_MS = 5 * 60_000;
-/** There may be many gigabytes of pictures. */
-const MAX_BACKUP_MS = 2 * 60 * 60_000;
 /** AVIF of the largest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
 
@@ -201,7 +199,7 @@ export function startWebhookWorker(
   }
 }
 
-/** Makes the backup of each night in a process of its own, restores one a week on trial, and deletes old ones. */
+/** Makes the backup of each night, and those that an admin asks for, in a process of its own, restores one a week on trial, and deletes old ones. */
 export function startBackupWorker(db: Db, config: Config, log: BackgroundLoopOptions['log']): BackgroundLoop {
   const process = new WorkerProcess<BackupOrder, void>('#server/commands/backup-worker.ts', {
     niceness: 10,

@@ -3,6 +3,10 @@ import { SHOP_TIME_ZONE } from './constants.ts';
 /** The shop's calendar day at an instant, as YYYY-MM-DD; by default now. */
 export const shopDay = (at = new Date()) => dayIn(SHOP_TIME_ZONE, at);
 
+/** The shop's time of day at an instant, as HH:MM of 24 hours. */
+export const shopTime = (at: Date) => TIME.format(at);
+const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+
 /** The calendar day of a time zone at an instant, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: Date): string {
   const [month, day, year] = dayFormat(timeZone).format(now).split('/');

@@ -3,6 +3,8 @@ export { arrowDown, arrowRight, circleAlert, circleCheck, phone, x } from './fir
 
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5';
 export const arrowUp = 'M5 12l7-7 7 7M12 19V5';
+export const archive =
+  'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4';
 export const badgeCheck =
   'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12';
 export const bell =

@@ -354,7 +354,7 @@ const TABLES = {
       'page_texts',
       'settings',
     ],
-    'the shop’s own mailbox': ['mail_settings'],
+    'the shop’s own mailbox and backups': ['mail_settings', 'backup_settings'],
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
     'what is on an airframe': ['passport_works', 'passport_coats'],
     'hashes, counts and marks': [

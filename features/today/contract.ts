@@ -4,7 +4,7 @@ import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#features/jobs/cons
 import { MATERIALS } from '#features/jobs/materials/rules.ts';
 import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
 import { QUOTE_SOURCES } from '#features/leads/constants.ts';
-import { COMING_KINDS, FIRST_STEPS } from './constants.ts';
+import { BACKUP_PROBLEMS, COMING_KINDS, FIRST_STEPS } from './constants.ts';
 
 /** What the owner sees first on a day. Nothing of it is stored. */
 
@@ -59,6 +59,13 @@ const need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: day, openedAt: at.nullable() }),
   z.object({ kind: z.literal('opened'), ...aboutOffer, ...worth, openedAt: at }),
   z.object({ kind: z.literal('unpaid'), ...aboutJob, unpaidCents: cents }),
+  z.object({
+    kind: z.literal('backup'),
+    when: about.when,
+    problem: z.enum(BACKUP_PROBLEMS),
+    lastMadeAt: at.nullable(),
+    reason: z.string().nullable().meta({ description: 'Why it was not made, or not restored.' }),
+  }),
 ]);
 export type Need = z.infer<typeof need>;
 
@@ -100,6 +107,18 @@ const comingDay = z.object({
 });
 export type ComingDay = z.infer<typeof comingDay>;
 
+const lastBackup = z
+  .object({
+    isOn: z.boolean(),
+    isRunning: z.boolean(),
+    isEncrypted: z.boolean().meta({ description: 'Whether there is a passphrase for the next one.' }),
+    lastMadeAt: at.nullable(),
+    place: z.enum(['folder', 'storage']).nullable(),
+    lastCheckedAt: at.nullable().meta({ description: 'When one was restored on trial, with every row.' }),
+  })
+  .meta({ description: 'What stands of the backups.' });
+export type LastBackup = z.infer<typeof lastBackup>;
+
 export const today = z
   .object({
     day,
@@ -110,6 +129,7 @@ export const today = z
     }),
     coming: z.array(comingDay).meta({ description: 'Days ahead with events, and closed days.' }),
     steps: z.array(z.enum(FIRST_STEPS)).meta({ description: 'What a new shop has not done yet.' }),
+    backups: lastBackup,
     isDemoInProgress: z.boolean().meta({ description: 'The demonstration is being filled in.' }),
   })
   .meta({ id: 'Today', description: 'What needs the owner, reckoned as of now.' });

@@ -8,6 +8,7 @@ const TODAY = '2026-11-24';
 const calendar: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
 const NOTHING: Facts = {
   ...{ unanswered: { oldest: null, count: 0 }, reminders: [], offers: [], jobs: [], failedMails: null },
+  backup: null,
 };
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
 const quiet = { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 };
@@ -95,6 +96,12 @@ test('what is for today comes before the days ahead, a first answer before all',
     ...['week: expiring', 'week: opened', 'week: unpaid'],
   ]);
   expect(needs[0]).toMatchObject({ others: 2, photos: 4 });
+});
+
+test('backups that are not made are for today, a missing passphrase for the week', () => {
+  const last = { lastMadeAt: null, reason: null };
+  expect(kinds(find({ backup: { problem: 'none', ...last } }))).toEqual(['today: backup']);
+  expect(kinds(find({ backup: { problem: 'open', ...last } }))).toEqual(['week: backup']);
 });
 
 test('an airplane that comes today is for today, one that comes later is not listed', () => {

@@ -6,7 +6,7 @@ import type { ListedOffer } from '#features/offers/desk/contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
-import { DAYS_AHEAD, OPENED_DAYS } from './constants.ts';
+import { type BACKUP_PROBLEMS, DAYS_AHEAD, OPENED_DAYS } from './constants.ts';
 import type { Need, Today } from './contract.ts';
 
 interface Person {
@@ -41,12 +41,17 @@ export interface Facts {
   /** Neither delivered nor cancelled. */
   jobs: TodayJob[];
   failedMails: { count: number; subject: string; recipient: string | null; reason: string | null } | null;
+  backup: {
+    problem: (typeof BACKUP_PROBLEMS)[number];
+    lastMadeAt: string | null;
+    reason: string | null;
+  } | null;
 }
 
 /** In the order in which they are listed within a day. */
 const ORDER: Need['kind'][] = [
   ...(['lead', 'question', 'reminder', 'open checks', 'not arrived', 'moved', 'change', 'answer', 'arrival'] as const),
-  ...(['failed mails', 'silent', 'expiring', 'opened', 'unpaid'] as const),
+  ...(['failed mails', 'backup', 'silent', 'expiring', 'opened', 'unpaid'] as const),
 ];
 
 /** What needs the owner, the most urgent first. */
@@ -56,6 +61,7 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
     ...facts.offers.flatMap((offer) => offerNeed(offer, today) ?? []),
     ...facts.jobs.flatMap((job) => jobNeeds(job, today, calendar)),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
+    ...backupNeed(facts),
   ];
   return needs.sort((a, b) => placeOf(a) - placeOf(b));
 }
@@ -67,6 +73,11 @@ function leadNeeds({ unanswered: { oldest, count }, reminders }: Facts, today: s
     ...(oldest ? [{ kind: 'lead' as const, when: 'today' as const, ...oldest, others: count - 1 }] : []),
     ...reminders.map((each) => ({ kind: 'reminder' as const, when: whenOf(each.on, today), ...each })),
   ];
+}
+
+function backupNeed({ backup }: Facts): Need[] {
+  // Without a passphrase they are as safe as the records beside them.
+  return backup ? [{ kind: 'backup', when: backup.problem === 'open' ? 'week' : 'today', ...backup }] : [];
 }
 
 /** At most one: a question is answered before anything else. */

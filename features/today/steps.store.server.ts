@@ -3,14 +3,12 @@ import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { readStored } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { readBackupSettings } from '#server/backups/settings.store.server.ts';
 import { STEPS_SHOWN_MS } from './constants.ts';
 import type { FirstStep } from './contract.ts';
 
 /** What the operator set. */
-export interface StepsConfig {
-  smtpUrl: string | null;
-  backups: { passphrase: string | null };
-}
+export type StepsConfig = Parameters<typeof readBackupSettings>[1] & { smtpUrl: string | null };
 
 /** What a new shop has not done yet, in a good order. None once its first admin has been there for a while. */
 export async function findFirstSteps(db: Db, config: StepsConfig, now: Date): Promise<FirstStep[]> {
@@ -22,7 +20,7 @@ export async function findFirstSteps(db: Db, config: StepsConfig, now: Date): Pr
     prices: prices.updatedAt !== null,
     photos: await hasRow(db, 'uploadedImages'),
     factor: (await hasRow(db, 'passkeys')) || (await hasTimeCode(db)),
-    backup: config.backups.passphrase !== null,
+    backup: (await readBackupSettings(db, config)).passphrase !== null,
   };
   return (Object.keys(isDone) as FirstStep[]).filter((step) => !isDone[step]);
 }

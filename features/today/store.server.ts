@@ -7,6 +7,8 @@ import type { SlipReason } from '#features/jobs/constants.ts';
 import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { findOfferPage } from '#features/offers/desk/list.store.server.ts';
+import { readBackupSettings } from '#server/backups/settings.store.server.ts';
+import { readBackupState } from '#server/backups/store.server.ts';
 import { isDemoInProgress } from '#server/demo-progress.store.server.ts';
 import { countMails, listMails } from '#server/mail/outbox-list.store.server.ts';
 import { addDays } from '#time/days.ts';
@@ -27,12 +29,15 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
   const calendar = await readCalendar(db);
   const jobs = await readJobs(db, now);
   const offers = await readOffers(db, now);
+  const steps = await findFirstSteps(db, config, now);
+  const backups = await readBackups(db, config, now);
   const facts: Facts = {
     unanswered: { oldest: await findOldestUnanswered(db), count: await countQuotes(db, { status: UNANSWERED }) },
     reminders: await findReminders(db, addDays(today, DAYS_AHEAD)),
     offers,
     jobs,
     failedMails: await findFailedMails(db, now),
+    backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
   };
   return {
     day: today,
@@ -40,7 +45,8 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
     moved: await findMovedDates(db, jobs, now, calendar),
     bays: groupByBay(jobs),
     coming: await findComingDays(db, { jobs, offers, today, calendar }),
-    steps: await findFirstSteps(db, config, now),
+    steps,
+    backups: backups.last,
     isDemoInProgress: await isDemoInProgress(db),
   };
 }
@@ -152,6 +158,20 @@ async function findFailedMails(db: Db, now: Date): Promise<Facts['failedMails']>
   if (!last) return null;
   const { failed } = await countMails(db, now);
   return { count: failed, subject: last.subject, recipient: last.recipient, reason: last.reason };
+}
+
+/** What stands of the backups, what is wrong with them, and that they are not encrypted. */
+async function readBackups(db: Db, config: StepsConfig, now: Date) {
+  const { isOn, passphrase } = await readBackupSettings(db, config);
+  const state = await readBackupState(db, now);
+  const { lastMadeAt, lastCheckedAt, place, isRunning, failure: reason } = state;
+  const problem = isOn ? state.problem : null;
+  const isEncrypted = passphrase !== null;
+  return {
+    last: { isOn, isRunning, isEncrypted, lastMadeAt, place, lastCheckedAt },
+    problem: problem && { problem, lastMadeAt, reason },
+    open: isOn && !isEncrypted ? { problem: 'open' as const, lastMadeAt, reason } : null,
+  };
 }
 
 /** Of jobs that are not over: from the date before the first move within the days to that of today. */

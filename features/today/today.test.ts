@@ -84,3 +84,51 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
     expect(later.needs.map(({ kind }) => kind)).toContain('silent');
   });
 });
+
+describe.each(engines)('the backups on Today, on %s', (engine) => {
+  const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 60 * 60_000).toISOString();
+
+  it('stand there, and need the owner when none was made, one failed, is old, or did not come back', async () => {
+    const { app, admin } = await startWithAdmin(engine, {
+      env: { BACKUPS: 'on', BACKUP_PASSPHRASE: 'three words more' },
+    });
+    const { db } = app;
+    const read = async () => {
+      const { needs, backups } = (await admin.get('/api/today')).json<Today>();
+      return [needs.find(({ kind }) => kind === 'backup'), backups];
+    };
+    const off = { isOn: true, isRunning: false, isEncrypted: true, lastMadeAt: null, place: null, lastCheckedAt: null };
+    expect(await read()).toMatchObject([{ when: 'today', problem: 'none', lastMadeAt: null, reason: null }, off]);
+    const first = { day: '2027-02-26', file: 'a', madeAt: at(71), checkedAt: at(71), createdAt: at(71) };
+    await db.insertInto('backups').values(first).execute();
+    expect(await read()).toMatchObject([{ problem: 'old', lastMadeAt: at(71) }, { lastCheckedAt: at(71) }]);
+    await db
+      .updateTable('backups')
+      .set({ madeAt: at(1) })
+      .execute();
+    expect(await read()).toEqual([undefined, { ...off, lastMadeAt: at(1), place: 'folder', lastCheckedAt: at(71) }]);
+    await db.updateTable('backups').set({ failure: 'The rows differ', failedStep: 'check' }).execute();
+    expect(await read()).toMatchObject([{ problem: 'not restored', reason: 'The rows differ' }, {}]);
+    await db
+      .insertInto('backups')
+      .values({ day: '2027-03-01', failure: 'no space left', failedStep: 'make', claimedUntil: at(-0.1) })
+      .execute();
+    expect(await read()).toMatchObject([{ problem: 'not made', lastMadeAt: at(1) }, { isRunning: true }]);
+  });
+
+  it('need no one while they are off, and a passphrase while they are on', async () => {
+    const { app, admin } = await startWithAdmin(engine);
+    const kinds = async () => (await admin.get('/api/today')).json<Today>().needs;
+    await app.db
+      .updateTable('users')
+      .set({ createdAt: at(24 * 60) })
+      .execute();
+    expect(await kinds()).toEqual([]);
+    app.config.backups.isOn = true;
+    await app.db
+      .insertInto('backups')
+      .values({ day: '2027-03-01', file: 'a', madeAt: at(1) })
+      .execute();
+    expect(await kinds()).toMatchObject([{ kind: 'backup', when: 'week', problem: 'open' }]);
+  });
+});

@@ -1,8 +1,17 @@
 import type { Config } from '../config.ts';
+import type { BackupPlace } from './rules.ts';
 
 /** What the process of backups is asked: to make one, or to restore one on trial. */
 export interface BackupOrder {
   kind: 'make' | 'check';
   config: Config;
+  /** The name of the file, and where it is. */
   file: string;
+  place: BackupPlace;
+  passphrase: string | null;
 }
+
+/** The folder of backups in a storage. No address of the site leads there. */
+export const STORAGE_FOLDER = 'backups';
+/** A process of backups that takes longer is ended. There may be many gigabytes of pictures. */
+export const MAX_BACKUP_MS = 2 * 60 * 60_000;

@@ -1,18 +1,22 @@
-import { access, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Db } from '#database/open.ts';
 import { addDays } from '#time/days.ts';
 import type { Config } from '../config.ts';
 import type { BackupOrder } from './contract.ts';
-import { CHECK_EVERY_DAYS, keptDays } from './rules.ts';
+import { deleteBackup, hasBackup } from './places.ts';
+import { CHECK_EVERY_DAYS, dueDay, keptDays } from './rules.ts';
+import { type BackupSettings, readBackupSettings } from './settings.store.server.ts';
 import {
+  claim,
   claimBackup,
-  claimCheck,
+  claimWantedBackup,
+  findBackupFile,
   forgetBackup,
   listBackups,
+  RENEW_CLAIM_MS,
   recordBackup,
   recordCheck,
   recordFailure,
+  renewClaim,
 } from './store.server.ts';
 
 export interface BackupTools {
@@ -21,58 +25,89 @@ export interface BackupTools {
   run(order: BackupOrder): Promise<void>;
 }
 
+const LOST_PASSPHRASE =
+  'The stored passphrase cannot be read with this SESSION_SECRET. Enter it again in the settings of backups.';
+const OPEN_STORAGE = 'Backups leave this machine encrypted only: set a passphrase in the settings of backups.';
+const NO_STORAGE = 'Backups go to the storage, and STORAGE_URL is not set.';
+
 /** Does one thing that is due. @returns whether there was one @throws what failed, after it was noted */
 export async function backUpNext(tools: BackupTools, now: Date): Promise<boolean> {
-  return (await makeDueBackup(tools, now)) || (await checkLastBackup(tools, now));
+  const settings = await readBackupSettings(tools.db, tools.config);
+  return (
+    (await makeDueBackup(tools, settings, now)) || (settings.isOn && (await checkLastBackup(tools, settings, now)))
+  );
 }
 
-async function makeDueBackup({ db, config, run }: BackupTools, now: Date): Promise<boolean> {
-  const due = await claimBackup(db, now);
+async function makeDueBackup(tools: BackupTools, settings: BackupSettings, now: Date): Promise<boolean> {
+  const { db, config, run } = tools;
+  const due =
+    (await claimWantedBackup(db, now)) ??
+    (settings.isOn ? await claimBackup(db, dueDay(now, settings.dueAt), now) : null);
   if (!due) return false;
-  const { dir, passphrase } = config.backups;
-  const file = `backup-${due.day}.tar.gz${passphrase ? '.age' : ''}`;
-  await noteFailure(db, due.id, now, async () => {
-    await run({ kind: 'make', config, file: join(dir, file) });
-    await recordBackup(db, due.id, file, now);
+  const { place, passphrase, passphraseMark } = settings;
+  const file = `backup-${due.day}.tar.gz${passphrase === null ? '' : '.age'}`;
+  await atWork(db, { id: due.id, step: 'make', now }, async () => {
+    refuseUnsafe(settings, config);
+    const before = await findBackupFile(db, due.id);
+    await run({ kind: 'make', config, file, place, passphrase });
+    await recordBackup(db, due.id, { file, place, passphraseMark }, now);
+    if (before && (before.file !== file || before.place !== place)) await deleteBackup(config, before);
   });
-  await deleteOld(db, dir);
+  await deleteOld(tools, settings);
   return true;
 }
 
-async function deleteOld(db: Db, dir: string): Promise<void> {
+/** @throws for settings by which a backup would not be safe */
+function refuseUnsafe({ place, passphrase, isPassphraseLost }: BackupSettings, { storage }: Config): void {
+  if (isPassphraseLost) throw new Error(LOST_PASSPHRASE);
+  if (place === 'storage' && !storage) throw new Error(NO_STORAGE);
+  if (place === 'storage' && passphrase === null) throw new Error(OPEN_STORAGE);
+}
+
+async function deleteOld({ db, config }: BackupTools, settings: BackupSettings): Promise<void> {
   const all = await listBackups(db);
-  const kept = keptDays(all.map(({ day }) => day));
-  for (const { id, day, file } of all)
-    if (!kept.has(day)) {
-      await rm(join(dir, file), { force: true });
-      await forgetBackup(db, id);
+  const days = all.map(({ day }) => day);
+  const kept = keptDays(days, settings);
+  for (const backup of all)
+    if (!kept.has(backup.day)) {
+      await deleteBackup(config, backup);
+      await forgetBackup(db, backup.id);
     }
 }
 
-/** The newest, if none was restored for a week. Another node may have its file. */
-async function checkLastBackup({ db, config, run }: BackupTools, now: Date): Promise<boolean> {
+/** The newest, if none was restored for a week and its passphrase is known. Another node may have its file. */
+async function checkLastBackup(
+  { db, config, run }: BackupTools,
+  { passphrase, passphraseMark }: BackupSettings,
+  now: Date,
+): Promise<boolean> {
   const all = await listBackups(db);
   const [last] = all;
   const lastChecked = all.find(({ checkedAt }) => checkedAt !== null);
   if (!last || (lastChecked && last.day < addDays(lastChecked.day, CHECK_EVERY_DAYS))) return false;
-  const file = join(config.backups.dir, last.file);
-  const isHere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isHere || !(await claimCheck(db, last.id, now))) return false;
-  await noteFailure(db, last.id, now, async () => {
-    await run({ kind: 'check', config, file });
+  const isReadable = last.passphraseMark === null || last.passphraseMark === passphraseMark;
+  if (!isReadable || !(await hasBackup(config, last)) || !(await claim(db, last.id, now))) return false;
+  await atWork(db, { id: last.id, step: 'check', now }, async () => {
+    const { file, place } = last;
+    await run({ kind: 'check', config, file, place, passphrase });
     await recordCheck(db, last.id, now);
   });
   return true;
 }
 
-async function noteFailure(db: Db, id: number, now: Date, work: () => Promise<void>): Promise<void> {
+/** Keeps the claim while the work takes, and notes why it failed. */
+async function atWork(
+  db: Db,
+  { id, step, now }: { id: number; step: 'make' | 'check'; now: Date },
+  work: () => Promise<void>,
+): Promise<void> {
+  const renewing = setInterval(() => void renewClaim(db, id, new Date()).catch(() => {}), RENEW_CLAIM_MS);
   try {
     await work();
   } catch (error) {
-    await recordFailure(db, id, (error as Error).message, now);
+    await recordFailure(db, id, { step, reason: (error as Error).message }, now);
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }

@@ -1,20 +1,42 @@
 import { addDays, mondayOf } from '#time/days.ts';
-import { shopDay } from '#time/shop-time.ts';
+import { shopDay, shopTime } from '#time/shop-time.ts';
+
+/** `folder` is BACKUP_DIR, `storage` that of STORAGE_URL. */
+export type BackupPlace = 'folder' | 'storage';
 
 /** How many backups stay: the last of each of so many days, weeks and months. */
-const KEPT = { days: 7, weeks: 4, months: 12 };
-/** Hours after the shop's midnight at which a backup is due. */
-const DUE_HOUR = 3;
-/** A backup that is older is a warning. */
-const OLD_AFTER_DAYS = 2;
+export interface KeptBackups {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+/** When backups are made, and where. */
+export interface BackupPlan extends KeptBackups {
+  isOn: boolean;
+  /** HH:MM in the time of the shop. */
+  dueAt: string;
+  place: BackupPlace;
+}
+
+export const BUILT_IN_PLAN: BackupPlan = {
+  ...{ isOn: true, dueAt: '03:00', place: 'folder' },
+  ...{ days: 7, weeks: 4, months: 12 },
+};
+
 /** How often a backup is restored to see that it can be. */
 export const CHECK_EVERY_DAYS = 7;
+/** An older backup is a warning. */
+const OLD_AFTER_MS = 2 * 24 * 60 * 60_000;
 
 /** The last day of the shop whose backup is due. */
-export const dueDay = (now: Date): string => shopDay(new Date(now.getTime() - DUE_HOUR * 60 * 60_000));
+export function dueDay(now: Date, dueAt: string): string {
+  const day = shopDay(now);
+  return shopTime(now) >= dueAt ? day : addDays(day, -1);
+}
 
 /** Which of the days keep their backup. */
-export function keptDays(days: readonly string[]): Set<string> {
+export function keptDays(days: readonly string[], kept: KeptBackups): Set<string> {
   const newestFirst = days.toSorted().toReversed();
   const lastOfEach = (count: number, periodOf: (day: string) => string) => {
     const lasts = new Map<string, string>();
@@ -22,17 +44,33 @@ export function keptDays(days: readonly string[]): Set<string> {
     return [...lasts.values()].slice(0, count);
   };
   return new Set([
-    ...newestFirst.slice(0, KEPT.days),
-    ...lastOfEach(KEPT.weeks, mondayOf),
-    ...lastOfEach(KEPT.months, (day) => day.slice(0, 7)),
+    ...newestFirst.slice(0, kept.days),
+    ...lastOfEach(kept.weeks, mondayOf),
+    ...lastOfEach(kept.months, (day) => day.slice(0, 7)),
   ]);
 }
 
+export interface LastBackups {
+  lastMadeAt: string | null;
+  /** When the first try began. */
+  firstAt: string | null;
+  /** Why the last try failed; null if it did not. */
+  failure: string | null;
+  failedStep: 'make' | 'check' | null;
+  isRunning: boolean;
+}
+
 /** Whether the last backup, or the first try if none was made, is too long ago. */
-export function isTooOld(
-  { lastDay, firstDay }: { lastDay: string | null; firstDay: string | null },
-  now: Date,
-): boolean {
-  const day = lastDay ?? firstDay;
-  return day !== null && day < addDays(dueDay(now), -OLD_AFTER_DAYS);
+export function isTooOld({ lastMadeAt, firstAt }: Pick<LastBackups, 'lastMadeAt' | 'firstAt'>, now: Date): boolean {
+  const at = lastMadeAt ?? firstAt;
+  return at !== null && now.getTime() - Date.parse(at) > OLD_AFTER_MS;
+}
+
+export type BackupProblem = 'not made' | 'not restored' | 'old' | 'none';
+
+/** What is wrong with backups that are on; a failure says why it is, so it comes first. */
+export function findBackupProblem(last: LastBackups, now: Date): BackupProblem | null {
+  if (last.failure !== null) return last.failedStep === 'check' ? 'not restored' : 'not made';
+  if (isTooOld(last, now)) return 'old';
+  return last.lastMadeAt === null && !last.isRunning ? 'none' : null;
 }

@@ -1,42 +1,70 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { migrationsOf, readRows } from '#database/archive.ts';
 import { openDatabase } from '#database/open.ts';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import type { Config } from '../config.ts';
-import type { BackupOrder } from './contract.ts';
+import { type BackupOrder, MAX_BACKUP_MS } from './contract.ts';
+import { fetchBackup, storeBackup } from './places.ts';
 
-export const runBackupOrder = ({ kind, config, file }: BackupOrder): Promise<void> =>
-  kind === 'make' ? makeBackup(config, file) : checkBackup(config, file);
+/** What a process that was killed leaves in the folder: files and folders without the name of a backup. */
+const LEFTOVER = /^(backup|restore|check|transfer)-\w{6}$|\.unfinished$/;
 
-/** Puts the archive together beside the others, as the volume of temporary files may be small. */
-async function makeBackup(config: Config, file: string): Promise<void> {
-  const workDir = dirname(file);
+export const runBackupOrder = (order: BackupOrder): Promise<void> =>
+  order.kind === 'make' ? makeBackup(order) : checkBackup(order);
+
+/** Puts the archive together in the folder of backups, as the volume of temporary files may be small. */
+async function makeBackup({ config, file, place, passphrase }: BackupOrder): Promise<void> {
+  const workDir = config.backups.dir;
   await mkdir(workDir, { recursive: true, mode: 0o700 });
-  await backup(config, file, { passphrase: config.backups.passphrase, workDir });
+  await sweepLeftovers(workDir);
+  if (place === 'folder') return void (await backup(config, join(workDir, file), { passphrase, workDir }));
+  await inFolder(workDir, 'transfer-', async (dir) => {
+    await backup(config, join(dir, file), { passphrase, workDir });
+    await storeBackup(config, join(dir, file), file);
+  });
+}
+
+/** Those that no process can be at work on anymore, on any node. */
+async function sweepLeftovers(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const path = join(dir, name);
+    if (!LEFTOVER.test(name)) continue;
+    const left = await stat(path).catch(() => null);
+    if (left && Date.now() - left.mtimeMs > MAX_BACKUP_MS) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /**
  * Restores an archive into a database that is thrown away, and compares its rows with those in the archive.
  * @throws if it cannot be restored, or came back changed
  */
-export async function checkBackup(config: Config, file: string): Promise<void> {
-  const workDir = dirname(file);
-  const dataDir = await mkdtemp(join(workDir, 'check-'));
-  const trial: Config = {
-    ...config,
-    dataDir,
-    storage: null,
-    database: { engine: 'sqlite', file: join(dataDir, 'flatirons.sqlite') },
-  };
-  try {
-    const askPassphrase = async () => config.backups.passphrase;
-    const { rowsHash } = await restore(trial, file, { askPassphrase, workDir });
+async function checkBackup({ config, file, place, passphrase }: BackupOrder): Promise<void> {
+  const workDir = config.backups.dir;
+  await inFolder(workDir, 'check-', async (dataDir) => {
+    const archive = join(place === 'folder' ? workDir : dataDir, file);
+    if (place === 'storage') await fetchBackup(config, file, archive);
+    const trial: Config = {
+      ...config,
+      dataDir,
+      storage: null,
+      database: { engine: 'sqlite', file: join(dataDir, 'flatirons.sqlite') },
+    };
+    const { rowsHash } = await restore(trial, archive, { askPassphrase: async () => passphrase, workDir });
     if ((await hashOfRows(trial)) !== rowsHash) throw new Error('The restored rows differ from those in the backup.');
+  });
+}
+
+/** Works in a folder that is gone afterwards. */
+async function inFolder(parent: string, prefix: string, work: (dir: string) => Promise<void>): Promise<void> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const dir = await mkdtemp(join(parent, prefix));
+  try {
+    await work(dir);
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true });
   }
 }
 

@@ -1,107 +1,177 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
-import { dueDay } from './rules.ts';
+import { type BackupPlace, type BackupProblem, findBackupProblem, type LastBackups } from './rules.ts';
 
-/** A node that dies gives the day's backup to the next one after this long. */
-const CLAIM_MS = 2 * 60 * 60_000;
+/** A node renews its claim while it works. One that dies gives the backup to the next after this long. */
+const CLAIM_MS = 3 * 60_000;
+export const RENEW_CLAIM_MS = 60_000;
 const RETRY_MS = 60 * 60_000;
 const MAX_FAILURE = 500;
 
+/** Where a backup is, and what opens it. */
+export interface BackupFile {
+  file: string;
+  place: BackupPlace;
+  /** Tells passphrases apart; null for a backup that is not encrypted. */
+  passphraseMark: string | null;
+}
+
 /** A backup that was made. */
-export interface Backup {
+export interface Backup extends BackupFile {
   id: number;
   day: string;
-  file: string;
   madeAt: string;
   checkedAt: string | null;
 }
 
-/**
- * Claims the backup that is due, unless it was made, is being made, or failed within the hour.
- * @returns its id and day
- */
-export async function claimBackup(db: Db, now: Date): Promise<{ id: number; day: string } | null> {
-  const day = dueDay(now);
+/** What is claimed: one node makes it. */
+export interface Claim {
+  id: number;
+  day: string;
+}
+
+/** Claims the backup of a day, unless it was made, is being made, or waits for its next try. */
+export async function claimBackup(db: Db, day: string, now: Date): Promise<Claim | null> {
   const claimedUntil = after(now, CLAIM_MS);
   const claimed = await db
     .insertInto('backups')
-    .values({ day, claimedUntil })
+    .values({ day, claimedUntil, createdAt: now.toISOString() })
     .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet({ claimedUntil })
-        .where('backups.madeAt', 'is', null)
-        .where('backups.claimedUntil', '<', now.toISOString()),
+      conflict.column('day').doUpdateSet({ claimedUntil }).where('backups.madeAt', 'is', null).where(isFree(now)),
     )
     .returning(['id', 'day'])
     .executeTakeFirst();
   return claimed ?? null;
 }
 
-export async function recordBackup(db: Db, id: number, file: string, now: Date): Promise<void> {
-  const made = { file, madeAt: now.toISOString(), claimedUntil: null, failure: null };
-  await db.updateTable('backups').set(made).where('id', '=', id).execute();
+/** Claims the backup that an admin asked for. */
+export async function claimWantedBackup(db: Db, now: Date): Promise<Claim | null> {
+  const wanted = await db
+    .selectFrom('backups')
+    .select(['id', 'day'])
+    .where('wantedAt', 'is not', null)
+    .orderBy('day', 'desc')
+    .executeTakeFirst();
+  return wanted && (await claim(db, wanted.id, now)) ? wanted : null;
 }
 
-/** Notes why a backup could not be made, or not be restored. It is tried again after an hour. */
-export async function recordFailure(db: Db, id: number, reason: string, now: Date): Promise<void> {
-  const failure = { failure: reason.slice(0, MAX_FAILURE), claimedUntil: after(now, RETRY_MS) };
-  await db.updateTable('backups').set(failure).where('id', '=', id).execute();
-}
-
-export async function recordCheck(db: Db, id: number, now: Date): Promise<void> {
-  const checked = { checkedAt: now.toISOString(), claimedUntil: null, failure: null };
-  await db.updateTable('backups').set(checked).where('id', '=', id).execute();
-}
-
-/** Claims a backup to be restored on trial. @returns whether no other node has */
-export async function claimCheck(db: Db, id: number, now: Date): Promise<boolean> {
+/** Claims a backup that is known. @returns whether no other node has */
+export async function claim(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backups')
     .set({ claimedUntil: after(now, CLAIM_MS) })
     .where('id', '=', id)
-    .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<', now.toISOString())]))
+    .where(isFree(now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Not at work on another node, and not waiting for its next try. */
+const isFree = (now: Date) => {
+  const at = now.toISOString();
+  return sql<SqlBool>`coalesce(backups.claimed_until < ${at}, true) and coalesce(backups.retry_at <= ${at}, true)`;
+};
+
+export async function renewClaim(db: Db, id: number, now: Date): Promise<void> {
+  const claimedUntil = after(now, CLAIM_MS);
+  await db.updateTable('backups').set({ claimedUntil }).where('id', '=', id).execute();
+}
+
+const SETTLED = { claimedUntil: null, retryAt: null, failure: null, failedStep: null } as const;
+
+export async function recordBackup(db: Db, id: number, file: BackupFile, now: Date): Promise<void> {
+  const made = { ...file, madeAt: now.toISOString(), checkedAt: null, wantedAt: null };
+  await db
+    .updateTable('backups')
+    .set({ ...made, ...SETTLED })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function recordCheck(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ checkedAt: now.toISOString(), ...SETTLED })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes why a backup could not be made, or not be restored. It is tried again after an hour. */
+export async function recordFailure(
+  db: Db,
+  id: number,
+  { step, reason }: { step: 'make' | 'check'; reason: string },
+  now: Date,
+): Promise<void> {
+  const failure = { failure: reason.slice(0, MAX_FAILURE), failedStep: step };
+  await db
+    .updateTable('backups')
+    .set({ ...failure, claimedUntil: null, retryAt: after(now, RETRY_MS) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Those that were made and are still there, newest first. */
 export async function listBackups(db: Db): Promise<Backup[]> {
   const rows = await db
     .selectFrom('backups')
-    .select(['id', 'day', 'file', 'madeAt', 'checkedAt'])
+    .select(['id', 'day', 'file', 'place', 'passphraseMark', 'madeAt', 'checkedAt'])
     .where('madeAt', 'is not', null)
     .orderBy('day', 'desc')
     .execute();
   return rows as Backup[];
 }
 
+export async function findBackupFile(db: Db, id: number): Promise<BackupFile | null> {
+  const row = await db
+    .selectFrom('backups')
+    .select(['file', 'place', 'passphraseMark'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.file ? { ...row, file: row.file } : null;
+}
+
 export async function forgetBackup(db: Db, id: number): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 
-/** What Today and `npm run doctor` say of the backups. */
-export interface BackupState {
+/** What Today, the settings and `npm run doctor` say of the backups. */
+export interface BackupState extends LastBackups {
   /** The day of the last one that was made, and of the last one that was restored on trial. */
   lastDay: string | null;
   lastCheckedDay: string | null;
   /** Since when there are backups: the first day that was tried. */
   firstDay: string | null;
-  /** Why the last try failed; null if it did not. */
-  failure: string | null;
+  lastCheckedAt: string | null;
+  /** Of the last one that was made. */
+  place: BackupPlace | null;
+  /** What is wrong, where backups are on. */
+  problem: BackupProblem | null;
 }
 
-export async function readBackupState(db: Db): Promise<BackupState> {
+export async function readBackupState(db: Db, now = new Date()): Promise<BackupState> {
   const rows = await db
     .selectFrom('backups')
-    .select(['day', 'madeAt', 'checkedAt', 'failure'])
+    .select(['day', 'place', 'madeAt', 'checkedAt', 'failure', 'failedStep', 'claimedUntil', 'wantedAt', 'createdAt'])
     .orderBy('day', 'desc')
     .execute();
-  return {
-    lastDay: rows.find(({ madeAt }) => madeAt)?.day ?? null,
-    lastCheckedDay: rows.find(({ checkedAt }) => checkedAt)?.day ?? null,
-    firstDay: rows.at(-1)?.day ?? null,
-    failure: rows.find(({ madeAt, failure }) => failure ?? madeAt)?.failure ?? null,
+  const last = rows.find(({ madeAt }) => madeAt);
+  const lastChecked = rows.find(({ checkedAt }) => checkedAt);
+  const first = rows.at(-1);
+  const settled = rows.find(({ madeAt, failure }) => failure ?? madeAt);
+  const state = {
+    ...{ lastDay: last?.day ?? null, lastCheckedDay: lastChecked?.day ?? null, firstDay: first?.day ?? null },
+    ...{ lastMadeAt: last?.madeAt ?? null, lastCheckedAt: lastChecked?.checkedAt ?? null },
+    firstAt: first?.createdAt ?? null,
+    place: last?.place ?? null,
+    failure: settled?.failure ?? null,
+    failedStep: settled?.failedStep ?? null,
+    isRunning: rows.some(
+      ({ claimedUntil, wantedAt, failure }) =>
+        (claimedUntil !== null && claimedUntil > now.toISOString()) || (wantedAt !== null && failure === null),
+    ),
   };
+  return { ...state, problem: findBackupProblem(state, now) };
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrationsOf } from '#database/archive.ts';
 import { isKnownMigration, isMigrated } from '#database/migrate.ts';
 import { type Db, engineOf, openDatabase } from '#database/open.ts';
-import { isTooOld } from '../backups/rules.ts';
+import { type BackupConfig, readBackupSettings } from '../backups/settings.store.server.ts';
 import { readBackupState } from '../backups/store.server.ts';
 import type { Config } from '../config.ts';
 import { countMails } from '../mail/outbox-list.store.server.ts';
@@ -11,8 +11,11 @@ import { type Finding, failed, good, warning } from './finding.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 
+type DatabaseConfig = Pick<Config, 'database'> & BackupConfig;
+
 /** The database, its release, its admins, the outbox and its clock. Changes nothing. */
-export async function checkDatabase({ database }: Pick<Config, 'database'>, now = new Date()): Promise<Finding[]> {
+export async function checkDatabase(config: DatabaseConfig, now = new Date()): Promise<Finding[]> {
+  const { database } = config;
   const db = openDatabase(database);
   try {
     const release = await checkRelease(db);
@@ -23,7 +26,7 @@ export async function checkDatabase({ database }: Pick<Config, 'database'>, now 
       ...(await checkClock(db)),
       await checkAdmins(db),
       await checkOutbox(db),
-      await checkBackups(db, now),
+      await checkBackups(db, config, now),
     ];
   } catch (error) {
     return [
@@ -113,19 +116,30 @@ async function checkOutbox(db: Db): Promise<Finding> {
   );
 }
 
-async function checkBackups(db: Db, now: Date): Promise<Finding> {
-  const state = await readBackupState(db);
-  const last = state.lastDay ? `The last one is of ${state.lastDay}.` : 'None was made yet.';
-  if (state.failure)
-    return failed('Backups', `${last} Then: ${state.failure}`, 'Make room in BACKUP_DIR, or look at its rights.');
-  if (isTooOld(state, now))
+async function checkBackups(db: Db, config: BackupConfig, now: Date): Promise<Finding> {
+  const { isOn, passphrase } = await readBackupSettings(db, config);
+  const { problem, lastDay, lastCheckedDay, failure } = await readBackupState(db, now);
+  const last = lastDay ? `The last one is of ${lastDay}.` : 'None was made yet.';
+  if (!isOn)
     return warning(
       'Backups',
-      last,
-      'Let the site run at night, or run npm run backup by hand. BACKUPS must not be off.',
+      `They are off. ${last}`,
+      'Switch them on in the settings at the desk, and unset BACKUPS.',
     );
-  return good(
-    'Backups',
-    state.lastCheckedDay ? `${last} That of ${state.lastCheckedDay} was restored on trial.` : last,
-  );
+  switch (problem) {
+    case 'not made':
+      return failed(
+        'Backups',
+        `${last} Then: ${failure}`,
+        'Look at the settings of backups at the desk, and BACKUP_DIR.',
+      );
+    case 'not restored':
+      return failed('Backups', `${last} On trial it did not come back: ${failure}`, 'Make another at the desk.');
+    case 'old':
+    case 'none':
+      return warning('Backups', last, 'Let the site run at night, or press Back up now at the desk.');
+  }
+  if (passphrase === null)
+    return warning('Backups', `${last} They are not encrypted.`, 'Set a passphrase in the settings at the desk.');
+  return good('Backups', lastCheckedDay ? `${last} That of ${lastCheckedDay} was restored on trial.` : last);
 }

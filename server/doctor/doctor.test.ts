@@ -20,15 +20,20 @@ describe.each(engines)('the records on %s', (engine) => {
   it('are well with tables of this release, an admin and no stuck mail', async () => {
     const { db, location } = await freshDatabase(engine);
     await createAdmin(db, 'owner@example.com', 'hash');
-    expect(Object.values(statesOf(await checkDatabase({ database: location })))).not.toContain('failed');
+    expect(Object.values(statesOf(await checkDatabase({ ...(await config()), database: location })))).not.toContain(
+      'failed',
+    );
     await db.deleteFrom('users').execute();
-    expect(statesOf(await checkDatabase({ database: location }))).toMatchObject({ Database: 'good', Admins: 'failed' });
+    expect(statesOf(await checkDatabase({ ...(await config()), database: location }))).toMatchObject({
+      Database: 'good',
+      Admins: 'failed',
+    });
   });
 
   it('tell of backups that are old, and of one that failed', async () => {
     const { db, location } = await freshDatabase(engine);
     const told = async () =>
-      (await checkDatabase({ database: location }, new Date('2026-11-25T18:00:00Z'))).find(
+      (await checkDatabase({ ...(await config()), database: location }, new Date('2026-11-25T18:00:00Z'))).find(
         ({ subject }) => subject === 'Backups',
       );
     await db
@@ -40,7 +45,10 @@ describe.each(engines)('the records on %s', (engine) => {
       })
       .execute();
     expect(await told()).toMatchObject({ state: 'warning', says: 'The last one is of 2026-11-20.' });
-    await db.insertInto('backups').values({ day: '2026-11-25', failure: 'no space left' }).execute();
+    await db
+      .insertInto('backups')
+      .values({ day: '2026-11-25', failure: 'no space left', failedStep: 'make' })
+      .execute();
     expect(await told()).toMatchObject({ state: 'failed', says: 'The last one is of 2026-11-20. Then: no space left' });
   });
 
@@ -50,18 +58,17 @@ describe.each(engines)('the records on %s', (engine) => {
       .insertInto('kyselyMigration' as never)
       .values({ name: '9999_later', timestamp: '2030-01-01' } as never)
       .execute();
-    const [found] = await checkDatabase({ database: location });
+    const [found] = await checkDatabase({ ...(await config()), database: location });
     expect(found).toMatchObject({ state: 'failed', says: 'Its tables are of a later release than this code.' });
   });
 });
 
 it('an empty place and a server that does not answer are told with what to do', async () => {
-  const { database } = await config();
-  expect(await checkDatabase({ database })).toMatchObject([
+  expect(await checkDatabase(await config())).toMatchObject([
     { state: 'failed', says: 'There are no records of a site.' },
   ]);
   const away = { engine: 'postgres', url: 'postgres://site:secret@127.0.0.1:1/site' } as const;
-  const [found] = await checkDatabase({ database: away });
+  const [found] = await checkDatabase({ ...(await config()), database: away });
   expect(found).toMatchObject({ state: 'failed', says: expect.stringContaining('127.0.0.1:1 cannot be used') });
   expect(JSON.stringify(found)).not.toContain('secret');
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Storage } from './storage.ts';
 import { checkedKey } from './storage-key.ts';
 
@@ -9,23 +11,24 @@ const UNFINISHED = 'unfinished-';
 /** Files in a local folder, private to the process's user. A file gets its name once it is complete and synced. */
 export function localStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkedKey(key));
+  async function put(key: string, content: Uint8Array | Readable): Promise<void> {
+    const path = pathOf(key);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
+    try {
+      await writeSynced(unfinished, content);
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+  }
   return {
     unfinished: UNFINISHED,
-
-    async put(key, bytes) {
-      const path = pathOf(key);
-      const folder = dirname(path);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
-      try {
-        await writeSynced(unfinished, bytes);
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      await syncFolder(folder);
-    },
+    put,
+    putFile: (key, path) => put(key, createReadStream(path)),
 
     async open(key) {
       const file = await nullIfMissing(open(pathOf(key)));
@@ -54,10 +57,10 @@ export function localStorage(root: string): Storage {
   };
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+async function writeSynced(path: string, content: Uint8Array | Readable): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

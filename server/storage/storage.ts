@@ -12,6 +12,8 @@ export interface Storage {
   readonly unfinished: string;
   /** Resolves when the file is durable; replaces one of the same key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** As `put`, for a file that is too large for memory. */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
   /** Null if the file does not exist. */
   open(key: string): Promise<{ size: number; stream: Readable } | null>;
   /** Does nothing if the file does not exist. */

@@ -39,6 +39,7 @@ type StandIns = Partial<
     | 'log'
     | 'wakeOutbox'
     | 'wakePictures'
+    | 'wakeBackups'
     | 'storage'
     | 'disk'
     | 'fetchRemote'
@@ -66,7 +67,10 @@ export async function startApp(
 ): Promise<TestApp> {
   const { db, location } = await freshDatabase(engine);
   const dataDir = await temporaryFolder();
-  const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), database: location };
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS: 'off', ...env }),
+    database: location,
+  };
   if (seeded) await seed(db, { on: true });
   const app = await createApp({ config, db, log: createLog(config.logLevel), limitsRequests: false, ...standIns });
   await app.ready();

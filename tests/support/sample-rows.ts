@@ -39,6 +39,8 @@ const PARTICULAR: Record<string, unknown> = {
   'passport_works.transfers': 'once',
   'passport_coats.layer': 'base',
   'passport_transfers.status': 'done',
+  'backup_settings.due_at': '03:00',
+  'backup_settings.place': 'folder',
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

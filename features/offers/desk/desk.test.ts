@@ -407,5 +407,12 @@ describe.each(httpEngines)('the calls of an offer on %s', (engine) => {
 
 function brokenStorage() {
   const refuse = () => Promise.reject(new Error('disk gone'));
-  return { unfinished: '.part', put: refuse, open: refuse, delete: refuse, list: async function* () {} };
+  return {
+    unfinished: '.part',
+    put: refuse,
+    putFile: refuse,
+    open: refuse,
+    delete: refuse,
+    list: async function* () {},
+  };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FirstStep } from '../contract.ts';
 
-const STEPS: Record<FirstStep, { title: string; why: string; verb?: { label: string; to: string } }> = {
+const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: string; to: string } }> = {
   mail: {
     title: 'Let mails leave',
     why: 'Until there is a mail server, they are saved as files.',
@@ -29,7 +29,8 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb?: { label: str
   },
   backup: {
     title: 'Encrypt your backups',
-    why: 'The site makes one each night. On the server, set',
+    why: 'The site makes one each night. With a passphrase, only you can read them.',
+    verb: { label: 'Passphrase', to: '/admin/settings#backups' },
   },
 };
 
@@ -55,21 +56,11 @@ function Step({ step }: { step: FirstStep }) {
     <li>
       <div>
         <b>{title}</b>
-        <p>
-          {why}
-          {step === 'backup' && (
-            <>
-              {' '}
-              <code>BACKUP_PASSPHRASE</code>, and copy them to another place.
-            </>
-          )}
-        </p>
+        <p>{why}</p>
       </div>
-      {verb && (
-        <Link className="btn btn--line btn--sm" to={verb.to} aria-label={`${verb.label}: ${title}`}>
-          {verb.label}
-        </Link>
-      )}
+      <Link className="btn btn--line btn--sm" to={verb.to} aria-label={`${verb.label}: ${title}`}>
+        {verb.label}
+      </Link>
     </li>
   );
 }

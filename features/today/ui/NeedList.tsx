@@ -6,7 +6,7 @@ import { searchOf } from '#features/desk/ui/desk-filter.ts';
 import { UNANSWERED } from '#features/leads/constants.ts';
 import '#ui/button.css';
 import { Icon } from '#ui/icon.tsx';
-import { camera, mail, phone, send } from '#ui/icons.ts';
+import { archive, camera, mail, phone, send } from '#ui/icons.ts';
 import type { Need } from '../contract.ts';
 import { describeNeed } from './describe-need.ts';
 
@@ -50,8 +50,8 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
   return (
     <li data-need="">
       <span className="needs__mark">
-        {need.kind === 'failed mails' ? (
-          <Icon of={mail} />
+        {need.kind === 'failed mails' || need.kind === 'backup' ? (
+          <Icon of={need.kind === 'backup' ? archive : mail} />
         ) : (
           <LazyElevation of={elevationOf({ type: need.aircraftType ?? '', model: '' })} bare />
         )}

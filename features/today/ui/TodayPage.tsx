@@ -10,6 +10,7 @@ import type { Today } from '../contract.ts';
 import { ComingUp } from './ComingUp.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { InTheHangar } from './InTheHangar.tsx';
+import { LastBackupLine } from './LastBackupLine.tsx';
 import { MovedDates } from './MovedDates.tsx';
 import { NeedList } from './NeedList.tsx';
 import { summarize } from './summarize.ts';
@@ -55,7 +56,7 @@ function Wait({
 }
 
 function Loaded({ today }: { today: Today }) {
-  const { day, needs, moved, bays, coming, steps, isDemoInProgress } = today;
+  const { day, needs, moved, bays, coming, steps, backups, isDemoInProgress } = today;
   return (
     <div className="today__columns">
       <div>
@@ -67,6 +68,7 @@ function Loaded({ today }: { today: Today }) {
         {steps.length > 0 && <FirstSteps steps={steps} />}
         {needs.length === 0 ? steps.length === 0 && <Nothing /> : <NeedList needs={needs} today={day} />}
         {moved.length > 0 && <MovedDates moved={moved} today={day} />}
+        <LastBackupLine backups={backups} />
       </div>
       <div className="today__side">
         {bays.length > 0 && <InTheHangar bays={bays} />}

@@ -3,6 +3,7 @@ import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Need } from '../contract.ts';
+import { describeBackupNeed } from './describe-backups.ts';
 import { formatDaySoon, formatShortDay } from './today-dates.ts';
 
 type VerbIcon = 'answer' | 'call' | 'photos' | null;
@@ -21,6 +22,7 @@ const MAX_NAMED = 3;
 /** `today` is a day of the shop. */
 export function describeNeed(need: Need, today: string, now: Date): DescribedNeed {
   if (need.kind === 'failed mails') return describeMails(need);
+  if (need.kind === 'backup') return describeBackupNeed(need, now);
   if ('jobId' in need) return describeJob(need, today);
   if ('offerId' in need) return describeOffer(need, today);
   return describeLead(need, today, now);

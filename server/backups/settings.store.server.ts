@@ -1,0 +1,38 @@
+import type { Db } from '#database/open.ts';
+import type { Config } from '../config.ts';
+import { keyedHash, unseal } from '../crypto.ts';
+import { type BackupPlan, BUILT_IN_PLAN } from './rules.ts';
+
+/** What the stored passphrase is sealed for. */
+const PASSPHRASE_PURPOSE = 'backup-passphrase';
+/** Enough to tell passphrases apart, too little to check guesses. */
+const MARK_LENGTH = 6;
+
+export type BackupConfig = Pick<Config, 'backups' | 'sessionSecret' | 'storage'>;
+
+/** What holds: the environment wins over the desk, the desk over what is built in. */
+export interface BackupSettings extends BackupPlan {
+  passphrase: string | null;
+  /** The desk's passphrase was sealed with another secret. */
+  isPassphraseLost: boolean;
+  passphraseMark: string | null;
+}
+
+export async function readBackupSettings(db: Db, config: BackupConfig): Promise<BackupSettings> {
+  const row = await findBackupRow(db);
+  const { isOn, dueAt, days, weeks, months, place } = row ?? BUILT_IN_PLAN;
+  const stored = row?.passphrase ? unseal(config.sessionSecret, PASSPHRASE_PURPOSE, row.passphrase) : null;
+  const passphrase = config.backups.passphrase ?? stored;
+  return {
+    ...{ isOn: config.backups.isOn ?? isOn, dueAt, days, weeks, months, place },
+    passphrase,
+    isPassphraseLost: passphrase === null && Boolean(row?.passphrase),
+    passphraseMark: passphrase === null ? null : markOf(config.sessionSecret, passphrase),
+  };
+}
+
+const markOf = (sessionSecret: string, passphrase: string) =>
+  keyedHash(sessionSecret, 'backup-passphrase-mark', passphrase).slice(0, MARK_LENGTH);
+
+/** As stored; undefined while the built-in values hold. */
+const findBackupRow = (db: Db) => db.selectFrom('backupSettings').selectAll().executeTakeFirst();

@@ -37,6 +37,7 @@ import { up as mailSettings } from './migrations/0037_mail_settings.ts';
 import { up as backups } from './migrations/0038_backups.ts';
 import { up as browserReports } from './migrations/0040_browser_reports.ts';
 import { up as backupSettings } from './migrations/0042_backup_settings.ts';
+import { up as linkOpenings } from './migrations/0044_link_openings.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0038_backups': { up: backups },
   '0040_browser_reports': { up: browserReports },
   '0042_backup_settings': { up: backupSettings },
+  '0044_link_openings': { up: linkOpenings },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

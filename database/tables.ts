@@ -380,6 +380,9 @@ interface LinksTable {
   revokedAt: string | null;
   /** When its page was first seen. */
   openedAt: string | null;
+  /** Visits to its page. */
+  openings: Generated<number>;
+  lastOpenedAt: string | null;
   createdAt: Time;
 }
 

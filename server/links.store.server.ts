@@ -36,8 +36,10 @@ export async function createLink(
   const tokenHash = sha256(tokenOf(sessionSecret, { nonce }));
   const row = { kind, subjectId, recipient, expiresAt, nonce, tokenHash, createdAt: now.toISOString() };
   const [{ id }] = (await insertLinks(trx, [row])) as [{ id: number }];
-  return { ...row, id, openedAt: null, revokedAt: null };
+  return { ...row, ...UNSEEN, id, revokedAt: null };
 }
+
+const UNSEEN = { openedAt: null, openings: 0, lastOpenedAt: null };
 
 const insertLinks = preparedInsert('links', [
   ...(['kind', 'subjectId', 'recipient', 'expiresAt', 'nonce', 'tokenHash', 'createdAt'] as const),
@@ -111,7 +113,7 @@ export async function extendLink(
 ): Promise<void> {
   await trx
     .updateTable('links')
-    .set({ expiresAt, ...(isUnseen && { openedAt: null }) })
+    .set({ expiresAt, ...(isUnseen && UNSEEN) })
     .where('id', '=', id)
     .execute();
 }
@@ -137,15 +139,34 @@ const setExpiry = prepared<Pick<Link, 'kind' | 'subjectId' | 'expiresAt'>, Pick<
     .returning('id'),
 );
 
-/** Records when a link's page was first seen. @returns whether this was the first time */
+/** How often the page of a link was opened, for the desk. */
+export function openingsOf({ openedAt, openings, lastOpenedAt }: Link) {
+  return { openedAt, openings, lastOpenedAt };
+}
+
+/** A page that is loaded again within this time was opened once: a link is written at most twice in an hour. */
+const VISIT_MS = 30 * 60_000;
+const visitStart = (now: Date) => new Date(now.getTime() - VISIT_MS).toISOString();
+
+/** Whether a look at the page of a link begins a visit, and counts as an opening. */
+export const beginsVisit = ({ lastOpenedAt }: Pick<Link, 'lastOpenedAt'>, now: Date): boolean =>
+  lastOpenedAt === null || lastOpenedAt <= visitStart(now);
+
+/** Counts an opening if this look begins a visit. @returns whether it was the first one */
 export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const at = now.toISOString();
+  const counted = await db
     .updateTable('links')
-    .set({ openedAt: now.toISOString() })
+    .set((e) => ({
+      openings: e('openings', '+', 1),
+      openedAt: e.fn.coalesce('openedAt', e.val(at)),
+      lastOpenedAt: at,
+    }))
     .where('id', '=', id)
-    .where('openedAt', 'is', null)
+    .where((e) => e.or([e('lastOpenedAt', 'is', null), e('lastOpenedAt', '<=', visitStart(now))]))
+    .returning('openings')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return counted?.openings === 1;
 }
 
 /**

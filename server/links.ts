@@ -4,7 +4,7 @@ import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
 import { consume, type Limit } from './http/limits.store.server.ts';
 import { Problem, problems, tooManyRequests } from './http/problem.ts';
-import { findLink, type Link, type LinkKind } from './links.store.server.ts';
+import { beginsVisit, findLink, type Link, type LinkKind } from './links.store.server.ts';
 import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +34,8 @@ export const noContent = z.null().meta({ description: 'It is done.' });
 export const openedSchema = (tags: string[]) => ({
   tags,
   summary: 'Say that the page was in sight',
-  description: 'Sent by its script: email programs read every link, and that counts for nothing.',
+  description:
+    'Sent by its script: email programs read every link, and that counts for nothing. Nor does the shop’s own look, or another within half an hour.',
   params: linkParams,
   response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
 });
@@ -74,6 +75,10 @@ export async function requireLink(
   if (changes) await countUse(services, `link-posts:${link.id}`, LIMITS.postsByLink);
   return link;
 }
+
+/** Whether a page in sight counts as opened. The shop's own look does not. */
+export const countsAsOpening = ({ user }: FastifyRequest, link: Link, now: Date): boolean =>
+  user === null && beginsVisit(link, now);
 
 /** Whether a token still opens what it opened; counts nothing. */
 export async function stillWorks(db: Services['db'], kind: LinkKind, token: string): Promise<boolean> {

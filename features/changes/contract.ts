@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, optionalLine, recordId, text } from '#features/fields/contract.ts';
+import { line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
 import { DESK_METHODS, MAX_QUESTION } from '#features/offers/decisions/constants.ts';
 import { documentHash, signature } from '#features/offers/decisions/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
@@ -147,7 +147,7 @@ export const change = changeBody
     approvedCents: cents.nullable(),
     approvedDays: z.int().nullable(),
     decision: changeDecision.nullable(),
-    link: z.object({ recipient: z.string().nullable(), openedAt: at.nullable() }).nullable(),
+    link: z.object({ recipient: z.string().nullable(), ...openings }).nullable(),
     userName: z.string().nullable().meta({ description: 'Who wrote it.' }),
     createdAt: at,
     updatedAt: at,

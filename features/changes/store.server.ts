@@ -16,7 +16,7 @@ import {
   type WholeJob,
 } from '#features/jobs/store.server.ts';
 import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
-import { currentLink } from '#server/links.store.server.ts';
+import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Change, ChangeBody, ChangeDecision, ChangeDocument } from './contract.ts';
 import type { ChangeRecord } from './deciding/rules.ts';
@@ -116,7 +116,7 @@ async function toChange(
     all: reckonAll(body.lines, around.taxMilliPercent),
     missing: status === 'draft' ? findMissing(body, { ...around, photos: photos.length }) : [],
     decision: await findDecision(db, row.id),
-    link: link && { recipient: link.recipient, openedAt: link.openedAt },
+    link: link && { recipient: link.recipient, ...openingsOf(link) },
     ...{ userName, createdAt, updatedAt },
   };
 }

@@ -20,6 +20,7 @@ import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { noteOpened } from '#server/links.store.server.ts';
 import {
+  countsAsOpening,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
@@ -75,7 +76,9 @@ function requestApi(services: Services): FastifyPluginAsyncZod {
         schema: openedSchema(tags),
       },
       async (request, reply) => {
-        await noteOpened(db, await findLink(services, request), new Date());
+        const link = await findLink(services, request);
+        const now = new Date();
+        if (countsAsOpening(request, link, now)) await noteOpened(db, link, now);
         return reply.code(204).send(null);
       },
     );

@@ -225,7 +225,13 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     const copied = async () => (await admin.post(`/api/quotes/${id}/link`, {})).json().address.split('/request/')[1];
     expect([await copied(), await copied()]).toEqual([token, token]);
     const { link } = (await admin.get(`/api/quotes/${id}/lead`)).json();
-    expect(link).toEqual({ createdAt: NOW.toISOString(), openedAt: null, expiresAt: expect.any(String) });
+    expect(link).toEqual({
+      createdAt: NOW.toISOString(),
+      openedAt: null,
+      openings: 0,
+      lastOpenedAt: null,
+      expiresAt: expect.any(String),
+    });
     expect((await admin.delete(`/api/quotes/${id}/link`)).statusCode).toBe(204);
     expect((await read(app, token)).statusCode).toBe(404);
     expect((await admin.get(`/api/quotes/${id}/lead`)).json().link).toBeNull();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { appointment } from '#features/appointments/contract.ts';
-import { recordId, text } from '#features/fields/contract.ts';
+import { openings, recordId, text } from '#features/fields/contract.ts';
 import { schemeSwatch } from '#features/lead-schemes/contract.ts';
 import { DESK_LIMITS, QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { expectedUpdatedAt, line, quote } from '#features/leads/contract.ts';
@@ -45,7 +45,7 @@ export const lead = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
   link: z
-    .object({ createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
+    .object({ createdAt: at, ...openings, expiresAt: at.nullable() })
     .nullable()
     .meta({ description: "The customer's private link; null where none opens." }),
   photos: z.number().int().meta({ description: 'How many photos came with it.' }),

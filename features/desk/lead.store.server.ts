@@ -9,7 +9,7 @@ import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
-import { currentLink, type Link } from '#server/links.store.server.ts';
+import { currentLink, type Link, openingsOf } from '#server/links.store.server.ts';
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { type ChangeOutcome, changeLead } from './change.store.server.ts';
@@ -44,8 +44,8 @@ function findBounce(mails: MailAbout[]): Lead['bounce'] {
   return arrived ? null : { mailId: last.id, address: last.recipient, at: last.failedAt, reason: last.lastError };
 }
 
-function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
-  return { createdAt, openedAt, expiresAt };
+function linkFacts(link: Link): Lead['link'] {
+  return { createdAt: link.createdAt, ...openingsOf(link), expiresAt: link.expiresAt };
 }
 
 const MAX_RELATED = 20;

@@ -10,6 +10,13 @@ export const recordId = z.int32().min(1);
 export const addressId = z.preprocess((text) => (/^[1-9]\d*$/.test(String(text)) ? Number(text) : null), recordId);
 export const idParams = z.object({ id: addressId });
 
+/** Of a private link. */
+export const openings = {
+  openedAt: z.iso.datetime().nullable().meta({ description: 'When its page was first seen.' }),
+  openings: z.int().meta({ description: 'Visits to its page: looks within half an hour are one.' }),
+  lastOpenedAt: z.iso.datetime().nullable(),
+};
+
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
 const MAX_IMAGE_ADDRESS = 500;

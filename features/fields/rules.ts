@@ -23,3 +23,15 @@ export function isImageAddress(value: string): boolean {
 }
 
 const HERE = 'https://here.invalid';
+
+interface Openings {
+  openings: number;
+  lastOpenedAt: string | null;
+}
+
+/** 'not opened yet', 'opened Nov 18', 'opened 14 times, last Nov 18' */
+export function describeOpenings({ openings, lastOpenedAt }: Openings, format: (at: string) => string): string {
+  if (lastOpenedAt === null) return 'not opened yet';
+  const last = format(lastOpenedAt);
+  return openings === 1 ? `opened ${last}` : `opened ${openings === 2 ? 'twice' : `${openings} times`}, last ${last}`;
+}

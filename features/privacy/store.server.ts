@@ -249,7 +249,7 @@ async function findLinks(db: Db, kind: LinkKind, subjectIds: number[]) {
   if (subjectIds.length === 0) return [];
   return db
     .selectFrom('links')
-    .select(['subjectId', 'recipient', 'createdAt', 'openedAt', 'expiresAt', 'revokedAt'])
+    .select(['subjectId', 'recipient', 'createdAt', 'openedAt', 'openings', 'lastOpenedAt', 'expiresAt', 'revokedAt'])
     .where('kind', '=', kind)
     .where('subjectId', 'in', subjectIds)
     .orderBy('id')

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordId } from '#features/fields/contract.ts';
+import { openings, recordId } from '#features/fields/contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#features/jobs/constants.ts';
 import { MATERIALS } from '#features/jobs/materials/rules.ts';
 import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
@@ -56,8 +56,8 @@ const need = z.discriminatedUnion('kind', [
     approvedCents: cents.meta({ description: '0 when all of it was declined.' }),
   }),
   z.object({ kind: z.literal('silent'), ...aboutJob, days: z.int() }),
-  z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: day, openedAt: at.nullable() }),
-  z.object({ kind: z.literal('opened'), ...aboutOffer, ...worth, openedAt: at }),
+  z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: day, ...openings }),
+  z.object({ kind: z.literal('opened'), ...aboutOffer, ...worth, ...openings }),
   z.object({ kind: z.literal('unpaid'), ...aboutJob, unpaidCents: cents }),
   z.object({
     kind: z.literal('backup'),

@@ -50,7 +50,8 @@ function offer(changes: Partial<Facts['offers'][number]>): Facts['offers'][numbe
       hasDraft: false,
     },
     ...{ lead: { id, name, businessName: null, aircraftType, tailNumber }, phone: null, validUntil: '2026-12-24' },
-    ...{ totalCents: 100, minCents: 100, maxCents: 100, sentAt: '2026-11-20T12:00:00Z', openedAt: null },
+    ...{ totalCents: 100, minCents: 100, maxCents: 100, sentAt: '2026-11-20T12:00:00Z' },
+    ...{ openedAt: null, openings: 0, lastOpenedAt: null },
     ...{ decidedAt: null, decision: null, question: null, createdAt: '', updatedAt: '', ...changes },
   };
 }

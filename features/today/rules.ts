@@ -82,17 +82,19 @@ function backupNeed({ backup }: Facts): Need[] {
 
 /** At most one: a question is answered before anything else. */
 function offerNeed(
-  { id: offerId, number, lead, phone, question, openedAt, validUntil, totalCents, isExpired }: Facts['offers'][number],
+  { id: offerId, number, lead, phone, question, validUntil, totalCents, isExpired, ...offer }: Facts['offers'][number],
   today: string,
 ): Need | null {
   const { id: leadId, name, aircraftType, tailNumber } = lead;
   const about = { offerId, number, leadId, name, phone, aircraftType, tailNumber };
   if (question) return { kind: 'question', when: 'today', ...about, ...question };
   if (isExpired) return null;
+  const { openedAt, openings, lastOpenedAt } = offer;
+  const opened = { openedAt, openings, lastOpenedAt };
   if (validUntil && validUntil <= addDays(today, DAYS_AHEAD))
-    return { kind: 'expiring', when: whenOf(validUntil, today), ...about, totalCents, validUntil, openedAt };
+    return { kind: 'expiring', when: whenOf(validUntil, today), ...about, totalCents, validUntil, ...opened };
   const isOld = openedAt !== null && shopDay(new Date(openedAt)) <= addDays(today, -OPENED_DAYS);
-  return isOld ? { kind: 'opened', when: 'week', ...about, totalCents, openedAt } : null;
+  return isOld ? { kind: 'opened', when: 'week', ...about, totalCents, ...opened } : null;
 }
 
 function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] {

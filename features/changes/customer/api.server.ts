@@ -10,6 +10,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
+  countsAsOpening,
   countUse,
   LINK_MESSAGES,
   LINK_PROBLEMS,
@@ -212,7 +213,8 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { sent, link } = await findByLink(services, request);
-        await openChange(db, sent, link, new Date());
+        const now = new Date();
+        if (countsAsOpening(request, link, now)) await openChange(db, sent, link, now);
         return reply.code(204).send(null);
       },
     );

@@ -60,7 +60,7 @@ export async function askAboutChange(
   });
 }
 
-/** Notes the first time that the page was in sight. */
+/** Counts that the page was in sight; the first time is an event of its lead. */
 export async function openChange(db: Db, sent: SentChange, link: Link, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lead = await findLead(trx, sent);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { LINK_TOASTS } from '#features/customer/constants.ts';
 import type { RequestLink } from '#features/customer/contract.ts';
+import { describeOpenings } from '#features/fields/rules.ts';
 import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -62,7 +63,5 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
 
 function formatLinkState(link: Lead['link']): string {
   if (!link) return 'The customer has no link yet. Copy one and send it.';
-  return link.openedAt
-    ? `The customer opened it on ${formatLongDate(link.openedAt)}.`
-    : 'The customer has not opened it yet.';
+  return `The link is out, ${describeOpenings(link, formatLongDate)}.`;
 }

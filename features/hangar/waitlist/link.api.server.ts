@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem, problems } from '#server/http/problem.ts';
 import { noteOpened } from '#server/links.store.server.ts';
 import {
+  countsAsOpening,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   linkParams,
@@ -47,7 +48,9 @@ export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wak
     );
 
     app.post('/:token/opened', { schema: openedSchema(tags) }, async (request, reply) => {
-      await noteOpened(db, await link(request), new Date());
+      const opened = await link(request);
+      const now = new Date();
+      if (countsAsOpening(request, opened, now)) await noteOpened(db, opened, now);
       return reply.code(204).send(NO_CONTENT);
     });
 

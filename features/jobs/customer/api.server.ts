@@ -6,6 +6,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
+  countsAsOpening,
   countUse,
   LINK_MESSAGES as GENERAL,
   LINK_PROBLEMS,
@@ -214,7 +215,9 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
         schema: openedSchema(tags),
       },
       async (request, reply) => {
-        await openJob(db, await findByLink(services, request), new Date());
+        const link = await findByLink(services, request);
+        const now = new Date();
+        if (countsAsOpening(request, link, now)) await openJob(db, link, now);
         return reply.code(204).send(null);
       },
     );

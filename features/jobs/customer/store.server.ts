@@ -143,7 +143,7 @@ export async function askAboutJob(
   });
 }
 
-/** Notes the first time that a job's page was in sight. */
+/** Counts that a job's page was in sight; the first time is an event of its lead. */
 export async function openJob(db: Db, link: Link, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findJob(trx, link.subjectId);

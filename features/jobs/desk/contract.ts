@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, recordId, text } from '#features/fields/contract.ts';
+import { line, openings, recordId, text } from '#features/fields/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { jobCheck } from '../checks/contract.ts';
 import {
@@ -130,7 +130,7 @@ export const job = z
     money,
     files: z.array(jobFile).meta({ description: 'Photos and documents, newest first.' }),
     link: z
-      .object({ recipient: z.string().nullable(), openedAt: at.nullable() })
+      .object({ recipient: z.string().nullable(), ...openings })
       .nullable()
       .meta({ description: "The customer's private link; null when none works." }),
     readers: z.array(z.string()).meta({ description: 'Others whose addresses are confirmed; they get its emails.' }),

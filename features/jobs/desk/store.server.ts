@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { currentLink } from '#server/links.store.server.ts';
+import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
@@ -57,7 +57,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     notes: notes.map(({ jobId: _, userId: __, ...each }) => each),
     money,
     files: await listFiles(db, id),
-    link: link && { recipient: link.recipient, openedAt: link.openedAt },
+    link: link && { recipient: link.recipient, ...openingsOf(link) },
     readers: await listReaders(db, id),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import {
+  countsAsOpening,
   countUse,
   LINK_MESSAGES,
   LINK_PROBLEMS,
@@ -56,7 +57,8 @@ export function messagesApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { link, sent } = await findByLink(services, request);
-        await openOffer(db, sent, link, new Date());
+        const now = new Date();
+        if (countsAsOpening(request, link, now)) await openOffer(db, sent, link, now);
         return reply.code(204).send(null);
       },
     );

@@ -24,7 +24,7 @@ export async function askQuestion(
   });
 }
 
-/** Notes the first time that an offer's page was in sight. */
+/** Counts that an offer's page was in sight; the first time is an event of its lead. */
 export async function openOffer(db: Db, sent: SentOffer, link: Link, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const quote = await lockQuote(trx, sent.offer.quoteId);

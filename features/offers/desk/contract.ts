@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, recordId, text } from '#features/fields/contract.ts';
+import { line, openings, recordId, text } from '#features/fields/contract.ts';
 import { DESK_LIMITS, LIMITS } from '#features/leads/constants.ts';
 import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../constants.ts';
@@ -39,7 +39,7 @@ export const listedOffer = z.object({
   ...figures,
   sentAt: at.nullable(),
   validUntil: day.nullable(),
-  openedAt: at.nullable().meta({ description: 'When the customer first saw it by the present link.' }),
+  ...openings,
   isUndelivered,
   decidedAt: at.nullable().meta({ description: 'Of the last decision.' }),
   decision: decision
@@ -134,7 +134,7 @@ export const offer = z
       })
       .nullable(),
     link: z
-      .object({ recipient: z.string().nullable(), createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
+      .object({ recipient: z.string().nullable(), createdAt: at, ...openings, expiresAt: at.nullable() })
       .nullable()
       .meta({ description: "The customer's private link; null when none works." }),
     createdAt: at,

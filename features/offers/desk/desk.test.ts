@@ -130,6 +130,27 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await save(admin, offer)).json().detail).toBe(OFFER_MESSAGES.noDraft);
   });
 
+  it('counts visits to its page: neither the shop’s own look nor another within half an hour', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    await send(admin, offer);
+    const { address } = (await admin.post(`/api/offers/${offer.id}/link`, { renew: false })).json();
+    const opened = `/api/offer-links/${address.split('/').at(-1)}/opened`;
+    const openings = async () => (await admin.get('/api/offers')).json()[0];
+    await admin.post(opened);
+    expect(await openings()).toMatchObject({ openedAt: null, openings: 0, lastOpenedAt: null });
+    for (let n = 0; n < 3; n++) await app.post(opened);
+    vi.setSystemTime(NOW.getTime() + 29 * 60_000);
+    await app.post(opened);
+    const at = NOW.toISOString();
+    expect(await openings()).toMatchObject({ openedAt: at, openings: 1, lastOpenedAt: at });
+    const later = new Date(NOW.getTime() + 30 * 60_000);
+    vi.setSystemTime(later);
+    await Promise.all(Array.from({ length: 5 }, () => app.post(opened)));
+    const seen = { openedAt: at, openings: 2, lastOpenedAt: later.toISOString() };
+    expect(await openings()).toMatchObject(seen);
+    expect((await admin.get(`/api/offers/${offer.id}`)).json().link).toMatchObject(seen);
+  });
+
   it('keeps its link with a new version, which replaces the one before and is unseen', async () => {
     const { app, admin, offer } = await withOffer(engine);
     await send(admin, offer);
@@ -143,7 +164,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(revised).toMatchObject({ status: 'sent', draft: { version: 2, body: completeOffer() } });
     expect((await admin.post(`/api/offers/${offer.id}/versions`)).json().detail).toBe(OFFER_MESSAGES.hasDraft);
     const { versions, link }: Offer = (await send(admin, offer, { remind: false })).json();
-    expect(link?.openedAt).toBeNull();
+    expect(link).toMatchObject({ openedAt: null, openings: 0, lastOpenedAt: null });
     expect(versions.map(({ version, status }) => [version, status])).toEqual([
       [2, 'sent'],
       [1, 'replaced'],

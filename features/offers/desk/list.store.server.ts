@@ -33,7 +33,14 @@ export async function findOfferPage(
       ),
     )
     .select(['d.decidedAt', 'd.via', 'd.name', 'd.reason'])
-    .select([TITLE, OPENED_AT, FAILED_AT, HAS_DRAFT])
+    .leftJoin('links as l', (join) =>
+      join.on(
+        sql<SqlBool>`l.id = (select max(id) from links
+          where kind = 'offer' and subject_id = offers.id and revoked_at is null)`,
+      ),
+    )
+    .select(['l.openedAt', 'l.openings', 'l.lastOpenedAt'])
+    .select([TITLE, FAILED_AT, HAS_DRAFT])
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(offers.updated_at, offers.id) < (${after?.[0]}, ${after?.[1]})`),
     )
@@ -133,8 +140,6 @@ const LISTED = [
   ...(['v.version', 'v.totalCents', 'v.minCents', 'v.maxCents', 'v.sentAt', 'v.validUntil'] as const),
 ] as const;
 const TITLE = sql<string>`v.body ->> 'title'`.as('title');
-const OPENED_AT = sql<string | null>`(select opened_at from links
-  where kind = 'offer' and subject_id = offers.id and revoked_at is null order by id desc limit 1)`.as('openedAt');
 /** When the mail that an offer was sent with last failed for good. */
 export const FAILED_AT = sql<string | null>`(select failed_at from outbox
   where quote_id = offers.quote_id and kind = 'offer-sent' order by id desc limit 1)`.as('failedAt');
@@ -142,7 +147,10 @@ const HAS_DRAFT = sql<number | boolean>`exists (select 1 from offer_versions
   where offer_id = offers.id and status = 'draft')`.as('hasDraft');
 
 interface ListedRow
-  extends Omit<ListedOffer, 'lead' | 'isExpired' | 'isUndelivered' | 'hasDraft' | 'decision' | 'question'> {
+  extends Omit<
+    ListedOffer,
+    'lead' | 'isExpired' | 'isUndelivered' | 'hasDraft' | 'decision' | 'question' | 'openings'
+  > {
   quoteId: number;
   firstName: string;
   lastName: string;
@@ -150,6 +158,7 @@ interface ListedRow
   aircraftType: string | null;
   tailNumber: string | null;
   hasDraft: number | boolean;
+  openings: number | null;
   failedAt: string | null;
   via: Decision['via'] | null;
   name: string | null;
@@ -165,6 +174,7 @@ function toListed(
     aircraftType,
     tailNumber,
     hasDraft,
+    openings,
     failedAt,
     via,
     name,
@@ -176,6 +186,7 @@ function toListed(
 ): ListedOffer {
   return {
     ...row,
+    openings: openings ?? 0,
     isExpired: row.status === 'sent' && isExpired(row.validUntil!, now),
     isUndelivered: row.status === 'sent' && failedAt !== null,
     lead: { id: quoteId, name: customerName({ firstName, lastName }), businessName, aircraftType, tailNumber },

@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
-import { currentLink } from '#server/links.store.server.ts';
+import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { findSentOffer } from '../decisions/store.server.ts';
 import { isExpired } from '../rules.ts';
 import { listScans } from '../scans/store.server.ts';
@@ -37,7 +37,7 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
     link: link && {
       recipient: link.recipient,
       createdAt: link.createdAt,
-      openedAt: link.openedAt,
+      ...openingsOf(link),
       expiresAt: link.expiresAt,
     },
   };

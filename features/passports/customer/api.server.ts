@@ -8,6 +8,7 @@ import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { type Link, type LinkKind, noteOpened } from '#server/links.store.server.ts';
 import {
+  countsAsOpening,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
@@ -97,7 +98,9 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
     );
 
     app.post('/:token/opened', { schema: openedSchema(tags) }, async (request, reply) => {
-      await noteOpened(db, await findByLink(services, request), new Date());
+      const link = await findByLink(services, request);
+      const now = new Date();
+      if (countsAsOpening(request, link, now)) await noteOpened(db, link, now);
       return reply.code(204).send(null);
     });
   };

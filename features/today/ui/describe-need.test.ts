@@ -52,11 +52,11 @@ test.each<[Need, string[]]>([
       ...ofOffer,
       phone: '(303) 555-0142',
       validUntil: '2026-11-28',
-      openedAt: '2026-11-23T20:00:00Z',
+      ...{ openedAt: '2026-11-20T20:00:00Z', openings: 3, lastOpenedAt: '2026-11-23T20:00:00Z' },
     },
     [
       'Q-26-0009 expires on Saturday',
-      'Luis Arriaga, King Air, $48,112.40. Opened yesterday, nothing asked.',
+      'Luis Arriaga, King Air, $48,112.40. Opened 3 times, last yesterday. Nothing asked.',
       'Call Luis',
       'tel:3035550142',
     ],

@@ -1,3 +1,4 @@
+import { describeOpenings } from '#features/fields/rules.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
@@ -59,15 +60,16 @@ function describeOffer(need: Extract<Need, { offerId: number }>, today: string):
       why: need.text ? `“${need.text}”` : sentence([aircraftType]),
       verb: { label: 'Answer', to: leadPath(need), icon: 'answer' },
     };
-  const opened = need.openedAt
-    ? `Opened ${formatDaySoon(shopDay(new Date(need.openedAt)), today)}, nothing asked.`
-    : 'Not opened yet.';
+  const opened = describeOpenings(need, (at) => formatDaySoon(shopDay(new Date(at)), today));
   return {
     title:
       need.kind === 'opened'
         ? `${number} was read, and has no answer`
         : `${number} expires ${formatDaySoon(need.validUntil, today)}`,
-    why: sentence([name, aircraftType, formatCents(need.totalCents)], opened),
+    why: sentence(
+      [name, aircraftType, formatCents(need.totalCents)],
+      `${opened.charAt(0).toUpperCase()}${opened.slice(1)}.${need.openings > 0 ? ' Nothing asked.' : ''}`,
+    ),
     verb: callOr(need, { label: 'Open quote', to: offer, icon: null }),
   };
 }

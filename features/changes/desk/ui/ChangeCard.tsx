@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
+import { describeOpenings } from '#features/fields/rules.ts';
 import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { formatShortDay } from '#features/offers/customer/rules.ts';
@@ -117,7 +118,7 @@ function describeStanding(change: Change, { stages }: Job): string {
   if (status === 'withdrawn') return `Withdrawn. It was sent on ${on(sentAt!)}.`;
   if (status === 'sent')
     return [
-      `Sent on ${on(sentAt!)} to ${sentTo}, ${link?.openedAt ? `opened on ${on(link.openedAt)}` : 'not opened yet'}.`,
+      `Sent on ${on(sentAt!)} to ${sentTo}, ${link ? describeOpenings(link, on) : 'its link has ended'}.`,
       `An answer is asked for by ${formatShortDay(respondBy!)}.`,
       blocks && `${stage} waits for it.`,
     ]

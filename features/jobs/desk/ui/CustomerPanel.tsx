@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { format } from 'date-fns/format';
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
+import { describeOpenings } from '#features/fields/rules.ts';
+import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,7 +12,7 @@ import { copy, externalLink } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
 import { refusalOf } from '../../board/ui/job-moves.ts';
-import { formatAt, formatDay } from '../../customer/rules.ts';
+import { formatDay } from '../../customer/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
 import { messageOf } from './ActDialog.tsx';
@@ -76,11 +79,15 @@ function describePage({ forecast, files, money }: Job, firstName: string): strin
   return `${firstName === 'the customer' ? 'The customer' : firstName} sees ${LIST.format(parts)}.`;
 }
 
+const formatMoment = (time: string) => format(time, 'MMM d, h:mm a', inShopTimeZone);
+
 function describeLink({ link, readers }: Job): string {
-  const to = link?.recipient ? ` by ${link.recipient}` : '';
-  const opened = link?.openedAt ? `Opened first${to} on ${formatAt(link.openedAt)}.` : `Not opened${to} yet.`;
+  const sent = link?.recipient ? `Sent to ${link.recipient}` : 'A link works';
   const others = readers.length === 1 ? 'One more reader' : `${readers.length} more readers`;
-  return [link ? opened : 'No link works now.', readers.length > 0 && `${others}: ${LIST.format(readers)}.`]
+  return [
+    link ? `${sent}, ${describeOpenings(link, formatMoment)}.` : 'No link works now.',
+    readers.length > 0 && `${others}: ${LIST.format(readers)}.`,
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -35,7 +35,8 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
     ...offer,
     ...{ version, sentAt, validUntil },
     hasDraft: false,
-    openedAt: link?.openedAt ?? null,
+    openings: link?.openings ?? 0,
+    lastOpenedAt: link?.lastOpenedAt ?? null,
     decidedAt: decision?.decidedAt ?? null,
     // The facts show each.
     question: null,
@@ -102,8 +103,8 @@ function Facts({ offer }: { offer: Offer }) {
     ...(again ? [{ label: 'Sent again', value: formatMoment(again.at), more: to }] : []),
     {
       label: 'Opened',
-      value: link?.openedAt ? formatMoment(link.openedAt) : link ? 'Not yet' : 'The link has ended',
-      more: link && !link.openedAt && again ? 'by the link that was sent last' : null,
+      value: link?.lastOpenedAt ? formatMoment(link.lastOpenedAt) : link ? 'Not yet' : 'The link has ended',
+      more: describeVisits(link, again !== undefined),
     },
     {
       label: 'Valid until',
@@ -172,4 +173,10 @@ function decidedFact(decision: NonNullable<Offer['decision']>) {
     value: formatMoment(decidedAt),
     more: [words.filter(Boolean).join(', '), entered].filter(Boolean).join('. '),
   };
+}
+
+function describeVisits(link: Offer['link'], isSentAgain: boolean): string | null {
+  if (!link) return null;
+  if (link.openings === 0) return isSentAgain ? 'by the link that was sent last' : null;
+  return link.openings > 1 ? `the last of ${link.openings} times` : null;
 }

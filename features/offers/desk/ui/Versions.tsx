@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { describeOpenings } from '#features/fields/rules.ts';
 import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { formatCents } from '#features/shop/rules.ts';
@@ -48,7 +49,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
             <span className="price">v{version.version}</span>
             <span>
               Sent {formatDate(version.sentAt!)}
-              {index === 0 && (link?.openedAt ? `, opened ${formatDate(link.openedAt)}` : ', not opened yet')}
+              {index === 0 && link && `, ${describeOpenings(link, formatDate)}`}
               {version.status === 'replaced' && ', replaced'}{' '}
               <a href={`${OFFERS}/${offer.id}/pdf?version=${version.version}`} download>
                 PDF<span className="vh"> of version {version.version}</span>

@@ -1,3 +1,4 @@
+import { describeOpenings } from '#features/fields/rules.ts';
 import type { StatusColor } from '#ui/status.tsx';
 import { isFinal } from '../../constants.ts';
 import type { ListedOffer } from '../contract.ts';
@@ -18,7 +19,8 @@ type Standing = Pick<
   | 'version'
   | 'hasDraft'
   | 'sentAt'
-  | 'openedAt'
+  | 'openings'
+  | 'lastOpenedAt'
   | 'decidedAt'
   | 'decision'
   | 'question'
@@ -27,8 +29,8 @@ type Standing = Pick<
 
 /** Where an offer stands, in words. */
 export function describeState(offer: Standing): ShownState {
-  const { status, isExpired, isUndelivered, version, sentAt, openedAt, question } = offer;
-  const opened = openedAt ? `opened ${formatDate(openedAt)}` : 'not opened yet';
+  const { status, isExpired, isUndelivered, version, sentAt, openings, question } = offer;
+  const opened = describeOpenings(offer, formatDate);
   const sent = sentAt ? `v${version} sent ${formatDate(sentAt)}` : '';
   switch (status) {
     case 'draft':
@@ -41,10 +43,10 @@ export function describeState(offer: Standing): ShownState {
       return { label: 'Withdrawn', color: 'gray', note: sent };
     case 'sent':
       if (question) return { label: 'Question asked', color: 'yellow', note: describeQuestion(question) };
-      if (isExpired) return { label: 'Expired', color: 'gray', note: `${sent}, ${openedAt ? opened : 'never opened'}` };
-      if (isUndelivered && !openedAt)
+      if (isExpired) return { label: 'Expired', color: 'gray', note: `${sent}, ${openings ? opened : 'never opened'}` };
+      if (isUndelivered && !openings)
         return { label: 'Not delivered', color: 'red', note: `${sent}, but the email did not leave: see the outbox` };
-      return openedAt
+      return openings
         ? { label: 'Opened', color: 'blue', note: `${sent}, ${opened}` }
         : { label: 'Sent', color: 'purple', note: `${sent}, ${opened}` };
   }

@@ -242,6 +242,7 @@ test.each([
   ['services', 'ordered', null, 'restore'],
   ['content', 'restored', null, 'restore'],
   ['settings', 'changed', null, 'restore'],
+  ['passports', 'changed', { tailNumber: 'N1' }, null],
 ] as const)('for %s %s from %o, offers to %s', (entity, action, before, effect) => {
   expect(restoreEffect({ entity, action, before })).toBe(effect);
 });

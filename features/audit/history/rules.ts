@@ -79,12 +79,16 @@ function formatDay(moment: Date, now: Date, timeZone: string): string {
   return moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year, timeZone });
 }
 
-/** Restoring an added record removes it; texts and settings without a value before return to the built-in. */
+/**
+ * Restoring an added record removes it; texts and settings without a value before return to the built-in. A passport is
+ * not restored: null.
+ */
 export function restoreEffect({
   entity,
   action,
   before,
-}: Pick<HistoryEntry, 'entity' | 'action' | 'before'>): keyof typeof RESTORE_LABELS {
+}: Pick<HistoryEntry, 'entity' | 'action' | 'before'>): keyof typeof RESTORE_LABELS | null {
+  if (entity === 'passports') return null;
   const isRecord = entity !== 'content' && entity !== 'settings';
   return isRecord && before === null && ['created', 'restored'].includes(action) ? 'remove' : 'restore';
 }

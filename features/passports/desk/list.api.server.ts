@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
+import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
@@ -46,26 +47,21 @@ export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPl
     app.get(
       '.csv',
       {
-        onRequest,
+        onRequest: [...requireRecentAdmin, limitExports],
+        config: { securityEvent: { kind: 'exported', detail: 'Coats of passports as a table' } },
         schema: {
           tags,
           summary: 'Coats with their batches as a table',
           description:
             'RFC 4180, with a header row: which airplanes got which batch. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
           querystring: passportFilter,
-          response: {
-            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-            ...problems(400, 401, 403),
-          },
+          response: tableResponses,
         },
       },
       async (request, reply) => {
         const { q, batch } = request.query;
         await recordAccess(db, { kind: 'exported', words: `passports ${q ?? batch ?? ''}`.trim() }, authorOf(request));
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8; header=present')
-          .header('content-disposition', `attachment; filename="coats-${shopDay()}.csv"`)
-          .send(coatTable(await listCoats(db, request.query)) as never);
+        return sendTable(reply, `coats-${shopDay()}`, coatTable(await listCoats(db, request.query)));
       },
     );
 

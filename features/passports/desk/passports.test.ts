@@ -136,6 +136,9 @@ describe.each(httpEngines)('a passport at the desk on %s', (engine) => {
     const table = (await admin.get('/api/passports.csv?batch=91-0034')).body;
     expect(table.split('\r\n')[1]).toMatch(new RegExp(`^${TAIL},,.*,Base,.*,91-0034,2,`));
     expect((await admin.get('/api/passports.csv?batch=other')).body.split('\r\n').length).toBe(2);
+    expect((await admin.get('/api/security-log?kind=exported')).json()).toMatchObject([
+      { detail: 'Coats of passports as a table' },
+    ]);
     const letter = { batch: '91-0034', subject: 'Your clear coat', text: 'Please come by.\n\nIt costs nothing.' };
     const write = () => admin.post('/api/passports/recall', letter, { 'idempotency-key': 'recall-1' });
     const answers = [await write(), await write()];

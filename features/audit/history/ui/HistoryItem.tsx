@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { undo2 } from '#ui/icons.ts';
@@ -87,7 +88,9 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 
 function RestoreButton({ entry, label }: { entry: HistoryEntry; label: string }) {
   const restore = useRestore();
-  const verb = RESTORE_LABELS[restoreEffect(entry)];
+  const effect = restoreEffect(entry);
+  if (effect === null) return <Link to={`/admin/passports/${entry.entityId}`}>Open the passport</Link>;
+  const verb = RESTORE_LABELS[effect];
   return (
     <div>
       <Button small aria-label={`${verb}: ${label}`} busy={restore.isPending} onClick={() => restore.mutate(entry)}>

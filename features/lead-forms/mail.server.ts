@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '#database/tables.ts';
+import type { MailBlock, OutboxMessage } from '#database/tables.ts';
 import { appointmentCalendar, type MailAddresses } from '#features/appointments/mail.server.ts';
 import { findAppointment } from '#features/appointments/store.server.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
@@ -7,8 +7,9 @@ import { createRequestLink } from '#features/leads/link.store.server.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
 import { salutation, withoutLinks } from '#features/leads/recipients/rules.ts';
 import { countConfirmation } from '#features/leads/recipients/store.server.ts';
-import { customerName, quoteFacts, quoteTitle } from '#features/leads/rules.ts';
+import { customerName, formatTailNumber, quoteFacts, quoteTitle } from '#features/leads/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import type { RunningWarranty } from '#features/passports/registrations/store.server.ts';
 import { type MailedScheme, schemeBlocks } from '#features/schemes/mail.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
@@ -16,6 +17,7 @@ import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
+import { dayInParts } from '#time/shop-time.ts';
 import { withoutRepeats } from './forms/rules.ts';
 
 export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;
@@ -27,12 +29,12 @@ export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSec
 export async function enqueueQuoteMails(
   trx: Services['db'],
   quote: Quote,
-  { photos, business, scheme }: { photos: number; business: Business; scheme: SentScheme | null },
+  about: { photos: number; business: Business; scheme: SentScheme | null; warranty: RunningWarranty | null },
   { rateLimits, sessionSecret, ...addresses }: MailConfig,
 ): Promise<void> {
   const { publicUrl } = addresses;
   const mail = { quoteId: quote.id, publicUrl };
-  const notice = ownerNotice(quote, { publicUrl, business, photos, scheme });
+  const notice = ownerNotice(quote, { publicUrl, ...about });
   const toOwner = { ...mail, kind: 'owner-notice', recipient: null, message: notice };
   const now = new Date(quote.createdAt);
   if (rateLimits && !(await countConfirmation(trx, quote.email, { sessionSecret, now }))) {
@@ -42,8 +44,10 @@ export async function enqueueQuoteMails(
   const link = await createRequestLink(trx, quote, { sessionSecret, now });
   const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
   const confirmation = {
-    ...customerConfirmation(quote, { publicUrl, business, photos, scheme, linkId: link.id }),
-    ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
+    ...customerConfirmation(quote, { publicUrl, ...about, linkId: link.id }),
+    ...(appointment && {
+      calendar: appointmentCalendar(quote, appointment, { ...addresses, business: about.business }),
+    }),
   };
   const toCustomer = { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation };
   await enqueueAll(trx, [toOwner, toCustomer], now);
@@ -117,10 +121,15 @@ interface MailFacts {
   business: Business;
   photos?: number;
   scheme?: SentScheme | null;
+  /** What a registration asks for, if it runs already. */
+  warranty?: RunningWarranty | null;
 }
 
 /** Tells the owner who asks for what, with a link to the lead. Replies go to the customer. */
-export function ownerNotice(quote: Quote, { publicUrl, business, photos = 0, scheme }: MailFacts): OutboxMessage {
+export function ownerNotice(
+  quote: Quote,
+  { publicUrl, business, photos = 0, scheme, warranty }: MailFacts,
+): OutboxMessage {
   const received = formatMoment(business.timeZone, quote.createdAt);
   const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
   const page = composeMail({
@@ -132,6 +141,7 @@ export function ownerNotice(quote: Quote, { publicUrl, business, photos = 0, sch
       { paragraph: `${SOURCE_LABELS[quote.source]}, ${received}.` },
       ...(photos > 0 ? [{ paragraph: `It came with ${formatPhotos(photos)}: open the lead to see them.` }] : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      ...(warranty ? registeredBlocks(warranty, publicUrl) : []),
       ...(scheme ? [...schemeBlocks(scheme, 'Open the scheme', publicUrl), { facts: scheme.coats }] : []),
       { facts: quoteFacts(withoutRepeats(quote)) },
     ],
@@ -146,17 +156,21 @@ export function ownerNotice(quote: Quote, { publicUrl, business, photos = 0, sch
  */
 export function customerConfirmation(
   quote: Quote,
-  { publicUrl, business, photos = 0, scheme, linkId }: MailFacts & { linkId?: number },
+  { publicUrl, business, photos = 0, scheme, warranty, linkId }: MailFacts & { linkId?: number },
 ): OutboxMessage {
+  const registered = warranty?.holderLinkId ? warranty : null;
   const kind = KINDS[quote.source];
   const sent = quoteFacts(withoutRepeats(quote));
   const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
   return composeMail({
-    subject: `We received your ${kind}`,
+    subject: registered
+      ? `Your warranty runs until ${formatDay(registered.endsOn)} already`
+      : `We received your ${kind}`,
     preview: 'Thank you. Here is what you sent us, and what happens next.',
     businessName: business.name,
     blocks: [
       { heading: salutation('Thank you', quote) },
+      ...(registered ? answerBlocks(registered) : []),
       { paragraph: `We received your ${kind}. Here is what you sent us:` },
       { facts: repeated },
       ...(repeated.length < sent.length
@@ -167,7 +181,7 @@ export function customerConfirmation(
       { paragraph: CORRECTIONS[linkId ? (quote.source === 'booking' ? 'bookingByLink' : 'byLink') : 'byReply'] },
       ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),
       { heading: 'What happens next' },
-      ...nextSteps(quote),
+      ...nextSteps(quote, registered !== null),
     ],
     footer: [whereAndWhen(business)],
   });
@@ -180,8 +194,32 @@ const CORRECTIONS = {
   byReply: 'If anything is wrong or missing, just reply to this email and we will fix it.',
 };
 
-function nextSteps({ source, phone }: Quote) {
-  const sentence = OTHER_NEXT_STEPS[source];
+/** Tells the owner that there is nothing to register. */
+function registeredBlocks({ passportId, tailNumber, endsOn, holderLinkId }: RunningWarranty, publicUrl: string) {
+  const runs = `The warranty of ${formatTailNumber(tailNumber)} runs until ${formatDay(endsOn)} already`;
+  const answer = holderLinkId
+    ? 'The customer was told so.'
+    : 'This address is not its holder’s, and was told nothing of it.';
+  return [
+    { paragraph: `${runs}. ${answer}` },
+    { link: { label: 'Open the passport', href: `${publicUrl}/admin/passports/${passportId}` } },
+  ];
+}
+
+function answerBlocks({ tailNumber, endsOn, holderLinkId }: RunningWarranty): MailBlock[] {
+  const tail = formatTailNumber(tailNumber);
+  return [
+    {
+      paragraph: `Your warranty runs until ${formatDay(endsOn)} already: it came with the paint passport of ${tail}, which has its terms.`,
+    },
+    { privateLink: { label: 'Open your passport', linkId: holderLinkId! } },
+  ];
+}
+
+const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
+
+function nextSteps({ source, phone }: Quote, isAnswered: boolean) {
+  const sentence = isAnswered ? 'Nothing: there is nothing left to register.' : OTHER_NEXT_STEPS[source];
   return sentence ? [{ paragraph: sentence }] : [{ steps: nextStepsTo(phone) }];
 }
 

@@ -7,6 +7,7 @@ import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
 import { claimPhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
+import { findRunningWarranty } from '#features/passports/registrations/store.server.ts';
 import { writeScheme } from '#features/schemes/rules.ts';
 import type { JudgedScheme } from '#features/schemes/sending/contract.ts';
 import { attachScheme, countStudio } from '#features/schemes/store.server.ts';
@@ -117,6 +118,7 @@ async function storeQuote(
     photos: tokens.length,
     business: settingIn(BUSINESS_SETTING, business),
     scheme: sent && { ...sent, code: writeScheme(sent.scheme) },
+    warranty: stored.source === 'warranty' ? await findRunningWarranty(trx, stored, { ...config, now }) : null,
   };
   // The shop knows of what it enters, and its customer has sent nothing.
   if (stored.source !== 'desk') await enqueueQuoteMails(trx, stored, about, config);

@@ -3,6 +3,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { TOPCOATS } from '../constants.ts';
+import { withMark } from '../customer/rules.ts';
 import { tailKeyOf } from '../rules.ts';
 import { findPassport, listWorks, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { ListedCoat } from '../tables/rules.ts';
@@ -45,8 +46,8 @@ function passportsIn(db: Db, { q = '', batch }: PassportFilter) {
     );
 }
 
-/** Also a former one. */
-function hasTail(db: Db, word: string) {
+/** Whether a tail number, also a former one, has these letters. */
+export function hasTail(db: Db, word: string) {
   const key = tailKeyOf(word);
   if (key === '') return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`(${position(db)}(tail_key, ${key}) > 0
@@ -93,7 +94,7 @@ export async function findPassportView(db: Db, id: number): Promise<Passport | n
   return {
     ...facts,
     formerTails: [...formerTails],
-    works: works.map((work) => toWork(work, jobs)),
+    works: works.map((work) => toWork(passport, work, jobs)),
     transfers,
     otherCustomer: await findOtherCustomer(db, passport),
     registrations: await findRegistrations(db, passport),
@@ -112,13 +113,14 @@ function findJobsOf(db: Db, works: readonly WholeWork[]): Promise<JobFacts[]> {
     .execute();
 }
 
-function toWork(work: WholeWork, jobs: readonly JobFacts[]): Passport['works'][number] {
+function toWork({ tailNumber }: WholePassport, work: WholeWork, jobs: readonly JobFacts[]): Passport['works'][number] {
   const { id, jobId, title, deliveredOn, warrantyMonths, warrantyEndsOn, laborMonths, laborEndsOn } = work;
   const { warrantyText, transfers, transferred, soldOn, schemeCode, coats } = work;
   const job = jobs.find((each) => each.id === jobId);
   return {
     ...{ id, jobId, title, deliveredOn, warrantyMonths, warrantyEndsOn, laborMonths, laborEndsOn },
-    ...{ warrantyText, transfers, transferred, soldOn, schemeCode, coats },
+    ...{ warrantyText, transfers, transferred, soldOn, coats },
+    schemeCode: schemeCode && withMark(schemeCode, tailNumber),
     jobNumber: job?.number ?? null,
     leadId: job?.quoteId ?? null,
     release: work.releaseKey === null ? null : { sha256: work.releaseSha256!, size: work.releaseSize! },

@@ -16,6 +16,7 @@ import { SETTINGS_PARTS } from './settings-parts.ts';
 import { TemplatesForm } from './TemplatesForm.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
+import { WarrantyForm } from './WarrantyForm.tsx';
 
 export function Settings() {
   return (
@@ -35,6 +36,7 @@ export function Settings() {
             <ShopForm />
             <TemplatesForm />
             <TrackerForm />
+            <WarrantyForm />
             <OpeningForm />
             <NoticeForm />
             <MailForm />

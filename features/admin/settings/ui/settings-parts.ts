@@ -7,6 +7,7 @@ export const SETTINGS_PARTS = {
   shop: 'Quotes and taxes',
   templates: 'Stages of jobs',
   tracker: 'News to customers',
+  warranty: 'Warranty',
   opening: 'Next opening',
   notice: 'Construction notice',
   mail: 'Mail',

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { PhotoViewer } from '#features/content/projects/ui/lazy-viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { camera, image, lockKeyhole, pencil } from '#ui/icons.ts';
+import { camera, fileCheck, image, lockKeyhole, pencil } from '#ui/icons.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { formatAt } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
@@ -81,6 +81,11 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
                 {!photo.visible && (
                   <span className="job-photo-grid__hidden">
                     <Icon of={lockKeyhole} /> shop only
+                  </span>
+                )}
+                {photo.visible && photo.inPassport && (
+                  <span className="job-photo-grid__passport">
+                    <Icon of={fileCheck} /> in the passport
                   </span>
                 )}
               </span>

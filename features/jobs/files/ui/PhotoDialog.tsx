@@ -24,6 +24,7 @@ interface PhotoProps {
 /** Caption, stage and audience of a photo. */
 export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoProps) {
   const [visible, setVisible] = useState(photo.visible);
+  const [inPassport, setInPassport] = useState(photo.inPassport);
   const [isDeleting, setDeleting] = useState(false);
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -39,6 +40,7 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
       caption: String(fields.get('caption')).trim(),
       stageKey: String(fields.get('stageKey')) || null,
       visible,
+      inPassport: visible && inPassport,
     });
   };
   return (
@@ -59,6 +61,18 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
         </div>
         <StageField job={job} defaultValue={photo.stageKey ?? ''} />
         <WhoSees firstName={firstName} visible={visible} onChange={setVisible} />
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={visible && inPassport}
+            disabled={!visible}
+            onChange={({ target }) => setInPassport(target.checked)}
+          />
+          <span className="choice__txt">
+            <b>Show it in the airplane’s passport</b>
+            <span>To all who have the sticker’s link, also after a sale.</span>
+          </span>
+        </label>
         {photo.visible && !visible && (
           <p className="note">
             <span>It leaves the customer’s page at once. An email that has left with it stays where it is.</span>

@@ -1,0 +1,56 @@
+import { TRANSFER_RULES, type TransferRule, WARRANTY_NAMES } from '#features/passports/constants.ts';
+import type { WarrantyDefaults } from '#features/passports/contract.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
+
+const loadWarranty = async () => (await import('#features/passports/contract.ts')).WARRANTY_SETTING;
+
+export function WarrantyForm() {
+  return (
+    <SettingPart<WarrantyDefaults>
+      part="warranty"
+      setting="warranty"
+      load={loadWarranty}
+      keys={['months', 'laborMonths', 'transfers']}
+    >
+      {(edit) => <WarrantyFields {...edit} />}
+    </SettingPart>
+  );
+}
+
+const FIELDS = [
+  { name: 'months', label: WARRANTY_NAMES.paint, help: 'Months, 0 to 120. An accepted quote has its own.' },
+  { name: 'laborMonths', label: WARRANTY_NAMES.labor, help: 'Months, 0 to 120.' },
+] as const;
+
+function WarrantyFields({ value, change }: SettingEdit<WarrantyDefaults>) {
+  return (
+    <div className="form">
+      <p className="muted">What the passport of a new work starts with. Passports that are there stay as they are.</p>
+      <div className="form form--2">
+        {FIELDS.map(({ name, ...words }) => (
+          <TextField
+            key={name}
+            {...words}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            value={Number.isNaN(value[name]) ? '' : value[name]}
+            onChange={({ target }) => change({ [name]: target.valueAsNumber })}
+          />
+        ))}
+      </div>
+      <SelectField
+        name="transfers"
+        label="When the airplane is sold, the warranty"
+        required
+        choices={TRANSFER_RULES}
+        empty="Choose"
+        value={value.transfers}
+        onChange={({ target }) => change({ transfers: target.value as TransferRule })}
+      />
+    </div>
+  );
+}

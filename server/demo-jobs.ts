@@ -10,7 +10,7 @@ import type { DemoStep } from '#features/jobs/demonstration/samples.ts';
 import { bookByHand, changeFacts } from '#features/jobs/desk/change.store.server.ts';
 import { pictureParts } from '#features/jobs/files/api.server.ts';
 import { JOB_FOLDER } from '#features/jobs/files/constants.ts';
-import { addFile } from '#features/jobs/files/store.server.ts';
+import { addFile, changeFile } from '#features/jobs/files/store.server.ts';
 import { moveJob } from '#features/jobs/moves/store.server.ts';
 import { addNote } from '#features/jobs/notes/store.server.ts';
 import { addPayment, readMoney, voidPayment } from '#features/jobs/payments/store.server.ts';
@@ -54,7 +54,7 @@ export class DemoJobTaker {
     const by = { ...config, userId: null, now };
     if (step.did === 'book') {
       const { template, contractCents } = step;
-      const [title, aircraftType] = [`${template} of a demonstration`, await this.#findType()];
+      const [title, aircraftType] = [template, await this.#findType()];
       const job = { quoteId: this.#leadId, title, template, aircraftType, contractCents, inductionOn: null };
       return expectDone(await bookByHand(db, job, by));
     }
@@ -111,7 +111,7 @@ export class DemoJobTaker {
 
   async #addPhoto(
     id: number,
-    { picture, stage: stageKey }: { picture: string; stage: string },
+    { picture, stage: stageKey, inPassport = false }: { picture: string; stage: string; inPassport?: boolean },
     by: { userId: null; now: Date; publicUrl: string },
   ): Promise<number> {
     const file = await this.#storePicture(picture);
@@ -122,7 +122,9 @@ export class DemoJobTaker {
       by,
     );
     expectDone(result);
-    return result.outcome === 'done' ? result.value.id : 0;
+    const fileId = result.outcome === 'done' ? result.value.id : 0;
+    if (inPassport) expectDone(await changeFile(this.#services.db, id, fileId, { inPassport }, by));
+    return fileId;
   }
 
   async #storePicture(picture: string) {

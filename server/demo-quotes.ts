@@ -16,6 +16,7 @@ import { findDraft } from '#features/offers/store.server.ts';
 import { pdfFor } from '#features/offers/versions/api.server.ts';
 import { prepareSending, sendOffer } from '#features/offers/versions/send.store.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { readScheme, writeScheme } from '#features/schemes/rules.ts';
 import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -42,7 +43,7 @@ export class DemoQuote {
   async come(now: Date): Promise<void> {
     const { db, config } = this.#services;
     const { owner, timeline, photos = [], scheme, ...lead } = this.lead;
-    const code = scheme === undefined ? null : SEED_SCHEMES[scheme]!.code;
+    const code = scheme === undefined ? null : withoutMark(SEED_SCHEMES[scheme]!.code);
     const quote = newQuote.parse({
       ...{ firstName: 'Demo', lastName: `Owner ${owner}`, email: demoEmail(owner), timeline, scheme: code },
       ...{ aircraftType: lead.aircraftType, tailNumber: lead.tailNumber, services: lead.services },
@@ -149,6 +150,12 @@ export class DemoQuote {
     };
     await acceptOffer(this.#services, sent, asked, by);
   }
+}
+
+/** A seed scheme without its made-up mark: a number that begins with a zero is no mark. */
+function withoutMark(code: string): string {
+  const read = readScheme(code);
+  return 'scheme' in read ? writeScheme({ ...read.scheme, mark: null }) : code;
 }
 
 function expectDone<T>(result: Outcome<T>): T {

@@ -3,6 +3,7 @@ import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { findPassports, listCoats } from '#features/passports/desk/store.server.ts';
 import { jobNumbers } from '#features/reports/jobs/rules.ts';
 import { readDeliveredJobs } from '#features/reports/jobs/store.server.ts';
 import { startApp } from '#tests/support/api.ts';
@@ -104,6 +105,21 @@ describe.each(engines)('a demonstration on %s', (engine) => {
     expect(await db.selectFrom('payments').select('id').where('voidedAt', 'is not', null).execute()).not.toEqual([]);
     const delivered = await readDeliveredJobs(db, { from: addDays(shopDay(NOW), -310), to: shopDay(NOW) });
     expect(jobNumbers(delivered, await readCalendar(db))).toMatchObject({ delivered: 12, planned: 12, onTime: 10 });
+  });
+
+  it('has passports: one passed on, one whose warranty ends soon, one with a former tail', async () => {
+    const { db } = await withDemo(engine);
+    const passports = await findPassports(db, {});
+    expect(passports).toHaveLength(13);
+    expect(passports.filter(({ holderName }) => !/^Demo Owner [A-H]$/.test(holderName!))).toEqual([]);
+    expect(passports.filter(({ formerTails }) => formerTails.length > 0)).toMatchObject([{ formerTails: ['N028FR'] }]);
+    const transfers = await db.selectFrom('passportTransfers').select(['status', 'toEmail']).execute();
+    expect(transfers).toEqual([{ status: 'done', toEmail: 'demo-owner-g@example.com' }]);
+    const soon = passports.filter(({ warrantyEndsOn }) => warrantyEndsOn! < addDays(shopDay(NOW), 60));
+    expect(soon).toMatchObject([{ tailNumber: 'N034FR', warrantyEndsOn: addDays(shopDay(NOW), 50) }]);
+    // A batch is on several airplanes, so that the search for one has something to show.
+    const batches = (await listCoats(db, {})).filter(({ layer }) => layer === 'base').map(({ batch }) => batch);
+    expect(new Set(batches).size).toBeLessThan(batches.length);
   });
 
   it('sends no mail, and knows nothing of the future', async () => {

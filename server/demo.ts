@@ -15,6 +15,7 @@ import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
 import { listLinksTo } from '#features/offers/links.store.server.ts';
 import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
 import { type DemoEvent, type DemoLead, demoEmail, demoLeads } from '#features/offers/samples.ts';
+import { demoPassports } from '#features/passports/demonstration/store.server.ts';
 import { WEBHOOK_TYPES } from '#features/webhooks/constants.ts';
 import { addEndpoint, changeEndpoint } from '#features/webhooks/store.server.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
@@ -47,6 +48,7 @@ const MINUTES: Record<DemoEvent['did'], number> = {
   ...{ decline: 19 * 60, accept: 19 * 60, begin: 20 * 60, revise: 20 * 60, send: 21 * 60 },
 };
 const CAME_AT = 17 * 60;
+const PASSPORTS_AT = 12 * 60;
 const MINUTE_MS = 60_000;
 
 /**
@@ -149,8 +151,16 @@ async function buildDemo(services: DemoServices, now: Date): Promise<void> {
       take: (time) => new DemoJobTaker(services, quote.quoteId, quote.lead.owner).take(step, time),
     }));
   });
+  const passportSteps = demoPassports.map(
+    ({ daysAgo, take }): TimedStep => ({
+      at: timeOf(addDays(today, -daysAgo), PASSPORTS_AT),
+      take: (time) => take(services.db, { ...services.config, userId: null, now: time }),
+    }),
+  );
   // In the order of time, as numbers, ids and seals are.
-  for (const { at, take } of [...leadSteps, ...jobSteps].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, take } of [...leadSteps, ...jobSteps, ...passportSteps].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )) {
     if (at >= now) continue;
     await take(at);
     await settleWaitingMails(services.db, at);
@@ -164,6 +174,7 @@ function deliveredLeads(today: string, calendar: WorkCalendar): DemoLead[] {
   return [...demoArrivals(today, calendar)].map(([tailNumber, day], place) => ({
     ...{ owner: 'ABCDEFGH'[place % 8]!, tailNumber, daysAgo: countDays(day, today) - 1, events: [], shows: '' },
     ...{ aircraftType: DEMO_DELIVERED[place]!.aircraftType, model: '', services: ['full_refinishing'], timeline: null },
+    scheme: DEMO_DELIVERED[place]!.scheme ?? undefined,
     message: 'A repaint that was agreed by phone.',
   }));
 }

@@ -8,6 +8,8 @@ export interface Left {
   late: number;
   template: string;
   contractCents: number;
+  /** Of the seed schemes; null for one that no scheme was drawn for. */
+  scheme: number | null;
 }
 
 export const FULL = 'Full repaint';
@@ -16,18 +18,18 @@ const INTERIOR = 'Interior';
 
 /** Twelve airplanes of the last ten months. */
 export const DEMO_DELIVERED: Left[] = [
-  left('N021FR', 'Single Engine Piston', 13, 0, FULL, 2_480_000),
-  left('N022FR', 'Cirrus', 27, 3, FULL, 2_790_000),
+  left('N021FR', 'Single Engine Piston', 13, 0, FULL, 2_480_000, 0),
+  left('N022FR', 'Cirrus', 27, 3, FULL, 2_790_000, 1),
   left('N023FR', 'Single Engine Piston', 48, 0, PARTIAL, 940_000),
   left('N024FR', 'Twin Engine Piston', 69, 8, FULL, 3_360_000),
-  left('N025FR', 'King Air', 90, 1, FULL, 4_720_000),
+  left('N025FR', 'King Air', 90, 1, FULL, 4_720_000, 6),
   left('N026FR', 'Single Engine Piston', 111, 0, INTERIOR, 1_150_000),
-  left('N027FR', 'Light Jet', 139, 4, FULL, 5_240_000),
-  left('N028FR', 'Single Engine Piston', 167, 2, FULL, 2_390_000),
+  left('N027FR', 'Light Jet', 139, 4, FULL, 5_240_000, 5),
+  left('N028FR', 'Single Engine Piston', 167, 2, FULL, 2_390_000, 2),
   left('N029FR', 'Cessna Citation', 195, 0, INTERIOR, 2_860_000),
-  left('N030FR', 'Turboprop (TBM, Pilatus)', 223, 11, FULL, 4_180_000),
+  left('N030FR', 'Turboprop (TBM, Pilatus)', 223, 11, FULL, 4_180_000, 4),
   left('N031FR', 'Cirrus', 251, 0, PARTIAL, 1_080_000),
-  left('N032FR', 'Single Engine Piston', 286, 1, FULL, 2_510_000),
+  left('N032FR', 'Single Engine Piston', 286, 1, FULL, 2_510_000, 7),
 ];
 
 function left(
@@ -37,9 +39,33 @@ function left(
   late: number,
   template: string,
   contractCents: number,
+  scheme: number | null = null,
 ): Left {
-  return { tailNumber, aircraftType, daysAgo, late, template, contractCents };
+  return { tailNumber, aircraftType, daysAgo, late, template, contractCents, scheme };
 }
+
+const WHITE = ['Untinted White', '17925'] as const;
+/** Colors of seed schemes with their numbers in the list of colors: the base, then the lines. */
+export const SCHEME_COLORS: Readonly<Record<number, readonly (readonly [color: string, code: string])[]>> = {
+  0: [WHITE, ['Deep Green', '14062'], ['Gold', '17043']],
+  1: [WHITE, ['Insignia Red', '11136'], ['Engine Gray', '16081']],
+  2: [
+    ['Bone White', '17886'],
+    ['Maroon', '10049'],
+    ['Black', '17038'],
+  ],
+  4: [WHITE, ['Ming Blue', 'ming-blue'], ['Pale Gray', '16515']],
+  5: [WHITE, ['Insignia Blue', '15044'], ['Orange Yellow', '13538']],
+  6: [
+    ['Hangar White', '17865'],
+    ['Black', '17038'],
+    ['Amber Orange', '12473'],
+  ],
+  7: [
+    ['Engine Gray', '16081'],
+    ['Gold', '17043'],
+  ],
+};
 
 /** Of the site's own illustrations. */
 export const PICTURES = [

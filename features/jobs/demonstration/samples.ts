@@ -3,7 +3,17 @@ import type { WorkCalendar } from '#time/work-days.ts';
 import type { HoldReason, SlipReason } from '../constants.ts';
 import { TEMPLATES_SETTING } from '../templates/contract.ts';
 import { findTemplate } from '../templates/rules.ts';
-import { BALANCE, DEMO_DELIVERED, FULL, type Left, PACK, PICTURES, REASSEMBLY, WEIGHT } from './constants.ts';
+import {
+  BALANCE,
+  DEMO_DELIVERED,
+  FULL,
+  type Left,
+  PACK,
+  PICTURES,
+  REASSEMBLY,
+  SCHEME_COLORS,
+  WEIGHT,
+} from './constants.ts';
 import { daysOf, nextTuesday, type Planned, planFrom, sum, workDayBefore } from './rules.ts';
 
 /** Something that happens to a job of a demonstration, at an hour of its own on a day of the shop. */
@@ -12,7 +22,7 @@ export type DemoStep = { day: string } & (
   | { did: 'plan'; inductionOn: string }
   | { did: 'arrive' }
   | { did: 'start' | 'finish'; stage: string }
-  | { did: 'photo'; picture: string; stage: string }
+  | { did: 'photo'; picture: string; stage: string; inPassport?: boolean }
   | { did: 'note'; stage: string; text: string }
   | { did: 'check'; key: string; value?: unknown; notApplicable?: string }
   | { did: 'sign'; key: 'logbook' }
@@ -74,7 +84,7 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
     ]),
     { tailNumber: 'N06FR', steps: [{ did: 'plan', day: addDays(today, -7), inductionOn: ahead }] },
     ready('N07FR', 'King Air', at),
-    ...DEMO_DELIVERED.map((each) => delivered(each, at)),
+    ...DEMO_DELIVERED.map((each, place) => delivered(each, at, place)),
   ];
 }
 
@@ -202,11 +212,12 @@ function ready(tailNumber: string, type: string, { today, calendar }: At): DemoJ
   };
 }
 
-function delivered({ tailNumber, aircraftType, template, contractCents, ...each }: Left, at: At): DemoJob {
+function delivered(left: Left, at: At, place: number): DemoJob {
+  const { tailNumber, aircraftType, template, contractCents, scheme, late } = left;
   const days = daysOf(template, aircraftType, {});
-  const arrival = arrivalOf({ tailNumber, aircraftType, template, contractCents, ...each }, at.today, at.calendar);
+  const arrival = arrivalOf(left, at.today, at.calendar);
   // It took longer where the second inspection found more.
-  const slow = days.map((stage, place) => (place === 2 ? { ...stage, days: stage.days + each.late } : stage));
+  const slow = days.map((stage, n) => (n === 2 ? { ...stage, days: stage.days + late } : stage));
   const plan = planFrom(arrival, slow, at.calendar);
   const end = plan.at(-1)!.end;
   const checks = findTemplate(TEMPLATES_SETTING.builtIn, template).stages.flatMap((stage) =>
@@ -218,15 +229,49 @@ function delivered({ tailNumber, aircraftType, template, contractCents, ...each 
       { did: 'book', day: addDays(arrival, -20), template, contractCents },
       ...work(plan, plan.length).filter(({ did }) => did !== 'check' && did !== 'pay'),
       ...checks.map(
-        ({ key, day }): DemoStep => ({
-          ...{ did: 'check', day, key, notApplicable: 'On paper: this was before the desk was in use' },
-        }),
+        ({ key, day }): DemoStep =>
+          key === 'paint'
+            ? { did: 'check', day, key, value: { rows: coatsOf(scheme, plan) } }
+            : { did: 'check', day, key, notApplicable: 'On paper: this was before the desk was in use' },
       ),
+      ...(template === FULL ? portraits(end, place) : []),
       { did: 'make ready', day: end },
       { did: 'pay', day: end },
       { did: 'deliver', day: end },
     ],
   };
+}
+
+/** Three pictures of the finished airplane, which its passport shows. */
+const portraits = (day: string, place: number): DemoStep[] =>
+  ['after', 'detail-1', 'detail-3'].map((view) => ({
+    ...{ did: 'photo', day, picture: `project-${(place % 6) + 1}-${view}`, stage: 'release', inPassport: true },
+  }));
+
+const QUARTER_MONTHS = 3;
+
+/** What is on the skin. Cans of a quarter are of one batch, so that a search for a batch finds several airplanes. */
+function coatsOf(scheme: number | null, plan: readonly Planned[]) {
+  const startOf = (key: string) => plan.find((stage) => stage.key === key)!.start;
+  const [prime, color, trim] = [startOf('prime'), startOf('color'), startOf('trim')];
+  const batch = (letter: string, day: string) =>
+    `${letter}-${day.slice(2, 4)}-${Math.ceil(Number(day.slice(5, 7)) / QUARTER_MONTHS)}`;
+  const [base, ...lines] = SCHEME_COLORS[scheme ?? 0]!;
+  return [
+    { layer: 'conversion', area: 'all bare metal', product: 'Sample conversion coat', code: 'CC-1', appliedOn: prime },
+    {
+      ...{ layer: 'primer', area: 'all over', product: 'Sample epoxy primer', code: 'EP-7', batch: batch('P', prime) },
+      ...{ coats: 2, milsTenths: 9, appliedOn: prime },
+    },
+    {
+      ...{ layer: 'base', area: 'all over', product: 'Sample polyurethane', color: base![0], code: base![1] },
+      ...{ batch: batch('W', color), coats: 3, milsTenths: 21, appliedOn: color },
+    },
+    ...lines.map(([name, code], n) => ({
+      ...{ layer: 'trim', area: n === 0 ? 'below the line' : 'stripe, nose to fin', product: 'Sample polyurethane' },
+      ...{ color: name, code, batch: batch('T', trim), coats: 2, milsTenths: 10, appliedOn: trim },
+    })),
+  ];
 }
 
 function arrivalOf({ daysAgo, template, aircraftType, late }: Left, today: string, calendar: WorkCalendar): string {

@@ -45,6 +45,7 @@ const work = z.strictObject({
 const shown = {
   tailNumber: z.string(),
   aircraft: z.string(),
+  aircraftType: z.string().meta({ description: 'Of the price list; empty where no job says it.' }),
   serial: z.string().nullable().meta({ description: 'Where the holder shows it.' }),
   scheme: z.strictObject({ code: z.string(), words: z.string() }).nullable(),
   works: z.array(work).meta({ description: 'Newest first.' }),

@@ -76,7 +76,7 @@ describe.each(httpEngines)('the public link of a passport on %s', (engine) => {
     });
     const page: PublicPassport = answer.json();
     expect(Object.keys(page).sort()).toEqual(
-      ['access', 'tailNumber', 'aircraft', 'serial', 'scheme', 'works', 'today'].sort(),
+      ['access', 'tailNumber', 'aircraft', 'aircraftType', 'serial', 'scheme', 'works', 'today'].sort(),
     );
     const [work] = page.works;
     expect(Object.keys(work!).sort()).toEqual(WORK_KEYS.sort());

@@ -1,3 +1,5 @@
+import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
+import { readScheme, writeScheme } from '#features/schemes/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { Coat } from '../contract.ts';
 import { monthsLeft, warrantyState } from '../rules.ts';
@@ -39,6 +41,14 @@ export function showWarranty(
 
 const MAX_MONTHS = 600;
 
+/** A scheme with the mark that the airplane wears now; without one where that is none of the U.S. */
+export function withMark(code: string, tailNumber: string): string {
+  const read = readScheme(code);
+  if ('problem' in read || !read.scheme.mark) return code;
+  const text = normalizeMark(tailNumber);
+  return writeScheme({ ...read.scheme, mark: markProblem(text) === null ? { ...read.scheme.mark, text } : null });
+}
+
 /** 'September 11, 2026' */
 export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
 
@@ -70,10 +80,15 @@ const LAYER_NAMES: Record<Coat['layer'], string> = {
 };
 
 /** What becomes of the newest work's warranty when the airplane is sold. */
-export function describeSale(work: Pick<ShownWork, 'paint' | 'labor' | 'soldOn' | 'goesAlong'> | undefined): string {
+export function describeSale(
+  work: Pick<ShownWork, 'paint' | 'labor' | 'soldOn' | 'goesAlong'> | undefined,
+  reader: 'buyer' | 'anyone' = 'anyone',
+): string {
   if (!work || (!work.paint && !work.labor)) return 'It has no paint warranty.';
   if (work.soldOn) return `Its paint warranty ended with the sale of ${formatDay(work.soldOn)}.`;
   if (!work.paint?.isRunning && !work.labor?.isRunning) return 'Its paint warranty is over.';
+  if (reader === 'buyer')
+    return work.goesAlong ? 'Its paint warranty goes along to you.' : 'Its paint warranty ends as you accept.';
   return work.goesAlong
     ? 'Its paint warranty goes along to the next owner, when the holder offers the passport and you accept it.'
     : 'Its paint warranty does not go along with the next sale: it ends with it.';

@@ -12,7 +12,7 @@ import { listFiles } from '../files.store.server.ts';
 import { goesAlong } from '../rules.ts';
 import { findPassport, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { BuyerPassport, HolderPassport, LinkedPassport, PublicPassport, ShownWork } from './contract.ts';
-import { showWarranty, swatchOf } from './rules.ts';
+import { showWarranty, swatchOf, withMark } from './rules.ts';
 
 type How = { sessionSecret: string; now: Date };
 
@@ -34,17 +34,25 @@ async function toShown(
   { now, isHolder }: How & { isHolder: boolean },
 ): Promise<Shown> {
   const { id, tailNumber, aircraft, serial, showSerial, works } = passport;
+  const aircraftType = await findType(db, works);
   const files = await listFiles(db, id, isHolder);
   const { coatings } = await readSetting(db, COATINGS_SETTING);
   const painted = works.find(({ schemeCode }) => schemeCode !== null && 'scheme' in readScheme(schemeCode));
   const photosOf = ({ jobId }: WholeWork) => files.filter((file) => file.jobId === jobId && file.kind === 'photo');
   const today = shopDay(now);
   return {
-    ...{ tailNumber, aircraft, serial: showSerial || isHolder ? serial : null },
-    scheme: painted ? showScheme(painted.schemeCode!) : null,
+    ...{ tailNumber, aircraft, aircraftType, serial: showSerial || isHolder ? serial : null },
+    scheme: painted ? showScheme(withMark(painted.schemeCode!, tailNumber)) : null,
     works: works.map((work) => toShownWork(work, { today, coatings, photos: photosOf(work) })),
     today,
   };
+}
+
+/** As the job of the newest work has it. */
+async function findType(db: Db, works: readonly WholeWork[]): Promise<string> {
+  const jobId = works.find((work) => work.jobId !== null)?.jobId ?? 0;
+  const job = await db.selectFrom('jobs').select('aircraftType').where('id', '=', jobId).executeTakeFirst();
+  return job?.aircraftType ?? '';
 }
 
 function showScheme(code: string): Shown['scheme'] {

@@ -171,7 +171,7 @@ export function BuyerEnd({ page, refused }: { page: BuyerPassport; refused: Refu
       <h2 className="h3">Accept this passport</h2>
       <p className="muted passport-end__text">
         It was offered to {page.transfer.toEmail}, until {formatDay(shopDay(new Date(page.transfer.until)))}. You get
-        your own link to it, with the documents, and the seller’s ends. {describeSale(page.works[0])}
+        your own link to it, with the documents, and the seller’s ends. {describeSale(page.works[0], 'buyer')}
       </p>
       <div className="field">
         <label htmlFor="name">

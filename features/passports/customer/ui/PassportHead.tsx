@@ -11,7 +11,7 @@ const MAX_CODES = 4;
 
 /** Which airplane it is, its colors with their codes, and until when the warranty runs. */
 export function PassportHead({ page }: { page: LinkedPassport }) {
-  const { tailNumber, aircraft, serial, scheme, works, access } = page;
+  const { tailNumber, aircraft, aircraftType, serial, scheme, works, access } = page;
   const [newest] = works;
   const tail = formatTailNumber(tailNumber);
   const facts = [aircraft, serial && `serial ${serial}`].filter(Boolean).join(', ');
@@ -41,7 +41,7 @@ export function PassportHead({ page }: { page: LinkedPassport }) {
               height="328"
             />
           ) : (
-            <Elevation of={elevationOf({ type: '', model: aircraft })} className="passport-head__drawing" />
+            <Elevation of={elevationOf({ type: aircraftType, model: aircraft })} className="passport-head__drawing" />
           )}
         </div>
         {newest && <Codes work={newest} />}

@@ -16,7 +16,7 @@ export function PassportPage({ token, page, children }: { token: string; page: L
     <main id="main" className="passport">
       <PassportHead page={page} />
       <Skin works={page.works} />
-      <PhotosAndCare token={token} works={page.works} />
+      <PhotosAndCare token={token} page={page} />
       <section className="passport-part wrap">
         {children}
         <p className="passport-copy muted sm">{COPY_ONLY}</p>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { CARE } from '../../constants.ts';
-import type { ShownWork } from '../contract.ts';
+import type { LinkedPassport, ShownWork } from '../contract.ts';
 import { describeCoat, formatCoats, formatDay, formatShortDay, nameOfCoat } from '../rules.ts';
 
 /** The coats of each work from the outside in. */
@@ -40,10 +40,10 @@ export function Skin({ works }: { works: readonly ShownWork[] }) {
 function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: number }) {
   const { layer, code, batch, appliedOn, swatch } = coat;
   const facts = [
-    ['Code', code, true],
-    ['Batch', batch, true],
-    ['Coats', formatCoats(coat), false],
-    ['Applied', appliedOn && formatShortDay(appliedOn), false],
+    ['Code', code, 'price'],
+    ['Batch', batch, 'price'],
+    ['Coats', formatCoats(coat), undefined],
+    ['Applied', appliedOn && formatShortDay(appliedOn), undefined],
   ] as const;
   const style = { '--w': `${width}%`, ...(swatch && { '--c': swatch }) } as CSSProperties;
   return (
@@ -55,11 +55,11 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
       </p>
       <dl>
         {facts.map(
-          ([name, value, isCode]) =>
+          ([name, value, look]) =>
             value && (
-              <div key={name}>
+              <div key={name} className={`passport-layer__${name.toLowerCase()}`}>
                 <dt>{name}</dt>
-                <dd className={isCode ? 'price' : undefined}>{value}</dd>
+                <dd className={look}>{value}</dd>
               </div>
             ),
         )}
@@ -69,7 +69,7 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
 }
 
 /** Photos that are part of the passport, and the care of new paint. */
-export function PhotosAndCare({ token, works }: { token: string; works: readonly ShownWork[] }) {
+export function PhotosAndCare({ token, page: { works, access } }: { token: string; page: LinkedPassport }) {
   const photos = works.flatMap((work) => work.photos.map((photo) => ({ ...photo, of: work })));
   const address = (id: number) => `/api/passport-links/${token}/files/${id}`;
   return (
@@ -77,7 +77,7 @@ export function PhotosAndCare({ token, works }: { token: string; works: readonly
       <div className="wrap">
         {photos.length > 0 && (
           <>
-            <h2 className="h3">As delivered</h2>
+            <h2 className="h3">{access === 'holder' ? 'Photos, from arrival to delivery' : 'As delivered'}</h2>
             <div className="passport-photos">
               {photos.map(({ id, caption, width, height, of }) => (
                 <figure key={id}>

@@ -1,5 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { trash2 } from '#ui/icons.ts';
 import { LAYERS, type Layer } from '../../constants.ts';
 import type { Coat } from '../../contract.ts';
 import type { Passport } from '../contract.ts';
@@ -16,8 +18,6 @@ const TEXTS = [
   { name: 'code', label: 'Code' },
   { name: 'batch', label: 'Batch' },
 ] as const;
-
-const HEADINGS = ['Layer', ...TEXTS.map(({ label }) => label), 'Coats', 'Mils', 'Applied'];
 
 const toRow = ({ milsTenths, coats, appliedOn, ...coat }: Coat): Row => ({
   ...coat,
@@ -49,10 +49,10 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
   const [rows, setRows] = useState(() => work.coats.map(toRow));
   const { change, isBusy, problem } = usePassportChange(passport);
   const [added, setAdded] = useState<string>();
-  const table = useRef<HTMLTableElement>(null);
+  const list = useRef<HTMLOListElement>(null);
 
   useLayoutEffect(() => {
-    if (added) table.current?.querySelector<HTMLElement>(`[data-coat="${added}"] select`)?.focus();
+    if (added) list.current?.querySelector<HTMLElement>(`[data-coat="${added}"] select`)?.focus();
   }, [added]);
 
   const set = (at: number, name: keyof Row, value: string) =>
@@ -78,35 +78,23 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
 
   return (
     <form onSubmit={submit}>
-      <div className="table-wrap">
-        <table ref={table} className="table passport-coats">
-          <caption className="vh">Coats of {work.title}, from the skin up</caption>
-          <thead>
-            <tr>
-              {HEADINGS.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="vh">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={row.key} data-coat={row.key} onKeyDown={(event) => handleKeys(event, at)}>
-                <CoatCells row={row} at={at} onChange={(name, value) => set(at, name, value)} />
-                <td>
-                  <Button small aria-label={`Remove coat ${at + 1}`} onClick={() => remove(at)}>
-                    Remove
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {rows.length === 0 && <p className="muted">No coats yet.</p>}
+      <ol ref={list} className="passport-coats" aria-label={`Coats of ${work.title}, from the skin up`}>
+        {rows.map((row, at) => (
+          <li key={row.key} data-coat={row.key} onKeyDown={(event) => handleKeys(event, at)}>
+            <CoatFields row={row} at={at} onChange={(name, value) => set(at, name, value)} />
+            <Button
+              small
+              variant="quiet"
+              className="passport-coats__remove"
+              aria-label={`Remove coat ${at + 1}`}
+              onClick={() => remove(at)}
+            >
+              <Icon of={trash2} />
+            </Button>
+          </li>
+        ))}
+      </ol>
       {problem && (
         <p className="error" role="alert">
           {problem}
@@ -125,40 +113,41 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
   );
 }
 
-interface CellsProps {
+interface FieldsProps {
   row: Row;
   at: number;
   onChange: (name: keyof Row, value: string) => void;
 }
 
-function CoatCells({ row, at, onChange }: CellsProps) {
+function CoatFields({ row, at, onChange }: FieldsProps) {
+  const ofCoat = <span className="vh">, coat {at + 1}</span>;
   const input = (name: keyof Row, label: string, type = 'text') => (
-    <td key={name}>
+    <label key={name} className={`passport-coats__${name}`}>
+      <span>
+        {label}
+        {ofCoat}
+      </span>
       <input
         className="input"
         type={type}
-        aria-label={`${label}, coat ${at + 1}`}
         value={row[name]}
+        autoComplete="off"
         onChange={({ target }) => onChange(name, target.value)}
       />
-    </td>
+    </label>
   );
   return (
     <>
-      <td>
-        <select
-          className="input"
-          aria-label={`Layer, coat ${at + 1}`}
-          value={row.layer}
-          onChange={({ target }) => onChange('layer', target.value)}
-        >
+      <label>
+        <span>Layer{ofCoat}</span>
+        <select className="input" value={row.layer} onChange={({ target }) => onChange('layer', target.value)}>
           {Object.entries(LAYERS).map(([layer, label]) => (
             <option key={layer} value={layer}>
               {label}
             </option>
           ))}
         </select>
-      </td>
+      </label>
       {TEXTS.map(({ name, label }) => input(name, label))}
       {input('coats', 'Coats', 'number')}
       {input('mils', 'Mils')}

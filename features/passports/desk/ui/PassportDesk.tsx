@@ -7,9 +7,12 @@ import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
 import { FailedPage, MissingPage } from '#ui/page-states.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { TRANSFER_RULES, type TransferRule, WARRANTY_NAMES } from '../../constants.ts';
 import { formatShortDay } from '../../customer/rules.ts';
 import type { Passport } from '../contract.ts';
 import { DeskField } from './DeskField.tsx';
@@ -43,12 +46,12 @@ function PassportDesk({ passport }: { passport: Passport }) {
   const scheme = works.find(({ schemeCode }) => schemeCode !== null)?.schemeCode;
   return (
     <main id="main" className="wrap passports">
-      <p>
-        <Link to="/admin/passports">Passports</Link>
-      </p>
+      <Link className="text-link" to="/admin/passports">
+        <Icon of={arrowLeft} /> All passports
+      </Link>
       <div className="passports__title">
         <div>
-          <h1 className="h2">{formatTailNumber(tailNumber)}</h1>
+          <h1 className="h2 passports__tail">{formatTailNumber(tailNumber)}</h1>
           <p className="muted">
             {[aircraft, formerTails.length > 0 && `was ${formerTails.map(formatTailNumber).join(', ')}`]
               .filter(Boolean)
@@ -98,8 +101,8 @@ function Facts({ passport }: { passport: Passport }) {
   }
 
   return (
-    <section className="card card--pad" aria-labelledby="facts-title">
-      <h2 className="h4" id="facts-title">
+    <section className="passport-panel" aria-labelledby="facts-title">
+      <h2 className="passport-panel__title" id="facts-title">
         Airplane and holder
       </h2>
       <form className="passport-form" onSubmit={submit}>
@@ -129,8 +132,8 @@ function Facts({ passport }: { passport: Passport }) {
 function Registrations({ passport: { registrations } }: { passport: Passport }) {
   if (registrations.length === 0) return null;
   return (
-    <section className="card card--pad" aria-labelledby="registrations-title">
-      <h2 className="h4" id="registrations-title">
+    <section className="passport-panel" aria-labelledby="registrations-title">
+      <h2 className="passport-panel__title" id="registrations-title">
         Warranty registrations
       </h2>
       <ul>
@@ -148,8 +151,8 @@ function Registrations({ passport: { registrations } }: { passport: Passport }) 
 function History({ passport: { history } }: { passport: Passport }) {
   if (history.length === 0) return null;
   return (
-    <section aria-labelledby="history-title">
-      <h2 className="h4" id="history-title">
+    <section className="passports__work" aria-labelledby="history-title">
+      <h2 className="passports__heading" id="history-title">
         History
       </h2>
       <ul className="passports__history">
@@ -171,11 +174,27 @@ function History({ passport: { history } }: { passport: Passport }) {
   );
 }
 
-/** 'code: W-1, before: W-2' for each field. */
+/** 'Airplane: 1968 C172 (before: none)' for each field. */
 function describeChange(before: unknown, after: unknown): string[] {
   const was = (before ?? {}) as Record<string, unknown>;
   return Object.entries((after ?? {}) as Record<string, unknown>).map(([name, value]) => {
-    const text = (each: unknown) => (Array.isArray(each) ? each.join('; ') : String(each ?? 'none'));
-    return name in was ? `${name}: ${text(value)} (before: ${text(was[name])})` : `${name}: ${text(value)}`;
+    const text = (each: unknown) => (Array.isArray(each) ? each.join('; ') : formatValue(each));
+    const words = `${CHANGE_NAMES[name] ?? name}: ${text(value)}`;
+    return name in was ? `${words} (before: ${text(was[name])})` : words;
   });
+}
+
+const CHANGE_NAMES: Readonly<Record<string, string>> = {
+  ...{ tailNumber: 'Tail number', aircraft: 'Airplane', serial: 'Serial number', holder: 'Holder' },
+  ...{ showSerial: 'Serial number on the public page', published: 'Public page', coats: 'Coats' },
+  ...{ work: 'Work added', title: 'Work', deliveredOn: 'Delivered', transfers: 'It goes along' },
+  ...{ warrantyEndsOn: `${WARRANTY_NAMES.paint}, last day`, laborEndsOn: `${WARRANTY_NAMES.labor}, last day` },
+  ...{ warrantyText: 'What it covers', reason: 'Why', transfer: 'Passing on', recall: 'Letter about batch' },
+};
+
+function formatValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'shown' : 'hidden';
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value);
+  if (Object.hasOwn(TRANSFER_RULES, String(value))) return TRANSFER_RULES[value as TransferRule].toLowerCase();
+  return value ? String(value) : 'none';
 }

@@ -14,19 +14,25 @@ export function PassportSharing({ passport }: { passport: Passport }) {
   const { published } = passport;
   const { change, isBusy } = usePassportChange(passport);
   return (
-    <section className="card card--pad" aria-labelledby="sharing-title">
-      <h2 className="h4" id="sharing-title">
-        Links
-      </h2>
-      <Links passport={passport} />
-      <p className="row">
-        <Button small busy={isBusy} onClick={() => void change('POST', '/publish', { published: !published }, false)}>
-          {published ? 'Hide the public page' : 'Show the public page'}
-        </Button>
-      </p>
-      <h2 className="h4">Sale</h2>
-      <Transfer passport={passport} />
-    </section>
+    <>
+      <section className="passport-panel" aria-labelledby="sharing-title">
+        <h2 className="passport-panel__title" id="sharing-title">
+          Links
+        </h2>
+        <Links passport={passport} />
+        <p className="row">
+          <Button small busy={isBusy} onClick={() => void change('POST', '/publish', { published: !published }, false)}>
+            {published ? 'Hide the public page' : 'Show the public page'}
+          </Button>
+        </p>
+      </section>
+      <section className="passport-panel" aria-labelledby="sale-title">
+        <h2 className="passport-panel__title" id="sale-title">
+          Sale
+        </h2>
+        <Transfer passport={passport} />
+      </section>
+    </>
   );
 }
 
@@ -129,7 +135,7 @@ function Transfer({ passport }: { passport: Passport }) {
       ) : (
         <form className="passport-form" onSubmit={submit}>
           <DeskField name="toEmail" label="Buyer’s email" type="email" value={otherCustomer ?? ''} isRequired />
-          <Button small type="submit" busy={isBusy}>
+          <Button small type="submit" variant="ink" busy={isBusy}>
             Offer the passport
           </Button>
         </form>

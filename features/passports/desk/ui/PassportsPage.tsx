@@ -154,7 +154,7 @@ function Row({ passport, onBatch }: { passport: ListedPassport; onBatch: TablePr
   return (
     <tr data-passport={id}>
       <td>
-        <Link className="price" to={`/admin/passports/${id}`} data-open="">
+        <Link className="price passports-table__tail" to={`/admin/passports/${id}`} data-open="">
           {formatTailNumber(tailNumber)}
         </Link>
         <small>
@@ -163,11 +163,12 @@ function Row({ passport, onBatch }: { passport: ListedPassport; onBatch: TablePr
             .join(', ')}
         </small>
       </td>
-      <td>
+      <td className="passports-table__holder">
         {holderName ?? (holderEmail ? '' : 'No holder')}
         <small>{holderEmail}</small>
       </td>
       <td>
+        <span className="passports-table__word">Delivered </span>
         {deliveredOn ? formatShortDay(deliveredOn) : 'None yet'}
         <small>
           {works > 1 && `${works} works`}
@@ -187,7 +188,10 @@ function Row({ passport, onBatch }: { passport: ListedPassport; onBatch: TablePr
           </span>
         ))}
       </td>
-      <td>{warrantyEndsOn ? `to ${formatShortDay(warrantyEndsOn)}` : 'none'}</td>
+      <td className="passports-table__warranty">
+        <span className="passports-table__word">Warranty </span>
+        {warrantyEndsOn ? `to ${formatShortDay(warrantyEndsOn)}` : 'none'}
+      </td>
     </tr>
   );
 }

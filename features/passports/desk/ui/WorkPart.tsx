@@ -20,10 +20,10 @@ export function WorkPart({ passport, work }: WorkProps) {
   const { id, title, deliveredOn, jobId, jobNumber, release, soldOn } = work;
   return (
     <section className="passports__work" aria-labelledby={`work-${id}`}>
-      <h2 className="h3" id={`work-${id}`}>
+      <h2 className="passports__heading" id={`work-${id}`}>
         {title}
       </h2>
-      <p className="muted">
+      <p className="muted passports__facts">
         Delivered {formatDay(deliveredOn)}. {jobId !== null && <Link to={`/admin/jobs/${jobId}`}>Job {jobNumber}</Link>}{' '}
         {release && (
           <a href={`${PASSPORTS}/${passport.id}/works/${id}/release.pdf`} download>

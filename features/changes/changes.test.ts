@@ -207,6 +207,8 @@ describe.each(engines)('a change order on %s', (engine) => {
   it('is withdrawn by the shop, or with its job, and then neither waits nor can be answered', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     expect((await admin.post(`${placed.url}/withdraw`)).json()).toMatchObject({ status: 'withdrawn' });
+    const again = await admin.post(`${placed.url}/withdraw`);
+    expect([again.statusCode, again.json().current.status]).toEqual([409, 'withdrawn']);
     expect((await stage('strip', 'finish')).statusCode).toBe(200);
     const late = await decide(placed, ['seal']);
     expect([late.statusCode, late.json().current.state]).toEqual([410, 'withdrawn']);

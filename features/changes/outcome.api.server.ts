@@ -21,7 +21,7 @@ type ReadCurrent = () => Promise<Change | ChangePage>;
 
 /**
  * The value of a change.
- * @throws {Problem} 404; 409, or 410 once it is withdrawn, with the order as it stands; 400
+ * @throws {Problem} 404; 409, or 410 for the customer of a withdrawn one, with the order as it stands; 400
  */
 export async function unwrapChange<T>(
   result: JobOutcome<T> | { outcome: 'key taken' },
@@ -36,7 +36,7 @@ export async function unwrapChange<T>(
       throw new Problem(404, CHANGE_MESSAGES.missing);
     case 'conflict': {
       const current = await readCurrent?.();
-      const isWithdrawn = current && ('state' in current ? current.state : current.status) === 'withdrawn';
+      const isWithdrawn = current && 'state' in current && current.state === 'withdrawn';
       throw new Problem(isWithdrawn ? 410 : 409, result.detail, { members: current ? { current } : {} });
     }
     case 'refused':

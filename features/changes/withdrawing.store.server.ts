@@ -5,10 +5,10 @@ import type { Author } from '#server/author.store.server.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import { type ChangeOutcome, changeWithJob } from './store.server.ts';
 
-/** Withdraws a change order that waits for its answer: its stage goes on. Once more changes nothing. */
+/** Withdraws a change order that waits for its answer: its stage goes on. */
 export function withdrawChange(db: Db, at: { jobId: number; number: number }, by: Author): Promise<ChangeOutcome> {
   return changeWithJob(db, at, by, async (trx, { change, ...locked }) => {
-    if (change.status === 'draft' || change.status === 'decided') conflict(CHANGE_MESSAGES.notOpen[change.status]);
+    if (change.status !== 'sent') conflict(CHANGE_MESSAGES.notOpen[change.status]);
     await withdrawChanges(trx, locked, by, at.number);
     return null;
   });

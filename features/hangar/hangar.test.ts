@@ -94,6 +94,8 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
       { id: held.json().id, kind: 'job', firm: true, jobId: id, offerId: null, expiresAt: null, label: 'N076FA' },
     ]);
     expect((await admin.get(`/api/jobs/${id}`)).json().inductionOn).toBe(workDay(22));
+    const accepted = (await app.get(`/api/offer-links/${offer.token}`)).json();
+    expect(accepted.held).toEqual({ from: workDay(22), to: workDay(40), until: null });
     expect(await daysMails()).toBe(0);
     await expectDaysToMatch(app.db);
   });

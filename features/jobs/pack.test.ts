@@ -226,6 +226,8 @@ describe.each(httpEngines)('the payments of a job on %s', (engine) => {
       payments: [{ voidedAt: expect.any(String) }],
     });
     expect((await admin.post(`${url}/${id}/void`)).json().detail).toBe(JOB_MESSAGES.voided);
+    const unknown = await admin.post(`${url}/${id + 1}/void`);
+    expect([unknown.statusCode, unknown.json().detail]).toEqual([404, JOB_MESSAGES.noPayment]);
     expect((await admin.get('/api/jobs?flag=unpaid')).json()).toHaveLength(1);
   });
 });

@@ -110,7 +110,8 @@ export async function updateJob(
 
 export type JobOutcome<T = null> =
   | { outcome: 'done'; value: T }
-  | { outcome: 'missing' }
+  /** `detail` of what belongs to a job; without it, the job itself. */
+  | { outcome: 'missing'; detail?: string }
   /** `members` are those of the problem, such as what is missing. */
   | { outcome: 'conflict'; detail: string; members?: Record<string, unknown> }
   | { outcome: 'refused'; path: string; message: string; members?: Record<string, unknown> };

@@ -140,8 +140,9 @@ export async function withdrawOffer(db: Db, id: number, by: Author): Promise<Out
     const locked = await lockOfferWithLead(trx, id);
     if (!locked) return { outcome: 'missing' };
     const { lead, offer } = locked;
-    if (offer.status === 'accepted') return { outcome: 'conflict', detail: OFFER_MESSAGES.final.accepted };
-    if (offer.status === 'withdrawn') return done(null);
+    const { status } = offer;
+    if (status === 'accepted' || status === 'withdrawn')
+      return { outcome: 'conflict', detail: OFFER_MESSAGES.final[status] };
     await withdraw(trx, offer, by);
     await touch(trx, lead, {}, by.now);
     return done(null);

@@ -30,7 +30,7 @@ test.describe('the page of a quote', () => {
     await expect(toastOf(page)).toContainText('No Answer Came');
     await accept.tap();
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA has a place in the hangar.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA is booked.');
     await expect(page.getByText('typed name, through the link')).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
@@ -165,7 +165,7 @@ test.describe('the page of a quote', () => {
       await page.getByLabel('Your full name').fill('Ellen Marsh');
       for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).check();
       await page.getByRole('button', { name: 'Accept $31,715.04' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA has a place in the hangar.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA is booked.');
     });
   });
 });

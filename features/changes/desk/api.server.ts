@@ -27,7 +27,7 @@ const tags = ['Change orders'];
 // Before validation, so that a refused caller learns nothing about the input.
 const onRequest = requireAdmin;
 export const changeParams = z.object({ id: addressId, number: addressId });
-const changed = { 200: change, ...problems(...BODY_PROBLEMS, 401, 404, 409, 410) };
+const changed = { 200: change, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
 
 /** Where a request's change order is. */
 export const placeOf = ({ id: jobId, number }: z.infer<typeof changeParams>) => ({ jobId, number });
@@ -108,7 +108,7 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Delete a draft with its photos',
           params: changeParams,
-          response: { 204: z.null().meta({ description: 'It is deleted.' }), ...problems(401, 403, 404, 409, 410) },
+          response: { 204: z.null().meta({ description: 'It is deleted.' }), ...problems(401, 403, 404, 409) },
         },
       },
       async (request, reply) => {
@@ -190,7 +190,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
           params: changeParams,
           headers: repeatHeaders,
           body: deskAnswers,
-          response: { 201: change, ...problems(...BODY_PROBLEMS, 401, 404, 409, 410) },
+          response: { 201: change, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },
       },
       async (request, reply) => {

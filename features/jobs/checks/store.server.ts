@@ -31,7 +31,7 @@ export async function changeCheck(
       .where('jobId', '=', jobId)
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!check) return fail({ outcome: 'missing' });
+    if (!check) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noCheck });
     if (isOutdated(expectedUpdatedAt, check.updatedAt)) conflict(CHECK_MESSAGES.moved);
     const isCleared = change.value === undefined && change.notApplicable === undefined && change.doneBy === undefined;
     const isUnfinished = change.doneBy === undefined;

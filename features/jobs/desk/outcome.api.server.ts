@@ -18,7 +18,7 @@ export async function unwrapJob<T>(db: Services['db'], id: number, result: JobOu
     case 'done':
       return result.value;
     case 'missing':
-      throw new Problem(404, JOB_MESSAGES.missing);
+      throw new Problem(404, result.detail ?? JOB_MESSAGES.missing);
     case 'conflict':
       throw new Problem(409, result.detail, { members: { current: await readJob(db, id), ...result.members } });
     case 'refused': {

@@ -75,7 +75,7 @@ export async function changeFile(
   return changeJob(db, jobId, by, async (trx, locked) => {
     const { job, stages } = locked;
     const before = await findFile(trx, jobId, id);
-    if (!before) return fail({ outcome: 'missing' });
+    if (!before) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noFile });
     refuseUnknownStage(stages, change.stageKey);
     if (Object.keys(change).length > 0) await trx.updateTable('jobFiles').set(change).where('id', '=', id).execute();
     if (change.visible && !before.visible && before.kind === 'photo') await noteShown(trx, job, by.now);
@@ -99,7 +99,7 @@ export async function removeFile(
       .where('jobId', '=', jobId)
       .returningAll()
       .executeTakeFirst();
-    if (!row) return fail({ outcome: 'missing' });
+    if (!row) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noFile });
     if (await isNamed(trx, jobId, id)) conflict(FILE_MESSAGES.named);
     keys = keysOf(row);
     await syncPhotoMail(trx, locked, by);

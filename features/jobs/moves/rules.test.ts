@@ -3,8 +3,7 @@ import { hasOnlyGrown } from './rules.ts';
 
 const BEFORE = {
   ...{ status: 'in-work', hold: null, toldReadyOn: '2027-04-05', updatedAt: '2027-03-01T15:00:00.000Z' },
-  stages: [{ key: 'induction', state: 'to-come' }],
-  forecast: { readyOn: '2027-04-05' },
+  stages: [{ key: 'induction', state: 'to-come', start: '2027-03-01', end: '2027-03-01' }],
   files: [] as object[],
 };
 const updatedAt = '2027-03-01T15:00:01.000Z';
@@ -16,8 +15,8 @@ describe('a job that changed', () => {
 
   it.each([
     ['its status', { status: 'on-hold' }],
-    ['a stage', { stages: [{ key: 'induction', state: 'under-way' }] }],
-    ['its forecast', { forecast: { readyOn: '2027-04-06' } }],
+    ['a stage', { stages: [{ ...BEFORE.stages[0]!, state: 'under-way' }] }],
+    ['its forecast', { stages: [{ ...BEFORE.stages[0]!, end: '2027-03-02' }] }],
     ['the date that its customer was told', { toldReadyOn: '2027-04-06' }],
   ])('has moved with %s', (_, change) => {
     expect(hasOnlyGrown(BEFORE, { ...BEFORE, updatedAt, ...change })).toBe(false);

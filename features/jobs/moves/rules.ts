@@ -57,18 +57,23 @@ export function openChecks<C extends Check>(checks: readonly C[], stageKey: stri
   return checks.filter((check) => check.stageKey === stageKey && check.required && check.doneAt === null);
 }
 
-interface Standing {
+/** A job as the board or its own page has it. */
+export interface Standing {
   status: string;
   hold: unknown;
-  stages: unknown;
-  forecast: unknown;
+  stages: readonly { key: string; state: string; start: string | null; end: string | null }[];
   toldReadyOn: string | null;
   updatedAt: string;
 }
 
 /** Whether a job changed without moving, as when a photo or a note came. */
 export function hasOnlyGrown(before: Standing, now: Standing): boolean {
-  const standing = ({ status, hold, stages, forecast, toldReadyOn }: Standing) =>
-    JSON.stringify([status, hold, stages, forecast, toldReadyOn]);
+  const standing = ({ status, hold, stages, toldReadyOn }: Standing) =>
+    JSON.stringify([
+      status,
+      hold,
+      toldReadyOn,
+      ...stages.map(({ key, state, start, end }) => [key, state, start, end]),
+    ]);
   return before.updatedAt !== now.updatedAt && standing(before) === standing(now);
 }

@@ -72,7 +72,7 @@ export async function voidPayment(db: Db, jobId: number, id: number, by: By): Pr
       .where('id', '=', id)
       .where('jobId', '=', jobId)
       .executeTakeFirst();
-    if (!payment) return fail({ outcome: 'missing' });
+    if (!payment) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noPayment });
     if (payment.voidedAt !== null) conflict(JOB_MESSAGES.voided);
     await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', id).execute();
     return { event: 'changed', text: `The payment of ${formatCents(payment.cents)} is void.` };

@@ -16,7 +16,7 @@ export type StageChange = { event: StageEvent; day?: string | undefined } | { da
 export async function changeStage(db: Db, id: number, key: string, change: StageChange, by: By): Promise<JobOutcome> {
   return changeJob(db, id, by, async (trx, locked) => {
     const stage = locked.stages.find((each) => each.key === key);
-    if (!stage) return fail({ outcome: 'missing' });
+    if (!stage) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noStage });
     if (isOver(locked.job.status)) conflict(JOB_MESSAGES.over);
     const today = shopDay(by.now);
     if ('daysLeft' in change) {

@@ -70,6 +70,20 @@ export function listStaysOf(db: Db, jobIds: readonly number[]): Promise<Row<'sta
     .execute();
 }
 
+/** The stays of the job that an offer booked, in the order of their days. */
+export function findFirmStays(
+  db: Db,
+  offerId: number,
+): Promise<Pick<Row<'stays'>, 'fromDay' | 'toDay' | 'expiresAt'>[]> {
+  return db
+    .selectFrom('stays')
+    .innerJoin('jobs', 'jobs.id', 'stays.jobId')
+    .select(['fromDay', 'toDay', 'expiresAt'])
+    .where('jobs.offerId', '=', offerId)
+    .orderBy('fromDay')
+    .execute();
+}
+
 /** The first stay on some of the days of a place; undefined if they are free. */
 export function findFirstTaken(
   db: Db,

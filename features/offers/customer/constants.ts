@@ -13,3 +13,5 @@ export const QUOTE_MESSAGES = {
 } as const;
 
 export const FINGERPRINT_CAPTION = 'SHA-256 of this document. Both mailboxes hold a copy; compare it there.';
+
+export const NOT_HELD = 'This window is our plan; no days are held yet.';

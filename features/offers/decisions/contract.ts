@@ -117,10 +117,9 @@ export const offerPage = offerView.extend({
     .nullable()
     .meta({ description: 'Of the page on which the customer follows the job; null before it is accepted.' }),
   scheme: shownScheme,
-  held: z
-    .object({ from: z.string(), to: z.string(), until: z.string() })
-    .nullable()
-    .meta({ description: 'Days in the hangar that are held for it, YYYY-MM-DD, and until which day.' }),
+  held: z.object({ from: z.string(), to: z.string(), until: z.string().nullable() }).nullable().meta({
+    description: 'Days in the hangar that are held for it, YYYY-MM-DD, and until which day; null: they are its job’s.',
+  }),
   revisions: z
     .object({
       since: z.int().meta({ description: 'The version that was sent before.' }),

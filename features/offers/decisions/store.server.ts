@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { findHolds } from '#features/jobs/stays/store.server.ts';
+import { findFirmStays, findHolds } from '#features/jobs/stays/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { OfferDocument } from '../contract.ts';
 import { writeRevisions } from '../revisions/rules.ts';
@@ -53,14 +53,18 @@ export async function findRevisions(db: Db, { offer, version, document }: SentOf
   return { since: before.version, rows: writeRevisions(JSON.parse(before.document) as OfferDocument, document) };
 }
 
-/** The days in the hangar that are held for an undecided offer, from the first stay to the last. */
+/** The days in the hangar of an offer that is undecided or accepted, from the first stay to the last. */
 export async function findHeldDays(db: Db, { offer }: SentOffer, now: Date): Promise<OfferPage['held']> {
-  const holds = await findHolds(db, { offerId: offer.id, quoteId: offer.quoteId, now: now.toISOString() });
-  const [first] = holds;
-  if (!first || offer.status !== 'sent') return null;
-  const last = holds.map(({ toDay }) => toDay).toSorted();
-  const ends = holds.map(({ expiresAt }) => expiresAt!).toSorted();
-  return { from: first.fromDay, to: last.at(-1)!, until: shopDay(new Date(ends[0]!)) };
+  if (offer.status !== 'sent' && offer.status !== 'accepted') return null;
+  const isFirm = offer.status === 'accepted';
+  const stays = isFirm
+    ? await findFirmStays(db, offer.id)
+    : await findHolds(db, { offerId: offer.id, quoteId: offer.quoteId, now: now.toISOString() });
+  const [first] = stays;
+  if (!first) return null;
+  const last = stays.map(({ toDay }) => toDay).toSorted();
+  const [firstEnd] = stays.map(({ expiresAt }) => expiresAt!).toSorted();
+  return { from: first.fromDay, to: last.at(-1)!, until: isFirm ? null : shopDay(new Date(firstEnd!)) };
 }
 
 /** The last decision on a version; null while it is undecided. */

@@ -119,7 +119,7 @@ function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Withdraw a quote',
-          description: 'It can no longer be accepted; its link says so. Also when it is withdrawn already.',
+          description: 'It can no longer be accepted; its link says so. 409 when it was accepted or withdrawn before.',
           params: idParams,
           response: { 200: offer, ...problems(401, 403, 404, 409) },
         },

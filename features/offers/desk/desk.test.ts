@@ -249,7 +249,9 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     const copy = await admin.post(`/api/quotes/${leadId}/offers`, { copyOf: offer.id });
     expect(copy.json()).toMatchObject({ number: 'Q-26-0002', draft: { body: completeOffer() } });
     const { id } = copy.json();
-    for (const _ of [1, 2]) expect((await admin.post(`/api/offers/${id}/withdraw`)).json().status).toBe('withdrawn');
+    expect((await admin.post(`/api/offers/${id}/withdraw`)).json().status).toBe('withdrawn');
+    const again = await admin.post(`/api/offers/${id}/withdraw`);
+    expect([again.statusCode, again.json().detail]).toEqual([409, OFFER_MESSAGES.final.withdrawn]);
     expect((await save(admin, { id })).statusCode).toBe(409);
   });
 

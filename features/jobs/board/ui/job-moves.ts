@@ -1,7 +1,7 @@
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { Job } from '../../desk/contract.ts';
-import type { Missing } from '../../moves/rules.ts';
+import { hasOnlyGrown, type Missing, type Standing } from '../../moves/rules.ts';
 import type { Move } from '../../steps/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { JOBS } from './job-list-queries.ts';
@@ -16,10 +16,17 @@ export interface Given {
 
 /** Makes a move, based on the job as it is shown. @returns the job after it @throws ApiError */
 export async function makeMove(job: ListedJob, move: Move, given: Given = {}): Promise<Job> {
-  const post = (path: string, body: object, updatedAt = job.updatedAt) =>
-    adminRequest<Job>('POST', `${JOBS}/${job.id}/${path}`, {
-      body: { ...given, ...body, expectedUpdatedAt: updatedAt },
-    });
+  const post = async (path: string, act: object, base: Standing = job): Promise<Job> => {
+    const body = { ...given, ...act, expectedUpdatedAt: base.updatedAt };
+    try {
+      return await adminRequest<Job>('POST', `${JOBS}/${job.id}/${path}`, { body });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      // Photos on their way change the job at each arrival.
+      if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current)) return post(path, act, refusal.current);
+      throw error;
+    }
+  };
   switch (move.kind) {
     case 'arrive':
     case 'reopen-job':
@@ -34,7 +41,7 @@ export async function makeMove(job: ListedJob, move: Move, given: Given = {}): P
       return post(`stages/${move.key}`, { event: 'reopen' });
     case 'make-ready': {
       const finished = move.key && (await post(`stages/${move.key}`, { event: 'advance' }));
-      return post('status', { to: 'ready' }, finished ? finished.updatedAt : job.updatedAt);
+      return post('status', { to: 'ready' }, finished || job);
     }
   }
 }

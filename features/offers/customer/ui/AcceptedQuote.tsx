@@ -74,7 +74,7 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
   );
 }
 
-function Head({ page: { document, totals }, decision }: { page: OfferPage; decision: Decision }) {
+function Head({ page: { document, totals, held }, decision }: { page: OfferPage; decision: Decision }) {
   const { number, version, aircraft, induction } = document;
   const { name, poNumber, decidedAt } = decision;
   const { address } = useSite().business;
@@ -101,7 +101,9 @@ function Head({ page: { document, totals }, decision }: { page: OfferPage; decis
             </i>
             <span className="label">Accepted</span>
           </p>
-          <h1 className="h1">{aircraft.tailNumber || 'Your airplane'} has a place in the hangar.</h1>
+          <h1 className="h1">
+            {aircraft.tailNumber || 'Your airplane'} {held ? 'has a place in the hangar.' : 'is booked.'}
+          </h1>
           <p className="lead">
             Version {version} of quote {number} was accepted. We wrote it down, and so did your mailbox.
           </p>

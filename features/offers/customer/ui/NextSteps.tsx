@@ -1,11 +1,12 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
+import { NOT_HELD } from '../constants.ts';
 import { formatShortDay, formatWindow } from '../rules.ts';
 
 /** What happens after an acceptance, and where the first payment can be made. */
 export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
-  const { document, totals, paymentUrl, jobPath } = page;
+  const { document, totals, paymentUrl, jobPath, held } = page;
   const { aircraft, induction, workDays } = document;
   const [first] = totals.schedule;
   const hasPayment = first !== undefined && first.cents > 0;
@@ -19,7 +20,7 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
     {
       when: induction ? formatWindow(induction) : 'By arrangement',
       title: `Bring ${aircraft.tailNumber || 'your airplane'}`,
-      text: induction ? 'Any of these days.' : 'We find the day with you.',
+      text: induction ? (held ? 'Any of these days.' : NOT_HELD) : 'We find the day with you.',
     },
     ...(workDays
       ? [

@@ -3,6 +3,7 @@ import { dayInParts } from '#time/shop-time.ts';
 import { check, minus } from '#ui/icons.ts';
 import type { OfferSection, Reckoning } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
+import { NOT_HELD } from '../constants.ts';
 import { describeLine } from '../rules.ts';
 import { Allowances } from './Allowances.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
@@ -156,8 +157,8 @@ function Photos({ ids, path }: { ids: readonly number[]; path: string }) {
 }
 
 /** Whether days in the hangar are held for an open quote. */
-function formatHeld(held: { from: string; to: string; until: string } | null): string {
-  if (!held) return 'This window is our plan; no days are held yet.';
+function formatHeld(held: OfferPage['held']): string {
+  if (!held?.until) return NOT_HELD;
   const [from, to, until] = [held.from, held.to, held.until].map(formatMonthDay);
   return `${from} to ${to} is held for you until ${until}.`;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
@@ -8,7 +8,7 @@ import { jobNumbers } from '#features/reports/jobs/rules.ts';
 import { readDeliveredJobs } from '#features/reports/jobs/store.server.ts';
 import { startApp } from '#tests/support/api.ts';
 import { plainChangePdf } from '#tests/support/changes.ts';
-import { engines } from '#tests/support/database.ts';
+import { httpEngines } from '#tests/support/database.ts';
 import { plainJobPdf } from '#tests/support/jobs.ts';
 import { allRows, plainPdf } from '#tests/support/sent-offers.ts';
 import { addDays } from '#time/days.ts';
@@ -18,10 +18,10 @@ import { openStorage } from './storage/storage.ts';
 
 const NOW = new Date('2026-11-24T17:00:00.000Z');
 
-beforeEach(() => vi.setSystemTime(NOW));
-afterEach(() => vi.useRealTimers());
+beforeAll(() => void vi.setSystemTime(NOW));
+afterAll(() => void vi.useRealTimers());
 
-async function withDemo(engine: (typeof engines)[number]) {
+async function withDemo(engine: (typeof httpEngines)[number]) {
   const site = await startApp(engine, { offerPdf: plainPdf });
   const { config, db } = site;
   const storage = await openStorage(config);
@@ -36,9 +36,15 @@ const asItIs = async (bytes: Buffer) => {
   return { width: 4, height: 3, color: '#ffffff', luminance: 0, variants: [variant] as never };
 };
 
-describe.each(engines)('a demonstration on %s', (engine) => {
+describe.each(httpEngines)('a demonstration on %s', (engine) => {
+  // Making one takes seconds, and no test changes it.
+  let demo: Awaited<ReturnType<typeof withDemo>>;
+  beforeAll(async () => {
+    demo = await withDemo(engine);
+  });
+
   it('has leads in all statuses, and quotes in every state behind the links that it prints', async () => {
-    const { site, db, lines } = await withDemo(engine);
+    const { site, db, lines } = demo;
     const leads = await db.selectFrom('quotes').select(['status', 'email', 'tailNumber', 'createdAt']).execute();
     expect(leads).toHaveLength(26);
     expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(QUOTE_STATUSES));
@@ -72,7 +78,7 @@ describe.each(engines)('a demonstration on %s', (engine) => {
   });
 
   it('has jobs in their stages, and delivered ones with figures', async () => {
-    const { db } = await withDemo(engine);
+    const { db } = demo;
     const jobs = await findJobs(db, { sort: 'ready' }, NOW);
     const stands = jobs.map(({ tailNumber, status, stage, flags }) => [
       tailNumber,
@@ -123,7 +129,7 @@ describe.each(engines)('a demonstration on %s', (engine) => {
   });
 
   it('sends no mail, and knows nothing of the future', async () => {
-    const { db } = await withDemo(engine);
+    const { db } = demo;
     const mails = await db.selectFrom('outbox').select(['sentAt', 'createdAt']).execute();
     expect(mails.length).toBeGreaterThan(40);
     const events = await db.selectFrom('quoteEvents').select('createdAt').execute();
@@ -132,7 +138,7 @@ describe.each(engines)('a demonstration on %s', (engine) => {
   });
 
   it('is made once: a second start says the same, and leaves a site with data of its own alone', async () => {
-    const { db, tools, lines } = await withDemo(engine);
+    const { db, tools, lines } = demo;
     const before = await allRows(db);
     expect(await startDemo(tools, false)).toEqual(lines);
     expect(await allRows(db)).toEqual(before);

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Engine } from '#database/open.ts';
 import { startPostgres, type TemporaryPostgres } from '#scripts/postgres.mjs';
 import { engines } from './support/database.ts';
+import { isFullRun } from './support/scope.ts';
 import { stormAcceptances } from './torture/storms.ts';
 import { runTrial, type TrialResult } from './torture/trial.ts';
 
@@ -14,22 +16,29 @@ function expectClean({ quotes, mails, wrong }: TrialResult, acknowledged: number
   expect(mails).toMatchObject({ rows: acknowledged * 2, lost: 0, twice: 0 });
 }
 
-describe.each(engines)('no acknowledged quote is lost or duplicated on %s', (engine) => {
-  let postgres: TemporaryPostgres | null = null;
-  beforeAll(async () => {
-    // The round stops the server under load.
-    if (engine === 'postgres') postgres = await startPostgres({ install: false, durable: true });
-  });
-  afterAll(() => postgres?.stop());
+/** Each takes half a minute: `npm test` has one on each engine, `npm run test:all` both on both. */
+const FAULTS = isFullRun ? engines : engines.slice(0, 1);
+const ACCEPTANCES = isFullRun ? engines : engines.slice(-1);
 
-  it('after SIGKILL, or with the mail server or the database failing', { timeout: 5 * MINUTES }, async () => {
+/** A server of its own: a round stops it under load. */
+async function serverFor(engine: Engine): Promise<TemporaryPostgres | null> {
+  const postgres = engine === 'postgres' ? await startPostgres({ install: false, durable: true }) : null;
+  onTestFinished(() => postgres?.stop());
+  return postgres;
+}
+
+describe('no acknowledged quote is lost or duplicated', { timeout: 5 * MINUTES }, () => {
+  it.each(FAULTS)('on %s after SIGKILL, or with the mail server or the database failing', async (engine) => {
+    const postgres = await serverFor(engine);
     expectClean(await runTrial({ ...SHORT, engine, postgres, rounds: 2, quotes: 80 }), 80);
   });
 
-  it('when clients accept a quote, then answer its change order, on two nodes at once that are killed meanwhile: one decision and one seal of each', {
-    timeout: 5 * MINUTES,
-  }, async () => {
-    const result = await stormAcceptances({ ...SHORT, engine, postgres, storms: 2, crowd: 12 });
-    expect(result).toMatchObject({ decisions: 4, seals: 4, jobs: 2, changes: 2, mails: 4, delivered: 4, wrong: [] });
-  });
+  it.each(ACCEPTANCES)(
+    'on %s when clients accept a quote, then answer its change order, on two nodes that are killed: one decision and one seal of each',
+    async (engine) => {
+      const postgres = await serverFor(engine);
+      const result = await stormAcceptances({ ...SHORT, engine, postgres, storms: 2, crowd: 12 });
+      expect(result).toMatchObject({ decisions: 4, seals: 4, jobs: 2, changes: 2, mails: 4, delivered: 4, wrong: [] });
+    },
+  );
 });

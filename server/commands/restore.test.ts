@@ -7,6 +7,7 @@ import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts'
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { emptyLocation, engines } from '#tests/support/database.ts';
 import { insertSampleRows } from '#tests/support/sample-rows.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -28,6 +29,10 @@ function open(location: DatabaseLocation): Db {
   return db;
 }
 
+/** An older migration does not change any more: `npm run test:all` begins at each. */
+const NEWEST = 4;
+const STARTS = isFullRun ? MIGRATION_NAMES : [MIGRATION_NAMES[0]!, ...MIGRATION_NAMES.slice(-NEWEST)];
+
 /** Without the time that migration 0016_hold_expiry writes into each hold. */
 async function contents(db: Db) {
   const rows: ArchivedRow[] = [];
@@ -38,7 +43,7 @@ async function contents(db: Db) {
   return { rows, lastIds: await readLastIds(db) };
 }
 
-describe.each(MIGRATION_NAMES)('a backup of a database at migration %s', (migration) => {
+describe.each(STARTS)('a backup of a database at migration %s', (migration) => {
   it.each(engines)('restores on %s to the result of an upgrade of that database', async (engine) => {
     const source = await configFor(await emptyLocation('sqlite'));
     const original = open(source.database);

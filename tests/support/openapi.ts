@@ -1,9 +1,12 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-type Answers = Record<string, { content?: Record<string, { schema: object }> }>;
+type Answers = Record<string, { content?: Record<string, unknown> }>;
+
+/** What may be answered, and where in the description the schema of a body stands, as a JSON pointer in a URI. */
+type Described = { answers: Answers; schemaAt: (status: number, type: string) => string };
 
 /** The part of an OpenAPI 3.1 document that describes responses. */
 export type ApiDescription = {
@@ -14,50 +17,61 @@ export type ApiDescription = {
 /** Addresses about the API. */
 const NOT_DESCRIBED = new Set(['/api/openapi.json', '/api/docs', '/api/docs.css']);
 const PROBLEM = 'application/problem+json';
-const UNKNOWN_ADDRESS: Answers = describedAs(404);
-const UNKNOWN_METHOD: Answers = describedAs(405);
+const UNKNOWN_ADDRESS = problemAt(404);
+const UNKNOWN_METHOD = problemAt(405);
 
 /** Checks that a response is described: status, media type and body. */
 export function answerChecker(api: ApiDescription) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  // Compiling a check takes far longer than checking.
-  const checks = new Map<object, ValidateFunction>();
-  const checkFor = (schema: object): ValidateFunction => {
-    const known = checks.get(schema) ?? ajv.compile({ ...schema, components: api.components });
-    checks.set(schema, known);
-    return known;
-  };
+  // As one document, its schemas are read once, and each is compiled at its first use.
+  ajv.addSchema(api, 'api');
+  const addresses = addressesOf(api);
 
   return (method: string, url: string, answer: LightMyRequestResponse): void => {
     const path = url.split('?', 1)[0]!;
     if (NOT_DESCRIBED.has(path)) return;
     const what = `${method} ${path} answered ${answer.statusCode}`;
-    const described = answersOf(api, method, path)[answer.statusCode];
+    const { answers, schemaAt } = answersOf(addresses, method, path);
+    const described = answers[answer.statusCode];
     if (!described) throw new Error(`${what}, which its description does not announce: ${answer.body.slice(0, 500)}`);
     const types = Object.keys(described.content ?? {});
     if (method === 'HEAD' || types.length === 0 || answer.statusCode === 303)
       return void expect(answer.body, `${what} with a body that is not announced`).toBe('');
     const type = String(answer.headers['content-type']).split(';', 1)[0]!;
     expect(types, `${what} as ${type}`).toContain(type);
-    const validate = checkFor(described.content![type]!.schema);
+    const validate = ajv.getSchema(`api#${schemaAt(answer.statusCode, type)}`)!;
     const body = type.endsWith('json') ? answer.json() : answer.body;
     if (!validate(body))
       throw new Error(`${what} with another body than announced: ${ajv.errorsText(validate.errors)}`);
   };
 }
 
-function answersOf({ paths = {} }: ApiDescription, method: string, path: string): Answers {
-  const template = Object.keys(paths)
-    .filter((candidate) =>
-      new RegExp(`^${candidate.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
-    )
-    .sort((a, b) => a.split('{').length - b.split('{').length)[0];
-  if (!template) return UNKNOWN_ADDRESS;
-  const operation = paths[template]![(method === 'HEAD' ? 'GET' : method).toLowerCase()];
-  return operation ? (operation.responses ?? {}) : UNKNOWN_METHOD;
+/** The described addresses, those with the fewest parameters first. */
+function addressesOf({ paths = {} }: ApiDescription) {
+  return Object.entries(paths)
+    .map(([path, operations]) => ({
+      path,
+      operations,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    }))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 }
 
-function describedAs(status: number): Answers {
-  return { [status]: { content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } } } } };
+function answersOf(addresses: ReturnType<typeof addressesOf>, method: string, path: string): Described {
+  const address = addresses.find(({ pattern }) => pattern.test(path));
+  if (!address) return UNKNOWN_ADDRESS;
+  const name = (method === 'HEAD' ? 'GET' : method).toLowerCase();
+  const operation = address.operations[name];
+  if (!operation) return UNKNOWN_METHOD;
+  const schemaAt: Described['schemaAt'] = (status, type) =>
+    ['', 'paths', address.path, name, 'responses', status, 'content', type, 'schema'].map(inPointer).join('/');
+  return { answers: operation.responses ?? {}, schemaAt };
+}
+
+const inPointer = (word: string | number) =>
+  encodeURIComponent(String(word).replaceAll('~', '~0').replaceAll('/', '~1'));
+
+function problemAt(status: number): Described {
+  return { answers: { [status]: { content: { [PROBLEM]: {} } } }, schemaAt: () => '/components/schemas/Problem' };
 }

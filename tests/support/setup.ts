@@ -26,3 +26,7 @@ afterEach(() => {
   if (heard.length > 0)
     throw new Error(`Unexpected console.error: ${heard.map((words) => words.join(' ')).join('\n')}`);
 });
+
+// To name each plugin that has no name of its own, Fastify searches all modules that are loaded: a seventh of the
+// processor time of API tests (36.4 s, with a name 31.2 s: settings, account and quotes at the desk).
+Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), { value: 'plugin', writable: true });

@@ -6,7 +6,8 @@ const SHOWN = 'https://paint.example/contact';
 
 /** The part of a page that the script touches. */
 function openPage() {
-  const window = new EventTarget();
+  const trustedTypes = { createPolicy: vi.fn<(name: string, rules: TrustedTypesRules) => void>() };
+  const window = Object.assign(new EventTarget(), { trustedTypes });
   const location = { href: SHOWN, reload: vi.fn() };
   const appended: { rel?: string; href?: string; type?: string; remove(): void }[] = [];
   const texts: Record<string, string> = {
@@ -27,7 +28,8 @@ function openPage() {
   const dispatch = (type: string, more = {}) => window.dispatchEvent(Object.assign(new Event(type), more));
   const runs = () => appended.filter(({ type }) => type === 'module').length;
   const preloads = () => appended.flatMap(({ rel, href }) => (rel === 'modulepreload' ? href : []));
-  return { location, dispatch, runs, preloads };
+  const [policy, allows] = trustedTypes.createPolicy.mock.lastCall!;
+  return { location, dispatch, runs, preloads, policy, allows };
 }
 
 beforeEach(() => {
@@ -66,6 +68,40 @@ describe('the modules of a page', () => {
     page.dispatch(HYDRATED);
     page.dispatch('pageshow', { persisted: true });
     expect(page.runs()).toBe(2);
+  });
+});
+
+describe('what may be written into a page', () => {
+  const { policy, allows } = openPage();
+  const refused = '<img src=x onerror=alert(1)>';
+
+  it.each([
+    ["React's empty script, and text without markup", allows.createHTML!, ['<script></script>', '', '{"@graph":[]}']],
+    ['the script of its modules', allows.createScript!, ['import "/entry.js"']],
+    [
+      "the desk's service worker and the analytics",
+      allows.createScriptURL!,
+      [
+        '/desk-worker.js',
+        'https://www.googletagmanager.com/gtag/js?id=G-1',
+        'https://plausible.io/js/script.manual.js',
+      ],
+    ],
+  ])('is %s', (_, write, allowed) => {
+    expect(policy).toBe('default');
+    expect(allowed.map(write)).toEqual(allowed);
+  });
+
+  it('is no markup, no other script and no other address', () => {
+    expect([refused, '<script>alert(1)</script>', '<b>'].map(allows.createHTML!)).toEqual([null, null, null]);
+    expect(['alert(1)', ''].map(allows.createScript!)).toEqual([null, null]);
+    const urls = [
+      'https://evil.example/a.js',
+      '/uploads/a.js',
+      '/desk-worker.js?x',
+      'https://plausible.io.evil.example/',
+    ];
+    expect(urls.map(allows.createScriptURL!)).toEqual([null, null, null, null]);
   });
 });
 

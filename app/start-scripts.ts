@@ -6,12 +6,28 @@ export const MODULE_SCRIPT = 'module-script';
 export const HYDRATED = 'hydrated';
 
 /**
+ * Allows what libraries and this page write as plain text; browsers with Trusted Types refuse the rest. It is sent to the
+ * browser as text, too.
+ */
+function allowOwnWrites(script: string): void {
+  // React makes a script from an empty one; text without markup makes no element.
+  const isHarmless = (html: string) => /^<script><.script>$/.test(html) || !html.includes('<');
+  const ownUrls = /^(\/desk-worker\.js$|https:\/\/(www\.googletagmanager\.com|plausible\.io)\/)/;
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (html) => (isHarmless(html) ? html : null),
+    createScript: (text) => (text === script ? text : null),
+    createScriptURL: (url) => (ownUrls.test(url) ? url : null),
+  });
+}
+
+/**
  * Starts a page's modules when its first view is painted and the browser is idle, or at the first input: earlier they
  * compete with pictures and fonts. It is sent to the browser as text, so it refers to nothing outside its arguments.
  */
 function startScripts(
   ids: { list: string; script: string; hydrated: string },
   markEarlyClicks: (until: AbortSignal) => void,
+  allowOwnWrites: (script: string) => void,
 ): void {
   const MAX_LOAD_MS = 4_000;
   const MAX_BUSY_MS = 1_000;
@@ -28,8 +44,9 @@ function startScripts(
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     run();
   };
+  const { textContent } = document.getElementById(ids.script)!;
+  allowOwnWrites(textContent);
   const run = () => {
-    const { textContent } = document.getElementById(ids.script)!;
     const script = Object.assign(document.createElement('script'), { type: 'module', textContent });
     document.head.append(script);
     script.remove();
@@ -62,5 +79,5 @@ function startScripts(
 /** The inline script of every page. */
 export function inlineStartScript(): string {
   const ids = { list: MODULE_LIST, script: MODULE_SCRIPT, hydrated: HYDRATED };
-  return `(${startScripts})(${JSON.stringify(ids)},${markEarlyClicks})`;
+  return `(${startScripts})(${JSON.stringify(ids)},${markEarlyClicks},${allowOwnWrites})`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { sendProblem } from './problem.ts';
-import { pagePolicy, refuseForeignOrigin, securityHeaders, withoutNonce } from './security.ts';
+import { pagePolicy, REPORTING_HEADERS, refuseForeignOrigin, securityHeaders, withoutNonce } from './security.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -27,6 +27,15 @@ describe('the content security policy of a page', () => {
 
   it('never allows inline or evaluated scripts as such', () => {
     expect(scripts).not.toMatch(/unsafe/);
+  });
+
+  it('requires trusted types, and names where to report', () => {
+    const policy = pagePolicy([], { secure: false, analytics: none });
+    expect(policy).toContain(
+      "; require-trusted-types-for 'script'; trusted-types default mail-preview; report-uri /api/",
+    );
+    expect(policy).toMatch(/; report-to site$/);
+    expect(REPORTING_HEADERS['reporting-endpoints']).toMatch(/^site="\/api\/browser-reports\?version=\d+\.\d+\.\d+"$/);
   });
 
   it('allows the configured analytics and no other host', () => {

@@ -37,6 +37,9 @@ const REPORTS = `/api/browser-reports?version=${VERSION}`;
 /** The header that names the endpoint of `report-to`. https://www.w3.org/TR/reporting-1/#header */
 export const REPORTING_HEADERS = { 'reporting-endpoints': `site="${REPORTS}"` };
 
+/** Policies of app/start-scripts.ts and features/outbox/ui/MailPreview.tsx. https://www.w3.org/TR/trusted-types/ */
+const TRUSTED_TYPES = ['default', 'mail-preview'];
+
 /**
  * A page's Content-Security-Policy. It allows inline scripts by hash, not by nonce, so that the same bytes can be
  * cached for all visitors.
@@ -59,13 +62,15 @@ export function pagePolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
+    "require-trusted-types-for 'script'",
+    ['trusted-types', ...TRUSTED_TYPES, ...counting.policies].join(' '),
     `report-uri ${REPORTS}`,
     'report-to site',
   ].join('; ');
 }
 
 /**
- * Hosts of the configured analytics, for scripts and for reports.
+ * Hosts of the configured analytics, for scripts and for reports, and its own policy of Trusted Types.
  * https://developers.google.com/tag-platform/security/guides/csp
  */
 function analyticsHosts({ gaMeasurementId, plausibleDomain }: Config['analytics']) {
@@ -74,7 +79,7 @@ function analyticsHosts({ gaMeasurementId, plausibleDomain }: Config['analytics'
     ...(plausibleDomain ? ['https://plausible.io'] : []),
   ];
   const google = gaMeasurementId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com'] : [];
-  return { scripts, calls: [...scripts, ...google] };
+  return { scripts, calls: [...scripts, ...google], policies: gaMeasurementId ? ['goog#html'] : [] };
 }
 
 /**

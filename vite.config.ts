@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 
 /** Compiles a whole file while it loads, not each function at its first call: `bench/README.md` has what it saves. */
 const COMPILE_EAGERLY = '//# allFunctionsCalledOnLoad';
@@ -15,6 +16,7 @@ const BANNERS: Record<string, string> = {
 const EVERYWHERE = /\/(framework|rolldown-runtime|site)-[\w-]{8}\.js$/;
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_SITE_VERSION': JSON.stringify(packageJson.version) },
   plugins: [reactRouter()],
   // Pages import these lazily. The dev server would find them late, too, and reload the page.
   optimizeDeps: {

@@ -63,6 +63,7 @@ export default [
   route('admin/outbox', 'routes/admin-outbox.tsx'),
   route('admin/history', 'routes/admin-history.tsx'),
   route('admin/security-log', 'routes/admin-security-log.tsx'),
+  route('admin/browser-reports', 'routes/admin-browser-reports.tsx'),
   route('admin/privacy', 'routes/admin-privacy.tsx'),
   route('admin/google-photos', 'routes/admin-google-photos.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Db } from '#database/open.ts';
 import { countSecurityEvents } from '#features/audit/security/store.server.ts';
+import { countReports } from '#features/browser-reports/store.server.ts';
 import { calendarFeed } from '#features/calendars/api.server.ts';
 import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
 import type { ChangePdf } from '#features/changes/pdf.process.server.ts';
@@ -154,7 +155,7 @@ export async function createApp({
   for (const files of [uploadedFiles(services), calendarFeed(services)]) await app.register(files);
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
-  serveMetrics(app, { db, config, responseCache, countSecurityEvents });
+  serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports });
   if (renderer)
     asPage = await servePages(app, renderer, config, pageCache, (request, reply) => ({
       db,

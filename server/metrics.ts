@@ -20,6 +20,8 @@ interface Measured {
   responseCache: Pick<ResponseCache, 'responseCount'>;
   /** How often each kind of security event happened since a time. */
   countSecurityEvents(db: Db, since: Date): Promise<{ kind: string; count: number }[]>;
+  /** How often browsers reported each kind. */
+  countReports(db: Db): Promise<{ kind: string; count: number }[]>;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Measured {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { db, config: { metricsToken }, responseCache, countSecurityEvents }: Measured,
+  { db, config: { metricsToken }, responseCache, countSecurityEvents, countReports }: Measured,
 ): void {
   if (!metricsToken) return;
   const registry = new Registry();
@@ -63,6 +65,12 @@ export function serveMetrics(
     labelNames: ['kind'] as const,
     registers,
   });
+  const reports = new Gauge({
+    name: 'browser_reports',
+    help: 'What browsers reported of pages and is not cleared yet, by kind',
+    labelNames: ['kind'] as const,
+    registers,
+  });
   const checkDatabase = async () => {
     const counts = await withTimeout(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);
@@ -72,6 +80,9 @@ export function serveMetrics(
     const events = await withTimeout(DATABASE_WAIT_MS, countSecurityEvents(db, since)).catch(() => []);
     security.reset();
     for (const { kind, count } of events) security.set({ kind }, count);
+    reports.reset();
+    for (const { kind, count } of await withTimeout(DATABASE_WAIT_MS, countReports(db)).catch(() => []))
+      reports.set({ kind }, count);
   };
 
   app.addHook('onResponse', async (request, reply) => {

@@ -2,6 +2,8 @@
 export const MAX_GROUPS = 500;
 /** Reports of one request that are counted. */
 export const MAX_REPORTS_AT_ONCE = 20;
+/** Errors that a browser reports of one view of a page. */
+export const MAX_ERRORS_OF_PAGE = 5;
 /** Of a request: browsers send the whole policy with each report. */
 export const MAX_REPORT_BYTES = 64 * 1024;
 export const REPORT_RETENTION_DAYS = 30;
@@ -31,8 +33,20 @@ export const PAGE_PATTERNS = [
   ...['/admin/offers/:id', '/admin/hangar', '/admin/jobs', '/admin/jobs/:id', '/admin/jobs/:id/release'],
   ...['/admin/passports', '/admin/passports/:id', '/admin/account', '/admin/account/security', '/admin/settings'],
   ...['/admin/connections', '/admin/numbers', '/admin/outbox', '/admin/history', '/admin/security-log'],
-  ...['/admin/privacy', '/admin/google-photos', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest'],
+  ...[
+    '/admin/browser-reports',
+    '/admin/privacy',
+    '/admin/google-photos',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ],
   '/admin/manifest.webmanifest',
 ] as const;
 /** Any other address. */
 export const NO_PAGE = '/*';
+
+export const REPORT_TOASTS = {
+  cleared: { title: 'Reports cleared', description: 'Counting begins anew.' },
+  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+} as const;

@@ -78,5 +78,6 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/google-photos': {},
     '/admin/privacy': {},
     '/admin/security-log': {},
+    '/admin/browser-reports': {},
   },
 };

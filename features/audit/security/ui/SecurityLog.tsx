@@ -1,7 +1,7 @@
 import '../../access/ui/access.css';
 import './security-log.css';
 import '#ui/form.css';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
@@ -35,7 +35,8 @@ export function SecurityLog({ timeZone, users }: SecurityLogProps) {
       <h1 className="h2">Security log</h1>
       <p className="muted">
         Logins, second factors, settings and exports of the last {SECURITY_RETENTION_DAYS} days. Repeats within{' '}
-        {SECURITY_RUN_MINUTES} minutes share one line.
+        {SECURITY_RUN_MINUTES} minutes share one line. See also{' '}
+        <Link to="/admin/browser-reports">what browsers report</Link>.
       </p>
       <div className="security-log__bar">
         <div className="access-filter">

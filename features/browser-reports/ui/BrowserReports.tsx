@@ -1,0 +1,84 @@
+import '#features/audit/access/ui/access.css';
+import '#features/audit/security/ui/security-log.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { formatTime } from '#features/audit/access/ui/AccessLog.tsx';
+import { usePagedList } from '#features/audit/access/ui/access-queries.ts';
+import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../constants.ts';
+import type { ReportGroup } from '../contract.ts';
+
+const ADDRESS = '/api/browser-reports';
+
+/** What browsers reported, the last first. `timeZone` is the shop's. */
+export function BrowserReports({ timeZone }: { timeZone: string }) {
+  const { entries } = usePagedList<ReportGroup>(ADDRESS);
+  const [isClearing, setIsClearing] = useState(false);
+  return (
+    <main id="main" className="wrap security-log">
+      <h1 className="h2">Browser reports</h1>
+      <p className="muted">
+        Errors on pages, and what their security policy blocked, as browsers report it. Only counted: no visitor,
+        address or text. A line goes {REPORT_RETENTION_DAYS} days after its last report.
+      </p>
+      <PagedList<ReportGroup> address={ADDRESS} emptyText="No browser has reported anything.">
+        {(group) => <ReportRow group={group} timeZone={timeZone} />}
+      </PagedList>
+      {entries && entries.length > 0 && (
+        <Button small onClick={() => setIsClearing(true)}>
+          Clear
+        </Button>
+      )}
+      {isClearing && <ClearDialog onClose={() => setIsClearing(false)} />}
+    </main>
+  );
+}
+
+function ReportRow({ group, timeZone }: { group: ReportGroup; timeZone: string }) {
+  const { kind, what, origin, page, version, times, createdAt, updatedAt } = group;
+  const place = page === NO_PAGE ? 'No page of the site' : page;
+  return (
+    <>
+      <time dateTime={updatedAt}>{formatTime(updatedAt, timeZone)}</time>
+      <div>
+        <b>{kind === 'policy' ? 'Blocked' : 'Error'}</b>
+        <span>{[what === OTHERS ? 'Others' : what, origin].filter(Boolean).join(': ')}</span>
+        <span className="muted">{[place, version && `version ${version}`].filter(Boolean).join(', ')}</span>
+      </div>
+      <span>{times === 1 ? 'Once' : `${times} times since ${formatTime(createdAt, timeZone)}`}</span>
+    </>
+  );
+}
+
+function ClearDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const clearing = useMutation({
+    mutationFn: () => adminRequest('DELETE', ADDRESS),
+    onSuccess: () => toast(REPORT_TOASTS.cleared),
+    onError: () => toast(REPORT_TOASTS.failed),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: [ADDRESS] });
+    },
+  });
+  return (
+    <AlertDialog
+      title="Clear all reports?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={clearing.isPending} onClick={() => clearing.mutate()}>
+            Clear reports
+          </Button>
+        </>
+      }
+    >
+      What happens again is counted anew. This cannot be undone.
+    </AlertDialog>
+  );
+}

@@ -35,6 +35,7 @@ import { up as secondFactors } from './migrations/0035_second_factors.ts';
 import { up as securityLog } from './migrations/0036_security_log.ts';
 import { up as mailSettings } from './migrations/0037_mail_settings.ts';
 import { up as backups } from './migrations/0038_backups.ts';
+import { up as roles } from './migrations/0039_roles.ts';
 import { up as browserReports } from './migrations/0040_browser_reports.ts';
 import { up as backupSettings } from './migrations/0042_backup_settings.ts';
 import { up as linkOpenings } from './migrations/0044_link_openings.ts';
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0036_security_log': { up: securityLog },
   '0037_mail_settings': { up: mailSettings },
   '0038_backups': { up: backups },
+  '0039_roles': { up: roles },
   '0040_browser_reports': { up: browserReports },
   '0042_backup_settings': { up: backupSettings },
   '0044_link_openings': { up: linkOpenings },

@@ -96,7 +96,8 @@ interface UsersTable extends Timestamps {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  role: Generated<'admin' | 'user'>;
+  /** `user`: none, so that the account may do nothing at the desk. */
+  role: Generated<'owner' | 'painter' | 'bookkeeper' | 'user'>;
   /** The page that opens after login. */
   landing: Generated<'leads' | 'today'>;
 }
@@ -187,6 +188,7 @@ export type SessionFacts = {
 interface InvitationsTable {
   id: Id;
   email: string;
+  role: Generated<'owner' | 'painter' | 'bookkeeper'>;
   tokenHash: string;
   invitedBy: string;
   expiresAt: string;

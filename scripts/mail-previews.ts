@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
-import { createAdmin } from '#features/account/store.server.ts';
+import { createAccount } from '#features/account/store.server.ts';
 import { remindNextChange } from '#features/changes/reminder.store.server.ts';
 import { remindNext } from '#features/jobs/night.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
@@ -45,7 +45,7 @@ const sources = {
 };
 try {
   await migrate(db);
-  await createAdmin(db, ADMIN.username, await hashPassword(ADMIN.password));
+  await createAccount(db, ADMIN.username, await hashPassword(ADMIN.password));
   const app = await createApp({ config, db, log: createLog('silent'), offerPdf: plainPdf, changePdf: plainChangePdf });
   await triggerEveryMail(app);
   await app.close();

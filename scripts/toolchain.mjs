@@ -170,6 +170,7 @@ const SOURCES = [
   'app',
   'features',
   'client',
+  'rights',
   'time',
   'ui',
   'public',

@@ -16,7 +16,7 @@ describe.each(engines)('the configured admin on %s', (engine) => {
     // An existing account stays; an unusable setting for it does not stop the site.
     await makeFirstAdmin(db, { email: EMAIL, password: 'password1' });
     expect(await logIn('polished spinner')).toBe(200);
-    expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([{ email: EMAIL, role: 'admin' }]);
+    expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([{ email: EMAIL, role: 'owner' }]);
   });
 
   it.each(['spinner', 'spinner '.repeat(17)])(

@@ -3,7 +3,7 @@ import { seed } from '#database/seed/index.ts';
 import { PASSWORD } from '#features/account/constants.ts';
 import { SETUP_MINUTES } from '#features/account/setup/constants.ts';
 import { issueSetupCode } from '#features/account/setup/store.server.ts';
-import { createAdmin, findLogin, listAdminEmails } from '#features/account/store.server.ts';
+import { createAccount, findLogin, listOwnerEmails } from '#features/account/store.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { hasMailServer, readMailSettings } from '#features/outbox/mail-server/store.server.ts';
@@ -168,7 +168,7 @@ async function announce(db: Db, config: Config, { dev }: { dev: boolean }): Prom
   console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
   if (!(await hasMailServer(db, config)))
     console.log(`No mail server is set up yet: emails become files in ${mailFolder(config.dataDir)}`);
-  if ((await listAdminEmails(db)).length > 0) return;
+  if ((await listOwnerEmails(db)).length > 0) return;
   const code = await issueSetupCode(db);
   const command = 'npm run admin -- owner@example.com';
   if (code === null) return console.log(`There is no admin: make one with ${command}`);
@@ -200,12 +200,12 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
     throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
   if (await isGuessable(firstAdmin.password))
     throw new ConfigError('ADMIN_PASSWORD: this password is too easy to guess. Choose another.');
-  await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
+  await createAccount(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 
 /** OWNER_EMAIL, else the admins; without a mail server a placeholder. */
 async function findOwner(db: Db, config: Config): Promise<string[]> {
   if (config.ownerEmail) return [config.ownerEmail];
-  const admins = await listAdminEmails(db);
+  const admins = await listOwnerEmails(db);
   return admins.length > 0 || (await hasMailServer(db, config)) ? admins : ['owner@localhost'];
 }

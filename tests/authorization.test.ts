@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { AREAS, type Area, can, ROLES, type Role } from '#rights/rights.ts';
 import { builtPages } from '#server/http/pages.ts';
 import routes from '../app/routes.ts';
-import { type Answer, type Caller, signIn, startApp, type TestApp } from './support/api.ts';
+import { type Answer, type Caller, signIn, startApp } from './support/api.ts';
 import { PAGES } from './support/pages.ts';
 
-/** Who may make a call: everyone, signed-in users, or admins. */
-type Who = 'visitor' | 'signed in' | 'admin';
+/** Who may make a call: everyone, signed-in users, these roles beside owners, or owners only. */
+type Who = 'visitor' | 'signed in' | 'painter, bookkeeper' | 'painter' | 'bookkeeper' | 'owner';
 
 /** Every call of the API. A call that is only here or only there fails. */
 const CALLS: Record<Who, string[]> = {
@@ -142,28 +143,69 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/account/devices',
     'DELETE /api/account/devices/{id}',
   ],
-  admin: [
+  'painter, bookkeeper': [
+    'GET /api/jobs',
+    'GET /api/jobs/counts',
+    'GET /api/jobs/events',
+    'GET /api/jobs/{id}',
+    'GET /api/jobs/{id}/logbook.txt',
+    'GET /api/jobs/{id}/logbook.pdf',
+    'GET /api/jobs/{id}/files/{fileId}',
+  ],
+  painter: [
+    'POST /api/jobs/{id}/stages/{key}',
+    'POST /api/jobs/{id}/notes',
+    'DELETE /api/jobs/{id}/notes/{noteId}',
+    'PUT /api/jobs/{id}/checks/{key}',
+    'POST /api/jobs/{id}/files',
+    'PATCH /api/jobs/{id}/files/{fileId}',
+    'DELETE /api/jobs/{id}/files/{fileId}',
+    'GET /api/hangar',
+    'GET /api/hangar/events',
+  ],
+  bookkeeper: [
+    'GET /api/quotes/events',
+    'GET /api/quotes/{id}',
+    'GET /api/quotes/{id}/photos',
+    'GET /api/quotes/{id}/photos/{photoId}',
+    'GET /api/offers',
+    'GET /api/offers/counts',
+    'GET /api/offers.csv',
+    'GET /api/offers/{id}',
+    'GET /api/offers/{id}/pdf',
+    'GET /api/offers/{id}/accepted.pdf',
+    'GET /api/offers/{id}/record.json',
+    'GET /api/offers/{id}/scans/{fileId}',
+    'GET /api/jobs.csv',
+    'GET /api/exports/quickbooks.csv',
+    'GET /api/exports/payments.csv',
+    'GET /api/jobs/{id}/release.pdf',
+    'GET /api/jobs/{id}/payments',
+    'POST /api/jobs/{id}/payments',
+    'POST /api/jobs/{id}/payments/{paymentId}/void',
+    'GET /api/jobs/{id}/changes',
+    'GET /api/jobs/{id}/changes/{number}/pdf',
+    'GET /api/jobs/{id}/changes/{number}/answered.pdf',
+    'GET /api/jobs/{id}/changes/{number}/record.json',
+    'GET /api/jobs/{id}/changes/{number}/photos/{photoId}',
+  ],
+  owner: [
     'GET /api/invitations',
     'POST /api/invitations',
     'DELETE /api/invitations/{id}',
     'GET /api/users',
+    'PATCH /api/users/{id}',
     'DELETE /api/users/{id}',
     'GET /api/quotes',
     'GET /api/quotes/counts',
     'GET /api/quotes.csv',
     'GET /api/quotes/services.csv',
-    'GET /api/quotes/events',
-    'GET /api/quotes/{id}',
     'DELETE /api/quotes/{id}',
     'PATCH /api/quotes/{id}/status',
     'PATCH /api/quotes/{id}/notes',
     'GET /api/quotes/{id}/lead',
     'POST /api/quotes/{id}/link',
     'POST /api/quotes/{id}/offers',
-    'GET /api/offers',
-    'GET /api/offers/counts',
-    'GET /api/offers.csv',
-    'GET /api/offers/{id}',
     'PUT /api/offers/{id}/draft',
     'DELETE /api/offers/{id}/draft',
     'POST /api/offers/{id}/reckon',
@@ -171,16 +213,10 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/offers/{id}/send',
     'POST /api/offers/{id}/withdraw',
     'POST /api/offers/{id}/link',
-    'GET /api/offers/{id}/pdf',
     'POST /api/offers/{id}/decision',
-    'GET /api/offers/{id}/accepted.pdf',
-    'GET /api/offers/{id}/record.json',
     'POST /api/offers/{id}/scans',
-    'GET /api/offers/{id}/scans/{fileId}',
     'GET /api/today',
-    'GET /api/hangar',
     'POST /api/hangar/moves',
-    'GET /api/hangar/events',
     'POST /api/bays',
     'PATCH /api/bays/{id}',
     'DELETE /api/bays/{id}',
@@ -198,35 +234,13 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/webhooks/{id}/test',
     'GET /api/webhooks/{id}/deliveries',
     'POST /api/webhooks/{id}/deliveries/{deliveryId}/retry',
-    'GET /api/jobs',
-    'GET /api/jobs/counts',
     'POST /api/jobs/tell',
-    'GET /api/jobs.csv',
-    'GET /api/exports/quickbooks.csv',
-    'GET /api/exports/payments.csv',
-    'GET /api/jobs/events',
     'POST /api/jobs',
-    'GET /api/jobs/{id}',
     'PATCH /api/jobs/{id}',
     'POST /api/jobs/{id}/status',
     'PUT /api/jobs/{id}/stages',
-    'POST /api/jobs/{id}/stages/{key}',
     'POST /api/jobs/{id}/tell',
-    'POST /api/jobs/{id}/notes',
-    'DELETE /api/jobs/{id}/notes/{noteId}',
     'POST /api/jobs/{id}/link',
-    'GET /api/jobs/{id}/logbook.txt',
-    'GET /api/jobs/{id}/logbook.pdf',
-    'GET /api/jobs/{id}/release.pdf',
-    'GET /api/jobs/{id}/payments',
-    'POST /api/jobs/{id}/payments',
-    'POST /api/jobs/{id}/payments/{paymentId}/void',
-    'PUT /api/jobs/{id}/checks/{key}',
-    'POST /api/jobs/{id}/files',
-    'GET /api/jobs/{id}/files/{fileId}',
-    'PATCH /api/jobs/{id}/files/{fileId}',
-    'DELETE /api/jobs/{id}/files/{fileId}',
-    'GET /api/jobs/{id}/changes',
     'POST /api/jobs/{id}/changes',
     'PUT /api/jobs/{id}/changes/{number}',
     'DELETE /api/jobs/{id}/changes/{number}',
@@ -234,11 +248,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/jobs/{id}/changes/{number}/withdraw',
     'POST /api/jobs/{id}/changes/{number}/decision',
     'POST /api/jobs/{id}/changes/{number}/link',
-    'GET /api/jobs/{id}/changes/{number}/pdf',
-    'GET /api/jobs/{id}/changes/{number}/answered.pdf',
-    'GET /api/jobs/{id}/changes/{number}/record.json',
     'POST /api/jobs/{id}/changes/{number}/photos',
-    'GET /api/jobs/{id}/changes/{number}/photos/{photoId}',
     'PATCH /api/jobs/{id}/changes/{number}/photos/{photoId}',
     'DELETE /api/jobs/{id}/changes/{number}/photos/{photoId}',
     'GET /api/passports',
@@ -259,8 +269,6 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/quotes/{id}/replies/preview',
     'PUT /api/quotes/{id}/reminder',
     'DELETE /api/quotes/{id}/reminder',
-    'GET /api/quotes/{id}/photos',
-    'GET /api/quotes/{id}/photos/{photoId}',
     'GET /api/quotes/{id}/schemes',
     'POST /api/quotes/{id}/schemes',
     'POST /api/quotes/{id}/schemes/preview',
@@ -354,11 +362,13 @@ const CALLS: Record<Who, string[]> = {
 /** Their responses do not end. */
 const STREAMS = new Set(['GET /api/quotes/events', 'GET /api/jobs/events', 'GET /api/hangar/events']);
 
+const CALLERS = ['visitor', 'user', 'painter', 'bookkeeper', 'owner'] as const;
+
 describe('the API', () => {
-  let app: TestApp;
+  const callers = {} as Record<(typeof CALLERS)[number], Caller>;
   const routed = new Set<string>();
   beforeAll(async () => {
-    app = await startApp('sqlite', {
+    const app = await startApp('sqlite', {
       seeded: true,
       env: { RATE_LIMITS: 'off' },
       // Called before any route is added.
@@ -369,6 +379,8 @@ describe('the API', () => {
         return builtPages();
       },
     });
+    callers.visitor = app;
+    for (const role of CALLERS.slice(1) as (Role | 'user')[]) callers[role] = await signIn(app, role);
   });
 
   test('has exactly the calls of the table', () => {
@@ -376,35 +388,47 @@ describe('the API', () => {
     expect(calls.sort()).toEqual(Object.values(CALLS).flat().sort());
   });
 
-  test.each(Object.entries(CALLS) as [Who, string[]][])('for %s rejects all other callers', async (who, calls) => {
-    const [user, admin] = [await signIn(app, 'user'), await signIn(app)];
-    // Logging out comes last.
-    const inOrder = calls.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
-    for (const call of inOrder) {
-      const got = {
-        visitor: refusal(await make(app, call)),
-        user: refusal(await make(user, call)),
-        admin: STREAMS.has(call) ? null : refusal(await make(admin, call)),
-      };
-      expect([call, got]).toEqual([call, EXPECTED[who]]);
-    }
-  });
-
   test('forbids caches to store restricted responses', async () => {
-    const admin = await signIn(app);
-    for (const call of [...CALLS['signed in'], ...CALLS.admin]) {
+    const { visitor: _, ...restricted } = CALLS;
+    for (const call of Object.values(restricted).flat()) {
       if (!call.startsWith('GET ') || STREAMS.has(call)) continue;
-      const { headers } = await make(admin, call);
+      const { headers } = await make(callers.owner, call);
       expect([call, headers['cache-control']]).toEqual([call, expect.stringContaining('no-store')]);
     }
   });
+
+  test('says in a plain sentence whom to ask', async () => {
+    const { detail } = (await callers.painter.get('/api/offers')).json();
+    expect(detail).toBe('Your account may not do this. Please ask an owner of the shop.');
+  });
+
+  // Logging out, which visitors may, comes last.
+  test.each(Object.entries(CALLS).reverse() as [Who, string[]][])(
+    'for %s rejects all other callers',
+    async (who, calls) => {
+      const inOrder = calls.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
+      for (const call of inOrder) {
+        const refused = CALLERS.map(async (caller) => {
+          const isEndless = STREAMS.has(call) && EXPECTED[who][caller] === null;
+          return [caller, isEndless ? null : refusal(await make(callers[caller], call))];
+        });
+        const got = Object.fromEntries(await Promise.all(refused));
+        expect([call, got]).toEqual([call, EXPECTED[who]]);
+      }
+    },
+  );
 });
 
 /** The status of each refusal; null if the caller is authorized. */
-const EXPECTED: Record<Who, Record<'visitor' | 'user' | 'admin', number | null>> = {
-  visitor: { visitor: null, user: null, admin: null },
-  'signed in': { visitor: 401, user: null, admin: null },
-  admin: { visitor: 401, user: 403, admin: null },
+const ALL = { visitor: null, user: null, painter: null, bookkeeper: null, owner: null };
+const OWNER = { visitor: 401, user: 403, painter: 403, bookkeeper: 403, owner: null };
+const EXPECTED: Record<Who, Record<(typeof CALLERS)[number], number | null>> = {
+  visitor: ALL,
+  'signed in': { ...ALL, visitor: 401 },
+  'painter, bookkeeper': { ...OWNER, painter: null, bookkeeper: null },
+  painter: { ...OWNER, painter: null },
+  bookkeeper: { ...OWNER, bookkeeper: null },
+  owner: OWNER,
 };
 
 /** Makes a call without its input: authorization comes before validation. */
@@ -416,6 +440,14 @@ function make(caller: Caller, call: string): Promise<Answer> {
 
 const refusal = ({ statusCode }: Answer) => ([401, 403].includes(statusCode) ? statusCode : null);
 
+test('the record of the decision shows the rights as they are', () => {
+  const record = readFileSync('docs/decisions/0031-rights-in-one-table.md', 'utf8');
+  const rows = [...record.matchAll(/^\| `(\w+)` +\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
+  const shown = rows.map(([, area, ...rights]) => [area, ...rights.map((each) => each.trim())]);
+  const right = (role: Role, area: Area) => (can(role, area, 'write') ? 'write' : can(role, area) ? 'read' : '');
+  expect(shown).toEqual(AREAS.map((area) => [area, right('painter', area), right('bookkeeper', area)]));
+});
+
 describe('the pages', () => {
   const pages = flat(routes);
 
@@ -424,11 +456,17 @@ describe('the pages', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual(known.sort());
   });
 
-  test.each(pages)('$path has the admin frame only if it is for admins', ({ path, files }) => {
-    const isFramed = files.some((file) => readFileSync(`app/${file}`, 'utf8').includes('<AdminFrame>'));
-    expect(isFramed).toBe(Object.hasOwn(PAGES.admin, path));
+  test.each(pages)('$path is framed for those who may open it', ({ path, files }) => {
+    const frames = files.flatMap((file) => [...readFileSync(`app/${file}`, 'utf8').matchAll(FRAME)]);
+    const isFramed = Object.hasOwn(PAGES.admin, path);
+    expect(frames).toHaveLength(isFramed ? 1 : 0);
+    if (!isFramed) return;
+    const area = (frames[0]![1] ?? null) as Area | null;
+    expect(ROLES.filter((role) => can(role, area)).join(', ')).toBe(PAGES.admin[path]!.opens ?? 'owner');
   });
 });
+
+const FRAME = /<AdminFrame(?: area="(\w+)")?>/g;
 
 type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resetAdmin } from '#features/account/store.server.ts';
+import { resetAccount } from '#features/account/store.server.ts';
 import { codeOfStep, fromBase32, stepAt } from '#features/account/time-codes/process.server.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
@@ -197,7 +197,7 @@ describe('an account form sent by a browser without JavaScript', () => {
     expect([done.statusCode, done.headers.location]).toEqual([303, '/admin/settings']);
     expect(done.cookies.map(({ name }) => name)).toContain('session');
     // As after a lost phone.
-    await resetAdmin(db, ADMIN.email, { passwordHash: await hashPassword(ADMIN.password), removesFactors: true });
+    await resetAccount(db, ADMIN.email, { passwordHash: await hashPassword(ADMIN.password), removesFactors: true });
     expect((await user.get('/api/auth/user')).statusCode).toBe(401);
     expect((await site.post('/api/login', { username: ADMIN.email, password: ADMIN.password })).statusCode).toBe(200);
   });

@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminAccountSecurity() {
   return (
-    <AdminFrame>
+    <AdminFrame area="account">
       <SecurityPage />
     </AdminFrame>
   );

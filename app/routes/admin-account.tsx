@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminAccount() {
   return (
-    <AdminFrame>
+    <AdminFrame area="account">
       <Account />
     </AdminFrame>
   );

@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminHangar() {
   return (
-    <AdminFrame>
+    <AdminFrame area="hangar">
       <HangarPage />
     </AdminFrame>
   );

@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminJob({ params }: Route.ComponentProps) {
   return (
-    <AdminFrame>
+    <AdminFrame area="jobs">
       {/* The key ends the dialogs of the job before. */}
       <JobDeskPage
         key={params.id}

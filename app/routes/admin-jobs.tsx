@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminJobs() {
   return (
-    <AdminFrame>
+    <AdminFrame area="jobs">
       <JobsPage />
     </AdminFrame>
   );

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminOffer({ params }: Route.ComponentProps) {
   return (
-    <AdminFrame>
+    <AdminFrame area="quotes">
       {/* The key ends the editor of the quote before. */}
       <OfferPage key={params.id} id={Number(params.id)} />
     </AdminFrame>

@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminOffers() {
   return (
-    <AdminFrame>
+    <AdminFrame area="quotes">
       <OffersPage />
     </AdminFrame>
   );

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminRelease({ params }: Route.ComponentProps) {
   return (
-    <AdminFrame>
+    <AdminFrame area="jobs">
       <ReleaseDesk key={params.id} id={Number(params.id)} />
     </AdminFrame>
   );

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return refusedByApi(values, result);
   if ('secondFactor' in result.body) return { step: result.body.secondFactor };
   const next = new URL(request.url).searchParams.get('next');
-  return redirect(pageAfterLogin(next, publicUrl, result.body.user.landing), 303);
+  return redirect(pageAfterLogin(next, publicUrl, result.body.user), 303);
 }
 
 export const headers = () => NOINDEX_HEADERS;

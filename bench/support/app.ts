@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
-import { createAdmin } from '#features/account/store.server.ts';
+import { createAccount } from '#features/account/store.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
@@ -27,7 +27,7 @@ export async function startApp(): Promise<BenchApp> {
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', ...database });
   const db = openDatabase(config.database);
   await migrate(db);
-  await createAdmin(db, ADMIN.ADMIN_EMAIL, await hashPassword(ADMIN.ADMIN_PASSWORD));
+  await createAccount(db, ADMIN.ADMIN_EMAIL, await hashPassword(ADMIN.ADMIN_PASSWORD));
   const app = await createApp({ config, db, log: createLog('silent') });
   return {
     app,

@@ -15,7 +15,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     const { app } = await startWithAdmin(engine);
     const answer = await login(app);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ success: true, user: { email: ADMIN.email, role: 'admin' } });
+    expect(answer.json()).toMatchObject({ success: true, user: { email: ADMIN.email, role: 'owner' } });
     expect(answer.body).not.toContain('argon2');
     const { session } = cookiesOf(answer);
     const who = await app.get('/api/auth/user', { cookie: `session=${session}` });
@@ -140,7 +140,7 @@ describe('bad logins', () => {
     [{}, ['username', 'password']],
     [{ username: '', password: '' }, ['username', 'password']],
     [{ username: ADMIN.email, password: 'x'.repeat(129) }, ['password']],
-    [{ username: ADMIN.email, password: ADMIN.password, role: 'admin' }, ['role']],
+    [{ username: ADMIN.email, password: ADMIN.password, role: 'owner' }, ['role']],
     [{ username: { $ne: null }, password: ['a'] }, ['username', 'password']],
   ])('rejects %o with an error for each field', async (body, paths) => {
     const app = await startApp();

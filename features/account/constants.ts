@@ -1,9 +1,22 @@
+import type { Role } from '#rights/rights.ts';
+
 export const PASSWORD = { min: 8, max: 128 } as const;
 export const MAX_NAME_LENGTH = 100;
 
 /** The page that opens after login, by what the user chose. */
 export const LANDINGS = { leads: '/admin', today: '/admin/today' } as const;
 export type Landing = keyof typeof LANDINGS;
+/** The page that opens for roles without a choice. */
+export const HOMES: Partial<Record<string, string>> = {
+  painter: '/admin/jobs?view=board',
+  bookkeeper: '/admin/offers',
+};
+
+export const ROLE_LABELS: Record<Role, { label: string; hint: string }> = {
+  owner: { label: 'Owner', hint: 'Everything, with settings and people' },
+  painter: { label: 'Painter', hint: 'Jobs, photos and checks, without prices or customers’ addresses' },
+  bookkeeper: { label: 'Bookkeeper', hint: 'Quotes, payments and exports, without changing anything else' },
+};
 
 export const INVITATION_DAYS = 7;
 
@@ -41,7 +54,8 @@ export const ACCOUNT_TOASTS = {
   passwordChanged: { title: 'Password changed', description: 'You are logged out everywhere else.' },
   sessionEnded: { title: 'Session ended', description: 'That browser will have to log in again.' },
   othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },
-  adminRemoved: { title: 'Admin removed', description: 'The account was deleted and logged out everywhere.' },
+  roleChanged: { title: 'Role changed', description: 'It holds from the next click on.' },
+  adminRemoved: { title: 'Account removed', description: 'The account was deleted and logged out everywhere.' },
   invited: { title: 'Invitation sent', description: `The link in the email works for ${INVITATION_DAYS} days.` },
   invitationKept: {
     title: 'Invitation Saved, Not Sent',

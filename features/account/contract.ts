@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { line, optionalLine } from '#features/fields/contract.ts';
+import { ROLES } from '#rights/rights.ts';
 import { LANDINGS, type Landing, MAX_NAME_LENGTH, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 
 export const ACCOUNT_MESSAGES = {
@@ -38,7 +39,9 @@ export const user = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  role: z.enum(['admin', 'user']),
+  role: z
+    .enum([...ROLES, 'user'])
+    .meta({ description: '`user`: none, so that the account may do nothing at the desk.' }),
   landing,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -47,7 +50,9 @@ export type User = z.infer<typeof user>;
 
 /** `GET /api/auth/user` */
 export const currentUser = user.extend({
-  needsSecondFactor: z.boolean().meta({ description: 'Every admin needs a second factor, and this one has none.' }),
+  needsSecondFactor: z
+    .boolean()
+    .meta({ description: 'Everyone at the desk needs a second factor, and this user has none.' }),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { pageAfterLogin, userName } from './rules.ts';
 
 const HERE = 'https://shop.example';
+const OWNER = { role: 'owner', landing: 'leads' } as const;
 
 it.each([
   [null, '/admin'],
@@ -21,12 +22,18 @@ it.each([
   ['/@elsewhere.example', '/@elsewhere.example'],
   ['', '/admin'],
 ])('opens %j as %s after login', (asked, page) => {
-  expect(pageAfterLogin(asked, HERE, 'leads')).toBe(page);
+  expect(pageAfterLogin(asked, HERE, OWNER)).toBe(page);
 });
 
 it('opens the page that the user chose after login, unless another was asked for', () => {
-  expect(pageAfterLogin(null, HERE, 'today')).toBe('/admin/today');
-  expect(pageAfterLogin('/admin/outbox', HERE, 'today')).toBe('/admin/outbox');
+  const user = { ...OWNER, landing: 'today' } as const;
+  expect(pageAfterLogin(null, HERE, user)).toBe('/admin/today');
+  expect(pageAfterLogin('/admin/outbox', HERE, user)).toBe('/admin/outbox');
+});
+
+it('opens the board for a painter and the quotes for a bookkeeper', () => {
+  expect(pageAfterLogin(null, HERE, { ...OWNER, role: 'painter' })).toBe('/admin/jobs?view=board');
+  expect(pageAfterLogin(null, HERE, { ...OWNER, role: 'bookkeeper' })).toBe('/admin/offers');
 });
 
 it('falls back to the email address for a user without a name', () => {

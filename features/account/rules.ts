@@ -1,9 +1,14 @@
-import { LANDINGS, type Landing, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
+import { HOMES, LANDINGS, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 import type { User } from './contract.ts';
 
-/** The path in `next` if it is on this site, else the page that the user chose. */
-export function pageAfterLogin(next: string | null, origin: string, landing: Landing): string {
-  const usual = LANDINGS[landing];
+type Home = Pick<User, 'role' | 'landing'>;
+
+/** The page that opens after login, to which the logo leads, too: that of the role, else the one that the user chose. */
+export const homeOf = ({ role, landing }: Home): string => HOMES[role] ?? LANDINGS[landing];
+
+/** The path in `next` if it is on this site, else the user's own page. */
+export function pageAfterLogin(next: string | null, origin: string, user: Home): string {
+  const usual = homeOf(user);
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return usual;
   const address = new URL(next, origin);
   const page = address.pathname + address.search + address.hash;

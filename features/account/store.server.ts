@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { json } from '#database/columns.ts';
-import type { Db } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
 import { settingColumn, settingIn } from '#features/settings/store.server.ts';
+import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { MAX_SESSION_DAYS } from './constants.ts';
@@ -144,14 +145,14 @@ export async function findSession(db: Db, token: string, lifetimeMs: number): Pr
     user,
     expire,
     authenticatedAt,
-    needsSecondFactor: secondFactorRequired && user.role === 'admin' && !hasFactor,
+    needsSecondFactor: secondFactorRequired && isStaff(user.role) && !hasFactor,
   };
 }
 
-/** Whether a token is of an admin's live session; arguments as of `findSession`. */
-export async function isAdminSession(db: Db, token: string | undefined, lifetimeMs: number): Promise<boolean> {
+/** Whether a token is of a live session whose user may read this area; other arguments as of `findSession`. */
+export async function canRead(db: Db, area: Area, token: string | undefined, lifetimeMs: number): Promise<boolean> {
   const session = token ? await findSession(db, token, lifetimeMs) : null;
-  return session?.user.role === 'admin' && !session.needsSecondFactor;
+  return can(session?.user.role, area) && session?.needsSecondFactor === false;
 }
 
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {
@@ -173,26 +174,48 @@ export async function sweepSessions(db: Db): Promise<void> {
 const earliestBegin = () => new Date(Date.now() - MAX_SESSION_DAYS * 86_400_000).toISOString();
 
 /** Oldest account first. */
-export async function listAdminEmails(db: Db): Promise<string[]> {
-  const admins = await db
+export async function listOwnerEmails(db: Db): Promise<string[]> {
+  const owners = await db
     .selectFrom('users')
     .select('email')
-    .where('role', '=', 'admin')
+    .where('role', '=', 'owner')
     .orderBy('createdAt')
     .execute();
-  return admins.map(({ email }) => email);
+  return owners.map(({ email }) => email);
 }
 
-/** Creates an admin unless the account exists. Returns whether it was created. */
-export async function createAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => (await insertAdmin(trx, email, passwordHash)) !== null);
+/** Ids of the owners, locked: changes that may leave none run one after the other. */
+export async function lockOwners(trx: Db): Promise<string[]> {
+  const owners = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'owner')
+    .orderBy('id')
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .execute();
+  return owners.map(({ id }) => id);
+}
+
+/** Creates an account unless it exists. Returns whether it was created. */
+export async function createAccount(
+  db: Db,
+  email: string,
+  passwordHash: string,
+  role: Role = 'owner',
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => (await insertAccount(trx, email, passwordHash, role)) !== null);
 }
 
 /** The same in a transaction. @returns null if the account exists */
-export async function insertAdmin(trx: Db, email: string, passwordHash: string): Promise<User | null> {
+export async function insertAccount(
+  trx: Db,
+  email: string,
+  passwordHash: string,
+  role: Role = 'owner',
+): Promise<User | null> {
   const created = await trx
     .insertInto('users')
-    .values({ id: randomUUID(), email: normalizeEmail(email), role: 'admin' })
+    .values({ id: randomUUID(), email: normalizeEmail(email), role })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst();
@@ -201,24 +224,42 @@ export async function insertAdmin(trx: Db, email: string, passwordHash: string):
 }
 
 /**
- * Makes an existing account an admin with a new password and ends its sessions; also removes its second factors if asked
- * to. False when there is none.
+ * Gives an existing account a new password and ends its sessions; also removes its second factors if asked to. It keeps
+ * its role unless one is named; one without becomes an owner. Null when there is none.
  */
-export async function resetAdmin(
+export async function resetAccount(
   db: Db,
   email: string,
-  { passwordHash, removesFactors }: { passwordHash: string; removesFactors: boolean },
-): Promise<boolean> {
+  { passwordHash, removesFactors, role }: { passwordHash: string; removesFactors: boolean; role?: Role | undefined },
+): Promise<Role | 'last owner' | null> {
   return db.transaction().execute(async (trx) => {
+    const owners = await lockOwners(trx);
     const found = await trx
-      .updateTable('users')
-      .set({ role: 'admin', updatedAt: new Date().toISOString() })
+      .selectFrom('users')
+      .select(['id', 'email', 'role'])
       .where('email', '=', normalizeEmail(email))
-      .returning(['id', 'email'])
       .executeTakeFirst();
-    if (!found) return false;
+    if (!found) return null;
+    const next = role ?? (found.role === 'user' ? 'owner' : found.role);
+    if (next !== 'owner' && owners.every((id) => id === found.id)) return 'last owner';
+    await setRole(trx, found.id, next);
     await setPassword(trx, found, passwordHash);
     if (removesFactors) await removeAllFactors(trx, found.id);
-    return true;
+    return next;
   });
+}
+
+/**
+ * Lock the owners first. Invitations of a user who is no longer an owner end, which could lead back to the role.
+ * @returns the email address; null when there is no such account
+ */
+export async function setRole(trx: Db, id: string, role: Role): Promise<string | null> {
+  if (role !== 'owner') await trx.deleteFrom('invitations').where('invitedBy', '=', id).execute();
+  const changed = await trx
+    .updateTable('users')
+    .set({ role, updatedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst();
+  return changed?.email ?? null;
 }

@@ -10,7 +10,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { badInput, Problem, problems } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -101,7 +101,7 @@ export function appointmentApi({
 }: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
   return async (app) => {
     // Checks access before validation, so that errors tell others nothing.
-    const onRequest = requireAdmin;
+    const onRequest = requireOwner;
 
     app.get(
       '/:id/appointment',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { MAX_REPORT_BYTES, REPORT_RETENTION_DAYS } from './constants.ts';
 import { reportGroup, reportsQuery, sentReports } from './contract.ts';
@@ -40,7 +40,7 @@ export function browserReportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAs
     app.get(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'What browsers reported, by group',
@@ -54,7 +54,7 @@ export function browserReportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAs
     app.delete(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'Clears what browsers reported',

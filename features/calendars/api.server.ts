@@ -6,7 +6,7 @@ import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { matchesEtag } from '#server/http/negotiation.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import { countUse, PRIVATE_HEADERS, UNKNOWN_LINKS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { FEED_MESSAGES, FEED_READS } from './constants.ts';
@@ -16,7 +16,7 @@ import { changeFeed, endFeed, findFeed, findFeedByToken, makeFeed } from './stor
 
 const tags = ['Calendar'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 const missing = () => new Problem(404, FEED_MESSAGES.missing);
 
 /** `/api/calendar-feeds`: each admin's own */

@@ -126,7 +126,7 @@ describe.each(engines)('a calendar feed on %s', (engine) => {
     expect((await app.get(path)).statusCode).toBe(200);
     await app.db.updateTable('users').set({ role: 'user' }).execute();
     expect((await app.get(path)).statusCode).toBe(404);
-    await app.db.updateTable('users').set({ role: 'admin' }).execute();
+    await app.db.updateTable('users').set({ role: 'owner' }).execute();
     expect((await app.get(path)).statusCode).toBe(200);
     await app.db.deleteFrom('users').execute();
     expect((await app.get(path)).statusCode).toBe(404);

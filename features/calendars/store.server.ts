@@ -64,7 +64,7 @@ export async function endFeed(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The feed of an address, as long as its user is an admin. */
+/** The feed of an address, as long as its user is an owner. */
 export async function findFeedByToken(db: Db, token: string): Promise<CalendarFeed | null> {
   if (!TOKEN.test(token)) return null;
   const row = await db
@@ -72,7 +72,7 @@ export async function findFeedByToken(db: Db, token: string): Promise<CalendarFe
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
     .selectAll('calendarFeeds')
     .where('tokenHash', '=', sha256(token))
-    .where('users.role', '=', 'admin')
+    .where('users.role', '=', 'owner')
     .executeTakeFirst();
   return row ?? null;
 }

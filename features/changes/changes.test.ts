@@ -97,10 +97,10 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(after.forecast!.readyOn).toBe(readyDates[41]);
     expect(after.toldReadyOn).toBe(readyDates[41]);
     expect(after.readyDates[0]).toMatchObject({ reason: 'corrosion', readyOn: readyDates[41] });
-    const [rest, was] = [after.money.schedule.at(-1)!, before.money.schedule.at(-1)!];
+    const [rest, was] = [after.money!.schedule.at(-1)!, before.money!.schedule.at(-1)!];
     expect(rest.cents).toBe(was.cents + sums.totalCents);
     expect(after.money).toMatchObject({ contractCents: TOTAL, approvedCents: sums.totalCents });
-    expect(after.money.balanceCents).toBe(TOTAL + sums.totalCents);
+    expect(after.money!.balanceCents).toBe(TOTAL + sums.totalCents);
     const told = await mails('change-decided');
     expect(told.map(({ recipient }) => recipient)).toEqual(['dana@example.com', null]);
     for (const { message } of told) {
@@ -224,7 +224,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect((await decide(both[0]!, ['doubler'])).statusCode).toBe(201);
     const second = await decide(both[1]!, ['doubler']);
     expect([second.statusCode, second.json().detail]).toEqual([409, CHANGE_MESSAGES.belowZero]);
-    expect((await readJob()).money.schedule.map(({ cents }) => cents).reduce((a, b) => a + b)).toBe(TOTAL - 2_000_000);
+    expect((await readJob()).money!.schedule.map(({ cents }) => cents).reduce((a, b) => a + b)).toBe(TOTAL - 2_000_000);
   });
 
   it('reminds customer and owner once after the last day to answer, and the forecast waits', async () => {

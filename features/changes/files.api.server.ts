@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireRight } from '#server/http/session.ts';
 import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +13,7 @@ import { nameFile } from './sending/store.server.ts';
 import { findFiles, findRow, toSent } from './store.server.ts';
 
 const tags = ['Change orders'];
-const onRequest = requireAdmin;
+const onRequest = requireRight('changes');
 const file = (summary: string, type: 'application/pdf' | 'application/json') => ({
   tags,
   summary,

@@ -5,7 +5,7 @@ import type { NewRow, RowChange } from '#database/tables.ts';
 import { newOrder } from '#features/content/contract.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { RecordChanges } from './records.store.server.ts';
@@ -35,7 +35,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
 ): void {
   const app = api.withTypeProvider<ZodTypeProvider>();
   // Checks access before validation, so that errors tell others nothing.
-  const onRequest = requireAdmin;
+  const onRequest = requireOwner;
   const missing = `There is no ${noun} with this id.`;
 
   app.post(

@@ -4,7 +4,7 @@ import { leadParams, NO_SUCH_QUOTE } from '#features/leads/contract.ts';
 import { findOrCreateRequestLink } from '#features/leads/link.store.server.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import { linkAddress, revokeLinks } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { requestLink } from './contract.ts';
@@ -14,7 +14,7 @@ const tags = ['Quotes'];
 /** `/api/quotes/{id}/link`: the customer's private link, for admins. */
 export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireAdmin;
+    const onRequest = requireOwner;
 
     app.post(
       '/:id/link',

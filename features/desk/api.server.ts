@@ -13,7 +13,7 @@ import {
 } from '#features/leads/contract.ts';
 import { findQuote, type QuoteChange } from '#features/leads/store.server.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { changeQuote } from './change.store.server.ts';
@@ -32,7 +32,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
   const { db, config } = services;
   return async (app) => {
     // Before validation, so that a refused caller learns nothing about the input.
-    const onRequest = requireAdmin;
+    const onRequest = requireOwner;
 
     await app.register(quoteListApi(services));
     await app.register(quoteTablesApi(services));
@@ -42,7 +42,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
     app.get(
       '/:id',
       {
-        onRequest,
+        onRequest: requireRight('customers'),
         schema: {
           tags,
           summary: 'One quote request',

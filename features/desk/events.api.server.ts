@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { isAdminSession } from '#features/account/store.server.ts';
+import { canRead } from '#features/account/store.server.ts';
 import { findChangedQuotes, findDeletedQuotes } from '#features/leads/events.store.server.ts';
 import { findChangedOffers } from '#features/offers/events.store.server.ts';
 import { EventStream, type StreamEvent } from '#server/http/event-stream.ts';
 import { problems } from '#server/http/problem.ts';
-import { requireAdmin, SESSION_MS, sessionToken } from '#server/http/session.ts';
+import { requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 /** `GET /api/quotes/events` */
@@ -15,7 +15,7 @@ export function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'confi
     app.get(
       '/events',
       {
-        onRequest: requireAdmin,
+        onRequest: requireRight('quotes'),
         schema: {
           tags: ['Quotes'],
           summary: 'What comes and changes, as it happens',
@@ -29,7 +29,7 @@ export function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'confi
       },
       async (request, reply) => {
         const token = sessionToken(request, config);
-        await stream.open(reply, { hasAccess: () => isAdminSession(db, token, SESSION_MS) });
+        await stream.open(reply, { hasAccess: () => canRead(db, 'quotes', token, SESSION_MS) });
       },
     );
   };

@@ -11,7 +11,7 @@ import type { MailedScheme } from '#features/schemes/mail.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { makePictures, toDataAddresses } from '#server/mail/pictures.ts';
 import type { Services } from '#server/services.ts';
@@ -32,7 +32,7 @@ import { unwrapOutcome } from './outcome.api.server.ts';
 
 const tags = ['Quotes'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 
 /** `/api/quotes/{id}/lead`, `/replies` and `/reminder`. */
 export function leadApi(services: Services): FastifyPluginAsyncZod {

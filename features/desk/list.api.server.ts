@@ -4,7 +4,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { PAGE_SIZE, quoteFilter, quoteQuery } from '#features/leads/contract.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { badInput, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 import { MAX_COUNTED } from './constants.ts';
@@ -19,7 +19,7 @@ const tags = ['Quotes'];
 export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
     // Before validation, so that a refused caller learns nothing about the input.
-    const onRequest = requireAdmin;
+    const onRequest = requireOwner;
 
     app.get(
       '',

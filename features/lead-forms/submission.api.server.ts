@@ -12,7 +12,7 @@ import { clientKey, networkOf } from '#server/http/client-key.ts';
 import { findIdempotencyKey, wasKeyUsedSince } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import { sentenceFor } from '#server/http/zod-messages.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -43,7 +43,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
         },
       },
       async (request, reply) => {
-        if (request.body.source === 'desk') await requireAdmin(request);
+        if (request.body.source === 'desk') await requireOwner(request);
         const key = request.headers['idempotency-key'] ?? null;
         const receipt = await submit(services, request.body, key, clientKey(request.ip));
         return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);

@@ -14,7 +14,7 @@ import { prepare } from '#server/http/page-cache.ts';
 import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
 import { unchanged } from '#server/http/public-read.ts';
 import { sendCached } from '#server/http/response-cache.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -24,7 +24,7 @@ import { findLeadSchemes, findStoredScheme, previewProposal, proposeScheme } fro
 
 const tags = ['Quotes'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 /** Pixels; the drawing scales with the page. */
 const PICTURE_WIDTH = 900;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import {
   countMails,
   dropMail,
@@ -19,7 +19,7 @@ import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMail
 import { hasMailServer } from './mail-server/store.server.ts';
 
 const tags = ['Outbox'];
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 
 /** Records in the access log that a user opened a mail about a lead. */
 type RecordReading = (quoteId: number, userId: string) => Promise<void>;

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
+import { isStaff } from '#rights/rights.ts';
 import { limitExports } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -27,7 +28,7 @@ import { createZip } from './zip.process.server.ts';
 
 const tags = ['Privacy'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 
 /** `/api/people`: looks up, exports and erases a person's data. */
 export function peopleApi(services: Services): FastifyPluginAsyncZod {
@@ -52,7 +53,7 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
         return {
           email,
           held: countHeld(person),
-          isAdmin: person.account?.role === 'admin',
+          isAdmin: isStaff(person.account?.role),
           erasedBefore: await findLastErasure(db, hashPerson(config.sessionSecret, email)),
         };
       },
@@ -61,7 +62,7 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/exports',
       {
-        onRequest: [...requireRecentAdmin, limitExports],
+        onRequest: [...requireRecentOwner, limitExports],
         config: { securityEvent: { kind: 'exported', detail: 'A person' } },
         schema: {
           tags,
@@ -111,7 +112,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
     app.post(
       '/erasures',
       {
-        onRequest: requireRecentAdmin,
+        onRequest: requireRecentOwner,
         config: { securityEvent: { kind: 'erased', detail: 'On request' } },
         schema: {
           tags,

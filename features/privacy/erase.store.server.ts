@@ -13,6 +13,7 @@ import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#features/offer
 import { eraseFromPassports } from '#features/passports/person.store.server.ts';
 import { storeCountedLeads } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
+import { isStaff } from '#rights/rights.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
@@ -45,7 +46,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, email);
     const person = await findPerson(trx, email);
-    if (person.account?.role === 'admin') return { outcome: 'admin' };
+    if (isStaff(person.account?.role)) return { outcome: 'admin' };
     const removed = countHeld(person);
     if (isNothingHeld(removed)) return { outcome: 'nothing' };
     const open = person.jobs.find(isOpenJob) ?? person.offers.find(isOpenWork);

@@ -507,7 +507,7 @@ describe('every table', () => {
     const { id: invitedBy } = await db
       .selectFrom('users')
       .select('id')
-      .where('role', '=', 'admin')
+      .where('role', '=', 'owner')
       .executeTakeFirstOrThrow();
     await db.insertInto('invitations').values({ email: EMAIL, tokenHash: 'x', invitedBy, expiresAt: time }).execute();
     await db.insertInto('passwordResetTokens').values({ email: EMAIL, token: 'x', expiresAt: time }).execute();

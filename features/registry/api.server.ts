@@ -5,7 +5,7 @@ import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { Problem, problems, tooManyRequests } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { LOOK_UP_MESSAGES } from './constants.ts';
 import { type FoundAircraft, foundAircraft, registryStatus } from './contract.ts';
@@ -22,7 +22,7 @@ export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
     app.get(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'The imported registry',

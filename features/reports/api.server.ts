@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { badInput, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { numbers, numbersQuery } from './contract.ts';
@@ -17,7 +17,7 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
     app.get(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags: ['Quotes'],
           summary: 'What the leads of a span come to',

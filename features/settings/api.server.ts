@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
-import { requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { UPDATED_AT_HEADER } from './constants.ts';
 import { changeOfSetting, type Setting } from './contract.ts';
@@ -16,7 +16,7 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
       app.get(
         `/${setting.name}`,
         {
-          ...(setting.isPrivate && { onRequest: requireAdmin }),
+          ...(setting.isPrivate && { onRequest: requireOwner }),
           schema: {
             tags,
             summary: setting.summary,
@@ -34,7 +34,7 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
       app.put(
         `/${setting.name}`,
         {
-          onRequest: setting.isSensitive ? requireRecentAdmin : requireAdmin,
+          onRequest: setting.isSensitive ? requireRecentOwner : requireOwner,
           config: { securityEvent: { kind: 'setting-changed', detail: setting.summary } },
           schema: {
             tags,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { text } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { MAX_TEXT } from './constants.ts';
@@ -46,7 +46,7 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
     );
 
     // Checks access before validation, so that errors tell others nothing.
-    const onRequest = requireAdmin;
+    const onRequest = requireOwner;
 
     app.put(
       '/:key',

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { today } from './contract.ts';
 import { readToday } from './store.server.ts';
@@ -11,7 +11,7 @@ export function todayApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
     app.get(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags: ['Today'],
           summary: 'What needs the owner now',

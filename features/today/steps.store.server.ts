@@ -29,7 +29,7 @@ async function isNewShop(db: Db, now: Date): Promise<boolean> {
   const first = await db
     .selectFrom('users')
     .select('createdAt')
-    .where('role', '=', 'admin')
+    .where('role', '=', 'owner')
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
 import {
@@ -27,7 +27,7 @@ import {
 
 const tags = ['Webhooks'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 
 /** `/api/webhooks` */
 export function webhooksApi(services: Services): FastifyPluginAsyncZod {

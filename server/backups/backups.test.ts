@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DatabaseLocation } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { createAdmin } from '#features/account/store.server.ts';
+import { createAccount } from '#features/account/store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';
@@ -26,7 +26,7 @@ async function configFor(database: DatabaseLocation, env: Record<string, string>
 async function siteOn(engine: (typeof engines)[number], env?: Record<string, string>) {
   const { db, location } = await freshDatabase(engine);
   await seed(db, { on: true });
-  await createAdmin(db, 'owner@example.com', 'hash');
+  await createAccount(db, 'owner@example.com', 'hash');
   const { id } = await db
     .insertInto('quotes')
     .values({ firstName: 'Zoë', lastName: '“W”', email: 'zoe@example.com', services: '[]', details: '{}' } as never)

@@ -1,27 +1,26 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { PASSWORD } from '#features/account/constants.ts';
 import { ACCOUNT_MESSAGES } from '#features/account/contract.ts';
-import { createAdmin, resetAdmin } from '#features/account/store.server.ts';
+import { createAccount, resetAccount } from '#features/account/store.server.ts';
 import { BY_COMMAND, recordSecurity } from '#features/audit/security/store.server.ts';
+import { ROLES, type Role } from '#rights/rights.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { hashPassword } from '../password.ts';
 import { isGuessable } from '../password-strength.ts';
 import { openReady } from '../start-database.ts';
 
-const REMOVE_FACTORS = '--remove-second-factors';
-
 /**
- * `npm run admin -- owner@example.com`: creates an admin, or gives an existing account the role and a new password. With
- * `--remove-second-factors` it can log in without them, such as after a lost phone.
+ * `npm run admin -- owner@example.com`: creates an owner, or gives an existing account a new password. With `--role
+ * painter` or `--role bookkeeper` the account has that role. With `--remove-second-factors` it can log in without them,
+ * such as after a lost phone.
  */
-async function main(email: string | undefined, option?: string): Promise<string> {
-  if (option !== undefined && option !== REMOVE_FACTORS) throw new Error(`The only option is ${REMOVE_FACTORS}.`);
-  const removesFactors = option === REMOVE_FACTORS;
-  if (!z.email().safeParse(email).success) throw new Error('Say whose account: npm run admin -- owner@example.com');
+async function main(args: string[]): Promise<string> {
+  const { email, role, removesFactors } = readOptions(args);
   const password = process.stdin.isTTY ? await ask() : (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < PASSWORD.min || password.length > PASSWORD.max)
     throw new Error(`The password must have ${PASSWORD.min} to ${PASSWORD.max} characters.`);
@@ -30,15 +29,27 @@ async function main(email: string | undefined, option?: string): Promise<string>
   const db = await openReady(config.database, createLog('silent'));
   try {
     const hash = await hashPassword(password);
-    if (await createAdmin(db, email!, hash)) return `${email} is an admin now.`;
-    const detail = removesFactors ? `${email}, without second factors` : email!;
+    if (await createAccount(db, email, hash, role)) return `${email} is ${role ?? 'owner'} now.`;
+    const now = await resetAccount(db, email, { passwordHash: hash, removesFactors, role });
+    if (now === 'last owner') throw new Error(`${email} is the only owner: make another one first.`);
+    const detail = [email, role, removesFactors && 'without second factors'].filter(Boolean).join(', ');
     await recordSecurity(db, { kind: 'password-reset', detail, ...BY_COMMAND });
-    await resetAdmin(db, email!, { passwordHash: hash, removesFactors });
     const factors = removesFactors ? ' Its second factors are removed.' : '';
-    return `${email} has a new password and is an admin; other sessions of the account have ended.${factors}`;
+    return `${email} has a new password and is ${now}; other sessions of the account have ended.${factors}`;
   } finally {
     await db.destroy();
   }
+}
+
+/** @throws for an option or address that it does not know */
+function readOptions(args: string[]): { email: string; role: Role | undefined; removesFactors: boolean } {
+  const options = { role: { type: 'string' }, 'remove-second-factors': { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [email = ''] = positionals;
+  if (!z.email().safeParse(email).success) throw new Error('Say whose account: npm run admin -- owner@example.com');
+  const role = ROLES.find((each) => each === values.role);
+  if (values.role !== undefined && !role) throw new Error(`--role takes ${ROLES.join(', ')}.`);
+  return { email, role, removesFactors: values['remove-second-factors'] };
 }
 
 /** Reads a password without echo. */
@@ -53,7 +64,7 @@ async function ask(): Promise<string> {
 }
 
 try {
-  console.log(await main(process.argv[2], process.argv[3]));
+  console.log(await main(process.argv.slice(2)));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

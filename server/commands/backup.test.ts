@@ -58,7 +58,7 @@ async function siteOn(engine: (typeof engines)[number]) {
 
 async function insertSecondFactors(db: Db, sessionSecret: string): Promise<void> {
   const userId = 'dana';
-  await db.insertInto('users').values({ id: userId, email: 'dana@paint.example', role: 'admin' }).execute();
+  await db.insertInto('users').values({ id: userId, email: 'dana@paint.example', role: 'owner' }).execute();
   await startTimeCode(db, userId, sessionSecret);
   await db.insertInto('recoveryCodes').values({ userId, codeHash: 'hash' }).execute();
   const passkey = { credentialId: 'id', publicKey: 'key', transports: json(['internal']), name: 'Phone' };

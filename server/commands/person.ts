@@ -11,6 +11,7 @@ import { exportPerson } from '#features/privacy/export.store.server.ts';
 import { formatHeld } from '#features/privacy/rules.ts';
 import { countHeld, findPerson } from '#features/privacy/store.server.ts';
 import { createZip } from '#features/privacy/zip.process.server.ts';
+import { isStaff } from '#rights/rights.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { sweepMailFiles } from '../mail/file-transport.ts';
@@ -63,7 +64,7 @@ async function exportToFile({ db, storage }: Site, email: string, out: string | 
 async function eraseIfSure({ db, storage, config }: Site, email: string, isSure: boolean): Promise<string> {
   const person = await findPerson(db, email);
   const held = formatHeld(countHeld(person)).map((line) => `  ${line}`);
-  if (person.account?.role === 'admin') throw new Error(PEOPLE_MESSAGES.admin);
+  if (isStaff(person.account?.role)) throw new Error(PEOPLE_MESSAGES.admin);
   if (held.length === 0) throw new Error(PEOPLE_MESSAGES.nothing);
   if (!isSure) return [`Would erase of ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
   const by = { userId: null, now: new Date() };

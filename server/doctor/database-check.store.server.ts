@@ -95,7 +95,7 @@ async function checkAdmins(db: Db): Promise<Finding> {
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
+    .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
   return Number(count) > 0
     ? good('Admins', `${count}`)

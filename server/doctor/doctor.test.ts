@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createAdmin } from '#features/account/store.server.ts';
+import { createAccount } from '#features/account/store.server.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config.ts';
@@ -19,7 +19,7 @@ const statesOf = (findings: { subject: string; state: string }[]) =>
 describe.each(engines)('the records on %s', (engine) => {
   it('are well with tables of this release, an admin and no stuck mail', async () => {
     const { db, location } = await freshDatabase(engine);
-    await createAdmin(db, 'owner@example.com', 'hash');
+    await createAccount(db, 'owner@example.com', 'hash');
     expect(Object.values(statesOf(await checkDatabase({ ...(await config()), database: location })))).not.toContain(
       'failed',
     );

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { type Area, can, type Role } from '#rights/rights.ts';
 import type { Author } from '../author.store.server.ts';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
@@ -9,14 +10,14 @@ import { Problem } from './problem.ts';
 interface SignedIn {
   id: string;
   email: string;
-  role: 'admin' | 'user';
+  role: Role | 'user';
 }
 
 /** What a session says beside its user. */
 interface LoginState {
   /** ISO 8601; null for a session of an earlier release. */
   authenticatedAt: string | null;
-  /** An admin without the second factor that the owner asks of all. */
+  /** A person of the desk without the second factor that the owner asks of all. */
   needsSecondFactor: boolean;
 }
 
@@ -64,18 +65,31 @@ export function carriesSession({ headers }: Pick<IncomingMessage, 'headers'>): b
 
 const SESSION_COOKIES = new Set([true, false].map((secure) => cookiesFor({ secure }).session.name));
 
-/** Hook: 401 without a session, 403 for a user who is no admin, or lacks a second factor that admins need. */
-export async function requireAdmin(request: FastifyRequest): Promise<void> {
-  await requireUser(request);
-  if (request.user!.role !== 'admin') throw new Problem(403, 'Only an admin may do this.');
-  if (request.login?.needsSecondFactor)
-    throw new Problem(
-      403,
-      'Every admin needs a second factor here. Please set one up on the page “Login and security”.',
-    );
+/** Hook: 401 without a session, 403 for all but owners. Calls without an area of the table of rights have it. */
+export const requireOwner = rightHook(null);
+
+/**
+ * Hook: 401 without a session, 403 for a user whose role may not use this area, or who lacks a second factor that all
+ * need. A GET reads, anything else writes.
+ */
+export const requireRight = (area: Area) => rightHook(area);
+
+function rightHook(area: Area | null) {
+  return async (request: FastifyRequest): Promise<void> => {
+    await requireUser(request);
+    const access = ['GET', 'HEAD'].includes(request.method) ? 'read' : 'write';
+    if (!can(request.user!.role, area, access)) throw new Problem(403, NO_RIGHT);
+    if (request.login?.needsSecondFactor)
+      throw new Problem(
+        403,
+        'Everyone who works here needs a second factor. Please set one up on the page “Login and security”.',
+      );
+  };
 }
 
-/** Hook after `requireUser` or `requireAdmin`: 401 with `reason` unless the user logged in within ten minutes. */
+const NO_RIGHT = 'Your account may not do this. Please ask an owner of the shop.';
+
+/** Hook after one of the others: 401 with `reason` unless the user logged in within ten minutes. */
 async function requireRecentLogin({ login }: Pick<FastifyRequest, 'login'>): Promise<void> {
   // A later time was set under a wrong clock.
   const age = Math.abs(Date.now() - Date.parse(login?.authenticatedAt ?? ''));
@@ -83,8 +97,9 @@ async function requireRecentLogin({ login }: Pick<FastifyRequest, 'login'>): Pro
     throw new Problem(401, 'Please confirm that it is you, then try again.', { members: { reason: 'recent-login' } });
 }
 
-/** Hooks of a sensitive change by an admin. */
-export const requireRecentAdmin = [requireAdmin, requireRecentLogin];
+/** Hooks of a sensitive change. */
+export const requireRecentOwner = [requireOwner, requireRecentLogin];
+export const requireRecentRight = (area: Area) => [requireRight(area), requireRecentLogin];
 export const requireRecentUser = [requireUser, requireRecentLogin];
 
 /** Hook: 401 without a session. */
@@ -92,9 +107,9 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
   if (!request.user) throw new Problem(401, 'Please log in first.');
 }
 
-/** Whether the user sees hidden content: an admin. */
+/** Whether the user sees hidden content: an owner. */
 export function canSeeHidden({ user }: Pick<FastifyRequest, 'user'>): boolean {
-  return user?.role === 'admin';
+  return can(user?.role, null);
 }
 
 /** The author of this request's changes. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Db, Engine } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { createAdmin } from '#features/account/store.server.ts';
+import { createAccount } from '#features/account/store.server.ts';
+import type { Role } from '#rights/rights.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
@@ -55,6 +56,8 @@ type StandIns = Partial<
 >;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
+export const PAINTER = { email: 'painter@example.com', password: 'masking tape and primer' };
+export const BOOKKEEPER = { email: 'books@example.com', password: 'every cent twice counted' };
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };
 
 /**
@@ -89,10 +92,10 @@ export async function contentChanged({ app, db }: Pick<TestApp, 'app' | 'db'>): 
 }
 
 /** Logs in as a browser does, with a new account of this role if needed. @returns that caller */
-export async function signIn({ db, post, callerWith }: TestApp, role: 'admin' | 'user' = 'admin'): Promise<Caller> {
-  const { email, password } = role === 'admin' ? ADMIN : USER;
-  await createAdmin(db, email, await hashOf(password));
-  if (role === 'user') await db.updateTable('users').set({ role }).where('email', '=', email).execute();
+export async function signIn({ db, post, callerWith }: TestApp, role: Role | 'user' = 'owner'): Promise<Caller> {
+  const { email, password } = { owner: ADMIN, painter: PAINTER, bookkeeper: BOOKKEEPER, user: USER }[role];
+  await createAccount(db, email, await hashOf(password));
+  if (role !== 'owner') await db.updateTable('users').set({ role }).where('email', '=', email).execute();
   const answer = await post('/api/login', { username: email, password });
   if (answer.statusCode !== 200) throw new Error(`The login failed: ${answer.body}`);
   return callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });

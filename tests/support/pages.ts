@@ -8,6 +8,8 @@ interface PageLine {
   location?: string;
   /** Text on the page. */
   says?: string;
+  /** The roles to which a page of the desk opens, by default `owner`. */
+  opens?: string;
 }
 
 /** Every page by its address in the table of routes, without the layout around public ones. */
@@ -60,16 +62,16 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
     '/admin/today': {},
-    '/admin/offers': {},
-    '/admin/offers/:id': { at: '/admin/offers/1' },
-    '/admin/hangar': {},
-    '/admin/jobs': {},
-    '/admin/jobs/:id': { at: '/admin/jobs/1' },
-    '/admin/jobs/:id/release': { at: '/admin/jobs/1/release' },
+    '/admin/offers': { opens: 'owner, bookkeeper' },
+    '/admin/offers/:id': { at: '/admin/offers/1', opens: 'owner, bookkeeper' },
+    '/admin/hangar': { opens: 'owner, painter' },
+    '/admin/jobs': { opens: 'owner, painter, bookkeeper' },
+    '/admin/jobs/:id': { at: '/admin/jobs/1', opens: 'owner, painter, bookkeeper' },
+    '/admin/jobs/:id/release': { at: '/admin/jobs/1/release', opens: 'owner, painter, bookkeeper' },
     '/admin/passports': {},
     '/admin/passports/:id': { at: '/admin/passports/1' },
-    '/admin/account': {},
-    '/admin/account/security': {},
+    '/admin/account': { opens: 'owner, painter, bookkeeper' },
+    '/admin/account/security': { opens: 'owner, painter, bookkeeper' },
     '/admin/settings': {},
     '/admin/connections': {},
     '/admin/numbers': {},

@@ -5,7 +5,7 @@ import type { Db } from '#database/open.ts';
 
 /** Columns that a check limits to certain values. */
 const PARTICULAR: Record<string, unknown> = {
-  'users.role': 'admin',
+  'users.role': 'owner',
   'users.landing': 'leads',
   'appointments.status': 'held',
   'quote_schemes.origin': 'visitor',

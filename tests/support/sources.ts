@@ -9,7 +9,7 @@ export type SourceFile = { path: string; text: string };
 export type Import = { from: string; line: number; to: string; typesOnly: boolean };
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const FOLDERS = ['app', 'features', 'client', 'time', 'ui', 'server', 'database', 'scripts', 'tests'];
+const FOLDERS = ['app', 'features', 'client', 'rights', 'time', 'ui', 'server', 'database', 'scripts', 'tests'];
 
 /** All TypeScript files of the repository. */
 export function readSources(): SourceFile[] {

@@ -10,11 +10,12 @@ const inApp = under('app');
 const inFeatures = under('features');
 const inClient = under('client');
 const inTime = under('time');
+const inRights = under('rights');
 const isFeatureUi = matching(/^features\/.+\/ui\//);
 const isContract = matching(/^features\/.+\/(contract|constants)\.ts$|^features\/.+\/built-in\/[^/]+\.ts$/);
 const isRules = matching(/^features\/.+\/(rules|samples)\.ts$/);
 /** Without state, clock or network. */
-const isPure = either(isContract, isRules, inTime);
+const isPure = either(isContract, isRules, inTime, inRights);
 const isSamples = matching(/^features\/.+\/samples\.ts$/);
 const isStore = matching(/^features\/.+store\.server\.ts$/);
 const isApi = matching(/^features\/.+api\.server\.ts$/);
@@ -33,7 +34,7 @@ const isPureTool = matching(/^server\/crypto\.ts$/);
 const isStorage = matching(/^server\/storage\/storage\.ts$/);
 export const isTest = matching(/\.test\.tsx?$|^tests\//);
 const isPackage = (target: string) =>
-  !/^(app|features|client|time|ui|server|database|scripts|tests|public)\//.test(target);
+  !/^(app|features|client|rights|time|ui|server|database|scripts|tests|public)\//.test(target);
 
 /** Without state, clock or network: allowed everywhere. */
 const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz|diff)(\/|$)/);
@@ -48,6 +49,7 @@ export const structureRules: StructureRule[] = [
     isPackage(to) ? !SERVER_PACKAGES(to) : inClient(to) || inUi(to),
   ),
   importRule('time/ is pure', inTime, ({ to }) => (isPackage(to) ? PURE_PACKAGES(to) : inTime(to))),
+  importRule('rights/ depends on nothing', inRights, ({ to }) => inRights(to)),
   importRule(
     'contracts and rules are pure: they use each other, and packages without side effects',
     either(isContract, isRules),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { INVITATION_DAYS } from '../constants.ts';
@@ -40,7 +40,7 @@ const LIMIT_PER_ADMIN = { max: 20, windowMs: 60 * 60_000 };
 /** `/api/invitations` */
 export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { count, keyOf } = createLimits({ db, config });
-  const onRequest = requireAdmin;
+  const onRequest = requireOwner;
   return async (app) => {
     app.get(
       '',
@@ -54,10 +54,10 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
     app.post(
       '',
       {
-        onRequest: requireRecentAdmin,
+        onRequest: requireRecentOwner,
         schema: {
           tags,
-          summary: 'Invite another admin',
+          summary: 'Invite another person to the desk',
           description: `By an email with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends. Without a mail server the answer has the link.`,
           body: newInvitation,
           response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409) },
@@ -65,15 +65,16 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
       },
       async (request, reply) => {
         const by = request.user as User;
+        const { role } = request.body;
         const email = normalizeEmail(request.body.email);
         await count(keyOf('invitations', by.id), LIMIT_PER_ADMIN, INVITATION_MESSAGES.tooMany);
         const token = randomBytes(32).toString('base64url');
         const link = `${config.publicUrl}/invitation?token=${token}`;
-        const mail = await invitationMail(db, { email, link, invitedBy: userName(by) }, config);
-        const created = await createInvitation(db, { email, token, by: by.id, mail });
-        if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);
+        const mail = await invitationMail(db, { email, role, link, invitedBy: userName(by) }, config);
+        const created = await createInvitation(db, { email, role, token, by: by.id, mail });
+        if (!created) throw new Problem(409, INVITATION_MESSAGES.hasRole);
         wakeOutbox();
-        await logSecurity(db, request, { kind: 'invited', user: by, detail: email });
+        await logSecurity(db, request, { kind: 'invited', user: by, detail: `${email}: ${role}` });
         return reply
           .code(201)
           .header('location', `/api/invitations/${created.id}`)

@@ -1,20 +1,24 @@
 import * as z from 'zod';
+import { ROLES } from '#rights/rights.ts';
 import { emailAddress, names, newPassword } from '../contract.ts';
 
 export const INVITATION_MESSAGES = {
-  isAdmin: 'This address already belongs to an admin.',
+  hasRole: 'This address already has an account here. You can change its role in the list.',
   missing: 'This invitation is no longer open. It may have been accepted or withdrawn, or it has expired.',
   invalid: 'This invitation is no longer valid. Please ask the person who invited you for a new one.',
   tooMany: 'Too many invitations were sent.',
 } as const;
 
-export const newInvitation = z.strictObject({ email: emailAddress });
+const role = z.enum(ROLES, 'Choose a role');
+
+export const newInvitation = z.strictObject({ email: emailAddress, role: role.default('owner') });
 
 const openInvitation = { email: z.string(), expiresAt: z.iso.datetime() };
 
 export const invitation = z.object({
   id: z.number().int(),
   ...openInvitation,
+  role,
   invitedBy: z.string().meta({ description: 'The name or address of the admin who sent it.' }),
   createdAt: z.iso.datetime(),
 });

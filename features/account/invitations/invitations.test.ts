@@ -39,7 +39,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
 
     const accepted = await accept(app, token);
     expect(accepted.statusCode).toBe(201);
-    expect(accepted.json()).toMatchObject({ email: JOE, firstName: 'Joe', role: 'admin' });
+    expect(accepted.json()).toMatchObject({ email: JOE, firstName: 'Joe', role: 'owner' });
     const joe = sessionOf(app, accepted);
     expect((await joe.get('/api/users')).json()).toMatchObject([{ email: ADMIN.email }, { email: JOE }]);
     expect((await app.post('/api/login', { username: JOE, password: PASSWORD })).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await admin.post('/api/invitations', { email: 'OWNER@example.com' })).statusCode).toBe(409);
     const clerk = await signIn(app, 'user');
     const accepted = await accept(app, await invited(app, admin, USER.email));
-    expect(accepted.json()).toMatchObject({ email: USER.email, role: 'admin' });
+    expect(accepted.json()).toMatchObject({ email: USER.email, role: 'owner' });
     expect((await clerk.get('/api/auth/user')).statusCode).toBe(401);
   });
 
@@ -132,7 +132,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
   });
 });
 
-it('allows only admins to invite, list and remove', async () => {
+it('allows only owners to invite, list, change and remove', async () => {
   const app = await startApp();
   const clerk = await signIn(app, 'user');
   for (const [method, url] of [
@@ -140,6 +140,7 @@ it('allows only admins to invite, list and remove', async () => {
     ['POST', '/api/invitations'],
     ['DELETE', '/api/invitations/1'],
     ['GET', '/api/users'],
+    ['PATCH', '/api/users/x'],
     ['DELETE', '/api/users/x'],
   ] as const) {
     expect((await app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(401);

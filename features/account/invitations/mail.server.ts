@@ -1,5 +1,6 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Role } from '#rights/rights.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
@@ -10,18 +11,18 @@ import { INVITATION_DAYS } from '../constants.ts';
 /** The mail with the invitation link, sealed in the outbox. */
 export async function invitationMail(
   db: Services['db'],
-  { email, link, invitedBy }: { email: string; link: string; invitedBy: string },
+  { email, role, link, invitedBy }: { email: string; role: Role; link: string; invitedBy: string },
   { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
 ): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
   const message = composeMail({
     subject: `Invitation to ${businessName}`,
-    preview: `${invitedBy} invites you to work on quote requests and the website.`,
+    preview: `${invitedBy} invites you to work ${WORK[role].at}.`,
     businessName,
     blocks: [
       { heading: 'You are invited' },
       {
-        paragraph: `${invitedBy} invites you to become an admin of the website of ${businessName}: to answer quote requests and to keep its pages up to date.`,
+        paragraph: `${invitedBy} invites you to join ${businessName} online as ${WORK[role].as}: ${WORK[role].to}.`,
       },
       { link: { label: 'Accept the invitation', href: link } },
       {
@@ -39,3 +40,22 @@ export async function invitationMail(
     publicUrl,
   };
 }
+
+/** What an account of each role is for. */
+const WORK: Record<Role, { as: string; at: string; to: string }> = {
+  owner: {
+    as: 'an owner',
+    at: 'on quote requests and the website',
+    to: 'to answer quote requests, to run the jobs and to keep the website up to date',
+  },
+  painter: {
+    as: 'a painter',
+    at: 'on the jobs in the hangar',
+    to: 'to see the jobs, to say what is done, and to add checks and photos',
+  },
+  bookkeeper: {
+    as: 'a bookkeeper',
+    at: 'on quotes and payments',
+    to: 'to see quotes and jobs, to record payments and to export tables',
+  },
+};

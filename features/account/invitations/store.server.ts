@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/open.ts';
+import type { Role } from '#rights/rights.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { INVITATION_DAYS } from '../constants.ts';
@@ -16,21 +17,22 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
 
 /**
  * Creates an invitation and enqueues its mail, in one transaction. Replaces an earlier one to the same address.
- * @returns null when the address is already an admin's
+ * @returns null when the address is of an account with a role
  */
 export async function createInvitation(
   db: Db,
-  { email, token, by, mail }: { email: string; token: string; by: string; mail: NewMail },
+  { email, role, token, by, mail }: { email: string; role: Role; token: string; by: string; mail: NewMail },
 ): Promise<Invitation | null> {
   return db.transaction().execute(async (trx) => {
-    const admin = await trx
+    const known = await trx
       .selectFrom('users')
       .select('id')
       .where('email', '=', email)
-      .where('role', '=', 'admin')
+      .where('role', '<>', 'user')
       .executeTakeFirst();
-    if (admin) return null;
+    if (known) return null;
     const fields = {
+      role,
       tokenHash: sha256(token),
       invitedBy: by,
       expiresAt: new Date(Date.now() + INVITATION_MS).toISOString(),
@@ -59,7 +61,7 @@ export async function findInvitation(db: Db, token: string): Promise<InvitedAddr
   return row ? { email: row.email, expiresAt: row.expiresAt } : null;
 }
 
-/** Consumes the invitation and creates the admin. Null when the token is invalid. */
+/** Consumes the invitation and creates the account, with the role that it names. Null when the token is invalid. */
 export async function acceptInvitation(
   db: Db,
   token: string,
@@ -72,14 +74,14 @@ export async function acceptInvitation(
       .where('tokenHash', '=', sha256(token))
       .where('expiresAt', '>', after)
       .where('expiresAt', '<=', until)
-      .returning('email')
+      .returning(['email', 'role'])
       .executeTakeFirst();
     if (!used) return null;
     const user = await trx
       .insertInto('users')
-      .values({ id: randomUUID(), email: used.email, role: 'admin', ...names })
+      .values({ id: randomUUID(), ...used, ...names })
       .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet({ role: 'admin', ...names, updatedAt: new Date().toISOString() }),
+        conflict.column('email').doUpdateSet({ role: used.role, ...names, updatedAt: new Date().toISOString() }),
       )
       .returning(USER_COLUMNS)
       .executeTakeFirstOrThrow();
@@ -100,7 +102,13 @@ function openInvitations(db: Db) {
   return db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.invitedBy')
-    .select(['invitations.id', 'invitations.email', 'invitations.expiresAt', 'invitations.createdAt'])
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.role',
+      'invitations.expiresAt',
+      'invitations.createdAt',
+    ])
     .select(['users.firstName', 'users.lastName', 'users.email as inviter'])
     .where('invitations.expiresAt', '>', after)
     .where('invitations.expiresAt', '<=', until);

@@ -8,7 +8,7 @@ export const SECOND_FACTOR_MESSAGES = {
   wrongPasskey: 'This passkey did not work. Please try again, or use another one.',
   expired: 'This login has expired. Please log in again.',
   tooManyWrong: 'Too many wrong codes.',
-  last: 'Every admin needs a second factor here. Add another before you remove this one.',
+  last: 'Everyone needs a second factor here. Add another before you remove this one.',
 } as const;
 
 /** The answer to a correct password of an account with a second factor. */

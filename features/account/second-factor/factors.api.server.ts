@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readSetting } from '#features/settings/store.server.ts';
+import { isStaff } from '#rights/rights.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -54,7 +55,7 @@ export function createFactorChanges({ db, config, wakeOutbox }: Pick<Services, '
   /** @throws {Problem} 409 before an admin would lose the last second factor while all need one */
   async function keepLast({ id, role }: { id: string; role: string }): Promise<void> {
     const { secondFactorRequired } = await readSetting(db, SECURITY_SETTING);
-    if (!secondFactorRequired || role !== 'admin') return;
+    if (!secondFactorRequired || !isStaff(role)) return;
     const { count } = await findFactors(db, id);
     if (count === 1) throw new Problem(409, SECOND_FACTOR_MESSAGES.last);
   }

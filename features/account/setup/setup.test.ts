@@ -4,7 +4,7 @@ import { sha256 } from '#server/crypto.ts';
 import { startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { mailServer } from '#tests/support/smtp.ts';
-import { createAdmin } from '../store.server.ts';
+import { createAccount } from '../store.server.ts';
 import { SETUP_MESSAGES, SETUP_MINUTES } from './constants.ts';
 import { issueSetupCode } from './store.server.ts';
 
@@ -40,7 +40,7 @@ describe.each(engines)('the first start on %s', (engine) => {
     const answer = await app.post('/api/setup', { ...BODY, code, mail: MAIL });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
-      expect.objectContaining({ email: 'owner@example.com', role: 'admin' }),
+      expect.objectContaining({ email: 'owner@example.com', role: 'owner' }),
     ]);
     const owner = app.callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
     expect((await owner.get('/api/settings/business')).json()).toEqual({
@@ -68,12 +68,12 @@ describe.each(engines)('the first start on %s', (engine) => {
     const lost = answers.find(({ statusCode }) => statusCode !== 201)!;
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, expect.toBeOneOf([404, 409])]);
     expect([SETUP_MESSAGES.taken, SETUP_MESSAGES.closed]).toContain(lost.json().detail);
-    expect(await app.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }]);
+    expect(await app.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 
   it('is closed by an admin that the command makes', async () => {
     const { app, code } = await newSite(engine);
-    await createAdmin(app.db, 'owner@example.com', 'x');
+    await createAccount(app.db, 'owner@example.com', 'x');
     expect(await statusOf(app, code)).toBe(404);
     expect(await issueSetupCode(app.db)).toBeNull();
   });

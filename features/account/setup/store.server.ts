@@ -3,7 +3,7 @@ import type { Db } from '#database/open.ts';
 import { sameText, sha256 } from '#server/crypto.ts';
 import type { User } from '../contract.ts';
 import { validExpiryRange } from '../rules.ts';
-import { insertAdmin } from '../store.server.ts';
+import { insertAccount } from '../store.server.ts';
 import { SETUP_MINUTES } from './constants.ts';
 
 /** Hash and expiry of the code; a newer one replaces it. */
@@ -53,7 +53,7 @@ export async function createFirstAdmin(
       .executeTakeFirst();
     if (!used || !(await isSetupOpen(trx))) return null;
     await finish(trx, new Date());
-    return insertAdmin(trx, email, passwordHash);
+    return insertAccount(trx, email, passwordHash);
   });
 }
 
@@ -82,7 +82,7 @@ async function finish(trx: Db, now: Date): Promise<void> {
 const isDone = async (db: Db) => (await readMeta(db, DONE)) !== null;
 
 async function hasAdmin(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('users').select('id').where('role', '=', 'owner').executeTakeFirst()) !== undefined;
 }
 
 async function readMeta(db: Db, key: string): Promise<string | null> {

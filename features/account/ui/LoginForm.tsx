@@ -36,7 +36,7 @@ export function LoginForm({ labelledBy, refused, step: postedStep }: LoginFormPr
     const next = new URLSearchParams(search).get('next');
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
-    navigate(pageAfterLogin(next, location.origin, user.landing), { replace: true });
+    navigate(pageAfterLogin(next, location.origin, user), { replace: true });
   }
 
   if (!step) return <FirstStep labelledBy={labelledBy} refused={refused} onDone={finish} onStep={setStep} />;

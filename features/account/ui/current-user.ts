@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { request } from '#client/request.ts';
 import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
+import { type Access, type Area, can } from '#rights/rights.ts';
 import { claimDrafts } from '#ui/session-draft.ts';
 import type { CurrentUser } from '../contract.ts';
 
@@ -15,6 +16,11 @@ export function useCurrentUser(): CurrentUser | null | undefined {
     if (getUser() === undefined) void refreshCurrentUser();
   }, []);
   return user;
+}
+
+/** Whether the user may use an area of the desk; null asks for an owner. */
+export function useCan(area: Area | null, access: Access = 'read'): boolean {
+  return can(useCurrentUser()?.role, area, access);
 }
 
 /** Whether the request for the user failed, which is not signed out and can be retried. */

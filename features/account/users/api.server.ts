@@ -1,20 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { User } from '../contract.ts';
 import { logSecurity } from '../security-log.api.server.ts';
 import { lastUsedAt } from '../session.api.server.ts';
-import { listedUser, USERS_MESSAGES } from './contract.ts';
-import { listUsers, removeUser } from './store.server.ts';
+import { listedUser, roleChange, USERS_MESSAGES } from './contract.ts';
+import { changeRole, listUsers, removeUser } from './store.server.ts';
 
 const tags = ['Admins'];
+const params = z.object({ id: z.string() });
 
 /** `/api/users` */
 export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
-  const onRequest = requireAdmin;
+  const onRequest = requireOwner;
   return async (app) => {
     app.get(
       '',
@@ -28,28 +29,57 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
     );
 
+    app.patch(
+      '/:id',
+      {
+        onRequest: requireRecentOwner,
+        schema: {
+          tags,
+          summary: 'Give another account a role',
+          description:
+            'Its sessions have the new rights at once. No one changes their own, so that one owner always stays.',
+          params,
+          body: roleChange,
+          response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { role } = request.body;
+        if (id === request.user!.id) throw new Problem(409, USERS_MESSAGES.ownRole);
+        const email = unwrap(await changeRole(db, id, role, request.user!.id));
+        const user = request.user as User;
+        await logSecurity(db, request, { kind: 'role-changed', user, detail: `${email}: ${role}` });
+        return reply.code(204).send(null);
+      },
+    );
+
     app.delete(
       '/:id',
       {
-        onRequest: requireRecentAdmin,
+        onRequest: requireRecentOwner,
         schema: {
           tags,
           summary: 'Remove another account',
-          description: 'Its sessions end. No one removes their own, so that one admin always stays.',
-          params: z.object({ id: z.string() }),
+          description: 'Its sessions end. No one removes their own, so that one owner always stays.',
+          params,
           response: { 204: z.null(), ...problems(401, 403, 404, 409) },
         },
       },
       async (request, reply) => {
         const { id } = request.params;
         if (id === request.user!.id) throw new Problem(409, USERS_MESSAGES.self);
-        const outcome = await removeUser(db, id, request.user!.id);
-        if (outcome === 'missing') throw new Problem(404, USERS_MESSAGES.missing);
-        if (outcome === 'not admin') throw new Problem(403, 'Only an admin may do this.');
-        const user = request.user as User;
-        await logSecurity(db, request, { kind: 'admin-removed', user, detail: outcome.removed });
+        const email = unwrap(await removeUser(db, id, request.user!.id));
+        await logSecurity(db, request, { kind: 'admin-removed', user: request.user as User, detail: email });
         return reply.code(204).send(null);
       },
     );
   };
+}
+
+/** The address of the account that was changed. @throws {Problem} 404; 403 when an owner lost the role meanwhile */
+function unwrap(outcome: Awaited<ReturnType<typeof changeRole>>): string {
+  if (outcome === 'missing') throw new Problem(404, USERS_MESSAGES.missing);
+  if (outcome === 'not owner') throw new Problem(403, USERS_MESSAGES.notOwner);
+  return outcome.email;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ROLES } from '#rights/rights.ts';
 import { user } from '../contract.ts';
 
 export const listedUser = user.extend({
@@ -6,7 +7,12 @@ export const listedUser = user.extend({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
+/** The body of `PATCH /api/users/{id}`. */
+export const roleChange = z.strictObject({ role: z.enum(ROLES, 'Choose a role') });
+
 export const USERS_MESSAGES = {
   missing: 'This account no longer exists. Someone may have removed it.',
-  self: 'You cannot remove your own account. Please ask another admin to do it.',
+  self: 'You cannot remove your own account. Please ask another owner to do it.',
+  ownRole: 'You cannot change your own role. Please ask another owner to do it.',
+  notOwner: 'You are no longer an owner. Please ask one to do it.',
 } as const;

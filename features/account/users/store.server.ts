@@ -1,6 +1,7 @@
-import { type Db, locksRows } from '#database/open.ts';
+import type { Db } from '#database/open.ts';
+import type { Role } from '#rights/rights.ts';
 import type { User } from '../contract.ts';
-import { USER_COLUMNS } from '../store.server.ts';
+import { lockOwners, setRole, USER_COLUMNS } from '../store.server.ts';
 
 /** All users, oldest first, with the expiry of their last session. */
 export async function listUsers(db: Db): Promise<{ user: User; expire: string | null }[]> {
@@ -22,27 +23,27 @@ export async function listUsers(db: Db): Promise<{ user: User; expire: string | 
   return rows.map(({ expire, ...user }) => ({ user, expire }));
 }
 
-/**
- * Removes another user with sessions and sent invitations, and returns the email address. Locks the admins and checks that `by` still is one, so that two
- * who remove each other at once leave one.
- */
-export async function removeUser(
-  db: Db,
-  id: string,
-  by: string,
-): Promise<{ removed: string } | 'missing' | 'not admin'> {
-  return db.transaction().execute(async (trx) => {
-    const admins = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .$if(locksRows(db), (query) => query.forUpdate())
-      .execute();
-    if (!admins.some((admin) => admin.id === by)) return 'not admin';
+type Refused = 'missing' | 'not owner';
+
+/** Removes another user with sessions and sent invitations, and returns the email address. */
+export async function removeUser(db: Db, id: string, by: string): Promise<{ email: string } | Refused> {
+  return changeAsOwner(db, by, async (trx) => {
     const user = await trx.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst();
-    if (!user) return 'missing';
-    await trx.deleteFrom('passwordResetTokens').where('email', '=', user.email).execute();
-    return { removed: user.email };
+    if (user) await trx.deleteFrom('passwordResetTokens').where('email', '=', user.email).execute();
+    return user?.email ?? null;
+  });
+}
+
+/** Gives another user a role, which its sessions have at once, and returns the email address. */
+export async function changeRole(db: Db, id: string, role: Role, by: string): Promise<{ email: string } | Refused> {
+  return changeAsOwner(db, by, (trx) => setRole(trx, id, role));
+}
+
+/** Locks the owners and checks that `by` still is one, so that two who remove or demote each other at once leave one. */
+async function changeAsOwner(db: Db, by: string, change: (trx: Db) => Promise<string | null>) {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockOwners(trx)).includes(by)) return 'not owner';
+    const email = await change(trx);
+    return email === null ? 'missing' : { email };
   });
 }

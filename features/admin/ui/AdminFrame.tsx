@@ -14,28 +14,36 @@ import { refetchUnauthorized, useAdminQueryClient } from '#features/account/ui/u
 import { useLogoutElsewhere } from '#features/account/ui/use-logout-elsewhere.ts';
 import { startPhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
+import { type Area, can, isStaff } from '#rights/rights.ts';
 import { Button } from '#ui/button.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
+import { NoAccess } from './NoAccess.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 
 const FactorSetup = lazy(() => import('#features/account/second-factor/ui/FactorSetup.tsx'));
+
+interface FrameProps {
+  /** Who may read this area may open the page; without one, owners only. */
+  area?: Area | null;
+  children: ReactNode;
+}
 
 /**
  * The frame of every admin page, with the query cache. Redirects to the login page without a session. When the session
  * ends later, a login prompt covers the page, which has customers' data.
  */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export function AdminFrame(props: FrameProps) {
   const client = useAdminQueryClient();
   return (
     <QueryClientProvider client={client}>
-      <Frame>{children}</Frame>
+      <Frame {...props} />
     </QueryClientProvider>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ area = null, children }: FrameProps) {
   const user = useCurrentUser();
   const hasLoadFailed = useUserLoadFailed();
   const { pathname, search } = useLocation();
@@ -53,18 +61,18 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <AdminHeader user={user} />
-      {user.role !== 'admin' ? (
-        <NoAccess />
-      ) : user.needsSecondFactor || isSettingUp ? (
+      {isStaff(user.role) && (user.needsSecondFactor || isSettingUp) ? (
         <Suspense fallback={<UserLoading />}>
           <FactorSetup onDone={() => setSettingUp(false)} />
         </Suspense>
-      ) : (
+      ) : can(user.role, area) ? (
         <>
           <OfflineBar />
-          <MailBanner />
+          {can(user.role, null) && <MailBanner />}
           {children}
         </>
+      ) : (
+        <NoAccess user={user} />
       )}
       <LoginPrompt
         covers
@@ -134,17 +142,6 @@ function UserLoadFailed() {
           </Button>
         </p>
       </div>
-    </main>
-  );
-}
-
-function NoAccess() {
-  return (
-    <main id="main" className="wrap admin-refused">
-      <h1 className="h2">This page is for the shop</h1>
-      <p className="lead">
-        You are logged in, but this account cannot see quote requests. Please log out and log in with an admin account.
-      </p>
     </main>
   );
 }

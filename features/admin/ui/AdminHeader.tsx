@@ -1,8 +1,9 @@
 import './admin-header.css';
 import { Link } from 'react-router';
-import { LANDINGS } from '#features/account/constants.ts';
 import type { User } from '#features/account/contract.ts';
+import { homeOf } from '#features/account/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { can, isStaff } from '#rights/rights.ts';
 import { Icon } from '#ui/icon.tsx';
 import { user as person } from '#ui/icons.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
@@ -12,24 +13,24 @@ import { AccountLink, LogoutLink, WebsiteLink } from './header-links.tsx';
 
 export function AdminHeader({ user }: { user: User }) {
   const { name } = useSite().business;
-  const isAdmin = user.role === 'admin';
+  const isAdmin = isStaff(user.role);
   const logo = <img src="/images/logo-on-ink.svg" width="198" height="40" alt={name} />;
   return (
     <header className="admin-header on-ink">
       <div className="wrap">
-        {isAdmin ? <Link to={LANDINGS[user.landing]}>{logo}</Link> : logo}
+        {isAdmin ? <Link to={homeOf(user)}>{logo}</Link> : logo}
         {isAdmin ? <AdminWays user={user} /> : <UserWays />}
       </div>
     </header>
   );
 }
 
-function AdminWays({ user: { firstName, lastName } }: { user: User }) {
+function AdminWays({ user: { firstName, lastName, role } }: { user: User }) {
   return (
     <>
-      <AdminNavigation />
+      <AdminNavigation role={role} />
       <div className="row admin-header__ways">
-        <FindLeads />
+        {can(role, null) && <FindLeads />}
         <span className="admin-header__site">
           <WebsiteLink />
         </span>

@@ -6,6 +6,7 @@ import type { QuoteCounts } from '#features/desk/contract.ts';
 import { UNANSWERED } from '#features/leads/constants.ts';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { useWaitingJobs } from '#features/today/ui/today-queries.ts';
+import { type Area, can } from '#rights/rights.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
   badgeCheck,
@@ -30,20 +31,22 @@ interface AdminPage {
   to: string;
   label: string;
   icon: string;
+  /** Shows to those who may read it; without one, to owners only. */
+  area?: Area;
   /** Shows only at this address, not below it. */
   end?: boolean;
   /** Below 64 rem under "More". */
   isWideOnly?: boolean;
 }
 
-const QUOTES: AdminPage = { to: '/admin/offers', label: 'Quotes', icon: fileText, isWideOnly: true };
+const QUOTES: AdminPage = { to: '/admin/offers', label: 'Quotes', icon: fileText, area: 'quotes', isWideOnly: true };
 const OUTBOX: AdminPage = { to: '/admin/outbox', label: 'Outbox', icon: mail, isWideOnly: true };
 const ADMIN_PAGES: AdminPage[] = [
   { to: '/admin/today', label: 'Today', icon: sun },
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
   QUOTES,
-  { to: '/admin/jobs', label: 'Jobs', icon: wrench },
-  { to: '/admin/hangar', label: 'Hangar', icon: warehouse },
+  { to: '/admin/jobs', label: 'Jobs', icon: wrench, area: 'jobs' },
+  { to: '/admin/hangar', label: 'Hangar', icon: warehouse, area: 'hangar' },
   OUTBOX,
 ];
 const MORE_PAGES: AdminPage[] = [
@@ -58,23 +61,25 @@ const MORE_PAGES: AdminPage[] = [
 /** A wider count does not fit on a phone. */
 const MAX_SHOWN_COUNT = 999;
 
-export function AdminNavigation() {
-  const counts = useCounts();
+export function AdminNavigation({ role }: { role: string }) {
+  const isOwner = can(role, null);
+  const counts = useCounts(isOwner);
   const list = useRef<HTMLUListElement>(null);
   // With a large font the line is wider than a phone's screen, and counts shift its links.
   useScrollIntoView(list, '[aria-current]', Object.values(counts).join());
   return (
     <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>
-        {ADMIN_PAGES.map(({ isWideOnly, ...page }) => (
-          <li key={page.to} className={isWideOnly ? 'admin-nav__wide' : undefined}>
+        {ADMIN_PAGES.filter(({ area = null }) => can(role, area)).map(({ isWideOnly, ...page }) => (
+          // Other roles have few pages, so that all have room.
+          <li key={page.to} className={isWideOnly && isOwner ? 'admin-nav__wide' : undefined}>
             <PageLink page={page}>
               <Count of={counts[page.to]} />
             </PageLink>
           </li>
         ))}
-        <li>
-          <More failedMails={counts[OUTBOX.to] ?? 0} />
+        <li className={isOwner ? undefined : 'admin-nav__narrow'}>
+          <More isOwner={isOwner} failedMails={counts[OUTBOX.to] ?? 0} />
         </li>
       </ul>
     </nav>
@@ -102,7 +107,7 @@ function Count({ of = 0 }: { of: number | undefined }) {
 }
 
 /** What the bar has no place for: below 64 rem some pages and the links of the header, too. */
-function More({ failedMails }: { failedMails: number }) {
+function More({ isOwner, failedMails }: { isOwner: boolean; failedMails: number }) {
   const { pathname } = useLocation();
   return (
     <HeaderMenu
@@ -117,19 +122,7 @@ function More({ failedMails }: { failedMails: number }) {
         </>
       }
     >
-      <li className="admin-nav__narrow">
-        <PageLink page={QUOTES} />
-      </li>
-      <li className="admin-nav__narrow">
-        <PageLink page={OUTBOX}>
-          {failedMails > 0 && <span className="admin-nav__failed">{failedMails} failed</span>}
-        </PageLink>
-      </li>
-      {MORE_PAGES.map((page) => (
-        <li key={page.to}>
-          <PageLink page={page} />
-        </li>
-      ))}
+      {isOwner && <OwnersPages failedMails={failedMails} />}
       <li className="admin-nav__narrow admin-nav__site">
         <WebsiteLink />
       </li>
@@ -143,13 +136,33 @@ function More({ failedMails }: { failedMails: number }) {
   );
 }
 
+function OwnersPages({ failedMails }: { failedMails: number }) {
+  return (
+    <>
+      <li className="admin-nav__narrow">
+        <PageLink page={QUOTES} />
+      </li>
+      <li className="admin-nav__narrow">
+        <PageLink page={OUTBOX}>
+          {failedMails > 0 && <span className="admin-nav__failed">{failedMails} failed</span>}
+        </PageLink>
+      </li>
+      {MORE_PAGES.map((page) => (
+        <li key={page.to}>
+          <PageLink page={page} />
+        </li>
+      ))}
+    </>
+  );
+}
+
 /** By page: unanswered leads, jobs that need the owner, failed mails. */
-function useCounts(): Partial<Record<string, number>> {
-  const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'] });
-  const { data: mails } = useOutboxHealth();
+function useCounts(isOwner: boolean): Partial<Record<string, number>> {
+  const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'], enabled: isOwner });
+  const { data: mails } = useOutboxHealth(isOwner);
   return {
     '/admin': leads?.statuses[UNANSWERED] ?? 0,
-    '/admin/jobs': useWaitingJobs(),
+    '/admin/jobs': useWaitingJobs(isOwner),
     '/admin/outbox': mails?.failed ?? 0,
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { ACCESS_RETENTION_DAYS } from './constants.ts';
 import { accessEntry, accessQuery } from './contract.ts';
@@ -14,7 +14,7 @@ export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
     app.get(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags: ['Privacy'],
           summary: 'Who looked at personal data, newest first',

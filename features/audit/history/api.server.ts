@@ -4,7 +4,7 @@ import { idParams } from '#features/fields/contract.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { type HistoryEntity, historyEntry, historyQuery } from './contract.ts';
@@ -18,7 +18,7 @@ export function historyApi(
   restore: Record<HistoryEntity, Restore>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireAdmin;
+    const onRequest = requireOwner;
 
     app.get(
       '',

@@ -20,7 +20,7 @@ describe.each(engines)('the history on %s', (engine) => {
     const joe = await signIn(app, 'user');
     await app.db
       .updateTable('users')
-      .set({ role: 'admin', firstName: 'Joe', lastName: 'Park' })
+      .set({ role: 'owner', firstName: 'Joe', lastName: 'Park' })
       .where('email', '=', 'clerk@example.com')
       .execute();
     return joe;

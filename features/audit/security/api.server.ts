@@ -6,7 +6,7 @@ import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts
 import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
 import { sourceOf } from '#server/http/request-source.ts';
-import { requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SECURITY_RETENTION_DAYS, type SecurityKind } from './constants.ts';
@@ -40,7 +40,7 @@ export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsync
     app.get(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'Logins and other events that matter for security, newest first',
@@ -59,7 +59,7 @@ export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsync
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentAdmin, limitExports],
+        onRequest: [...requireRecentOwner, limitExports],
         config: { securityEvent: { kind: 'exported', detail: 'Security log' } },
         schema: {
           tags,

@@ -12,7 +12,7 @@ import { sha256Hex } from '#server/crypto.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
 import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
 import { change, changeSending, deskAnswers, savedChange } from '../contract.ts';
@@ -25,7 +25,7 @@ import { withdrawChange } from '../withdrawing.store.server.ts';
 
 const tags = ['Change orders'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('changes');
 export const changeParams = z.object({ id: addressId, number: addressId });
 const changed = { 200: change, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
 

@@ -6,7 +6,7 @@ import { FILE_LIMITS } from '#features/jobs/files/constants.ts';
 import { fileAnswer, fileQuery, type ReceiveFile } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
@@ -18,7 +18,7 @@ import { addPhoto, captionPhoto, findPhoto, removePhoto } from './store.server.t
 
 const tags = ['Change orders'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('changes');
 const caption = line(FILE_LIMITS.caption);
 const fields = z.strictObject({ caption: caption.default('') });
 const photoParams = changeParams.extend({ photoId: addressId });

@@ -4,14 +4,14 @@ import { newOrder } from '#features/content/contract.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
-import { authorOf, canSeeHidden, requireAdmin } from '#server/http/session.ts';
+import { authorOf, canSeeHidden, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { newPhoto, photoChange, projectPhoto } from './contract.ts';
 import { getProject, listPhotos, photoChanges } from './store.server.ts';
 
 const tags = ['Projects'];
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 const NO_PROJECT = 'There is no project with this id.';
 const NO_PHOTO = 'This project has no photo with this id.';
 

@@ -3,7 +3,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { quoteExport } from '#features/leads/contract.ts';
 import { csvHeader, csvLines } from '#features/tables/rules.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
-import { authorOf, requireRecentAdmin } from '#server/http/session.ts';
+import { authorOf, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { ListedQuote } from '../contract.ts';
@@ -40,7 +40,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
       app.get(
         path,
         {
-          onRequest: [...requireRecentAdmin, limitExports],
+          onRequest: [...requireRecentOwner, limitExports],
           config: { securityEvent: { kind: 'exported', detail: summary } },
           schema: {
             tags: ['Quotes'],

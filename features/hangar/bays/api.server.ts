@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import { bay, bayChange, newBay } from '../contract.ts';
@@ -11,7 +11,7 @@ import { changeBay, createBay, deleteBay } from './store.server.ts';
 
 const tags = ['Hangar'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('hangar');
 
 /** `/api/bays` */
 export function baysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

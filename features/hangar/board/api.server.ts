@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { isAdminSession } from '#features/account/store.server.ts';
+import { canRead } from '#features/account/store.server.ts';
 import { findChangedJobs } from '#features/jobs/events.store.server.ts';
+import { can } from '#rights/rights.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
 import { EventStream } from '#server/http/event-stream.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin, SESSION_MS, sessionToken } from '#server/http/session.ts';
+import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import { board, boardQuery, moveRequest } from '../contract.ts';
@@ -16,7 +17,7 @@ import { readBoard } from './store.server.ts';
 
 const tags = ['Hangar'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('hangar');
 
 /** `/api/hangar`: the calendar. */
 export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
@@ -35,7 +36,11 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
           response: { 200: board, ...problems(400, 401, 403) },
         },
       },
-      (request) => readBoard(db, request.query, new Date()),
+      async (request) => {
+        const board = await readBoard(db, request.query, new Date());
+        if (can(request.user?.role, 'payments')) return board;
+        return { ...board, stays: board.stays.map((stay) => ({ ...stay, depositOpen: false })) };
+      },
     );
 
     app.post(
@@ -75,7 +80,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
       },
       async (request, reply) => {
         const token = sessionToken(request, config);
-        await stream.open(reply, { hasAccess: () => isAdminSession(db, token, SESSION_MS) });
+        await stream.open(reply, { hasAccess: () => canRead(db, 'hangar', token, SESSION_MS) });
       },
     );
   };

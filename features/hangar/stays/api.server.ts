@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import { newStay, stay } from '../contract.ts';
@@ -13,7 +13,7 @@ import { findStay } from './store.server.ts';
 
 const tags = ['Hangar'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('hangar');
 
 /** `/api/stays` */
 export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

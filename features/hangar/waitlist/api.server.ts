@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { leadParams } from '#features/leads/contract.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { unwrap } from '../outcome.api.server.ts';
 import { WAITLIST_MESSAGES } from './constants.ts';
@@ -13,7 +13,7 @@ import { listWaiting } from './store.server.ts';
 
 const tags = ['Hangar'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 
 /** `/api/waitlist` */
 export function waitlistApi({

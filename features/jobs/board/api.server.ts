@@ -4,19 +4,19 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { authorOf, requireRecentRight, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { JOB_MESSAGES } from '../constants.ts';
+import { sightOf } from '../sight/rules.ts';
 import { jobHeader, jobLines } from '../tables/rules.ts';
 import { tellDates } from '../tell.store.server.ts';
 import { jobCounts, jobFilter, jobQuery, listedJob, tellingAll } from './contract.ts';
-
 import { countJobs, findJobs } from './store.server.ts';
 
 const tags = ['Jobs'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('jobs');
 
 /** `GET /api/jobs` and `/api/jobs.csv` */
 export function jobListApi(services: Services): FastifyPluginAsyncZod {
@@ -40,7 +40,7 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { limit, cursor = 0, ...filter } = request.query;
         if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
-        const jobs = await findJobs(db, filter, new Date());
+        const jobs = await findJobs(db, filter, new Date(), sightOf(request.user?.role));
         const next = cursor + limit;
         if (next < jobs.length) reply.headers(nextLink('/api/jobs', { ...filter, limit, cursor: next }));
         return reply.header('x-total-count', jobs.length).send(jobs.slice(cursor, next));
@@ -58,13 +58,13 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
           response: { 200: jobCounts, ...problems(401, 403) },
         },
       },
-      () => countJobs(db, new Date()),
+      (request) => countJobs(db, new Date(), sightOf(request.user?.role)),
     );
 
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentAdmin, limitExports],
+        onRequest: [...requireRecentRight('exports'), limitExports],
         config: { securityEvent: { kind: 'exported', detail: 'Jobs as a table' } },
         schema: {
           tags,

@@ -14,6 +14,7 @@ import { holdOf } from '../desk/store.server.ts';
 import { FLAGS, type Flag, flagged, flagsOf } from '../flags/rules.ts';
 import { addToRest, unpaidCents } from '../payments/rules.ts';
 import { stageState } from '../rules.ts';
+import { ALL, type Sight } from '../sight/rules.ts';
 import { foresee } from '../store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
 import type { JobCounts, JobFilter, ListedJob } from './contract.ts';
@@ -22,9 +23,12 @@ import { byLastShown, byReadyDate, bySlip, byUrgency } from './rules.ts';
 /** More than a shop paints in twenty years. Flags and dates are reckoned as of now, so that the database cannot sort. */
 const MAX_JOBS = 2_000;
 
-/** Jobs that fit, in their order; all of them, because the clock decides about flags and dates. */
-export async function findJobs(db: Db, filter: JobFilter, now: Date): Promise<ListedJob[]> {
-  const rows = await jobsIn(db, filter)
+/**
+ * Jobs that fit, in their order; all of them, because the clock decides about flags and dates. By default as one who
+ * sees everything.
+ */
+export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL): Promise<ListedJob[]> {
+  const rows = await jobsIn(db, filter, sight)
     .orderBy('jobs.updatedAt', 'desc')
     .orderBy('jobs.id', 'desc')
     .limit(MAX_JOBS)
@@ -38,7 +42,12 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date): Promise<Li
     findUndecidedChanges(db, jobIds),
     findSwatches(db, quoteIds),
   ]);
-  const how = { today: shopDay(now), calendar: await readCalendar(db), ...(await readSetting(db, TRACKER_SETTING)) };
+  const how = {
+    sight,
+    today: shopDay(now),
+    calendar: await readCalendar(db),
+    ...(await readSetting(db, TRACKER_SETTING)),
+  };
   const jobs = rows
     .map((row) => {
       const colors = swatches.get(row.quoteId ?? 0)?.colors.map(({ srgb }) => srgb) ?? [];
@@ -57,8 +66,8 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date): Promise<Li
 
 const ORDERS = { urgency: byUrgency, ready: byReadyDate, slip: bySlip, shown: byLastShown };
 
-export async function countJobs(db: Db, now: Date): Promise<JobCounts> {
-  const open = await findJobs(db, { sort: 'updated' }, now);
+export async function countJobs(db: Db, now: Date, sight: Sight): Promise<JobCounts> {
+  const open = await findJobs(db, { sort: 'updated' }, now, sight);
   const { count } = await db
     .selectFrom('jobs')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -78,7 +87,7 @@ export async function countJobs(db: Db, now: Date): Promise<JobCounts> {
   };
 }
 
-function jobsIn(db: Db, { q, status, lead }: JobFilter) {
+function jobsIn(db: Db, { q, status, lead }: JobFilter, { addresses }: Sight) {
   return db
     .selectFrom('jobs')
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
@@ -90,7 +99,13 @@ function jobsIn(db: Db, { q, status, lead }: JobFilter) {
       query.where('jobs.status', 'not in', ['delivered', 'cancelled']),
     )
     .$if(lead !== undefined, (query) => query.where('jobs.quoteId', '=', lead!))
-    .where((e) => e.and(splitWords(q).map((word) => e.or([containsWord(db, word), isInJob(db, word)]))));
+    .where((e) =>
+      e.and(
+        splitWords(q).map((word) =>
+          addresses ? e.or([containsWord(db, word), isInJob(db, word)]) : isInJob(db, word),
+        ),
+      ),
+    );
 }
 
 /** The last date that the customer was told or that has a reason. */
@@ -151,7 +166,7 @@ interface Belonging {
 function toListed(
   row: JobRow,
   { stages, checks, openChanges, colors }: Belonging,
-  { today, ...how }: { today: string; updateDays: number; calendar: WorkCalendar },
+  { sight, today, ...how }: { sight: Sight; today: string; updateDays: number; calendar: WorkCalendar },
 ): ListedJob {
   const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
   const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn, firstName, lastName } = row;
@@ -165,11 +180,9 @@ function toListed(
     knownReadyOn: row.knownReadyOn,
     openChanges,
     // PostgreSQL sums and counts to text.
-    unpaidCents: unpaidCents(
-      { ...row, schedule: addToRest(row.schedule, Number(row.approved)) },
-      stages,
-      Number(row.paid),
-    ),
+    unpaidCents: sight.money
+      ? unpaidCents({ ...row, schedule: addToRest(row.schedule, Number(row.approved)) }, stages, Number(row.paid))
+      : 0,
   };
   return {
     ...{ id, number, title, aircraftType, tailNumber, status, leadId, colors },

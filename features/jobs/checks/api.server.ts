@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { job } from '../desk/contract.ts';
 import { readJob, unwrapJob } from '../desk/outcome.api.server.ts';
@@ -16,7 +16,7 @@ export function checksApi({ db }: Services): FastifyPluginAsyncZod {
       '/:id/checks/:key',
       {
         // Before validation, so that a refused caller learns nothing about the input.
-        onRequest: requireAdmin,
+        onRequest: requireRight('work'),
         schema: {
           tags: ['Jobs'],
           summary: 'Mark a check as done or not applicable, or clear it',
@@ -29,8 +29,8 @@ export function checksApi({ db }: Services): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id, key } = request.params;
-        await unwrapJob(db, id, await changeCheck(db, id, key, request.body, authorOf(request)));
-        return readJob(db, id);
+        await unwrapJob(db, id, await changeCheck(db, id, key, request.body, authorOf(request)), request);
+        return readJob(db, id, request);
       },
     );
   };

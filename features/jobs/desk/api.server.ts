@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
@@ -31,7 +31,8 @@ import { readJob, unwrapJob } from './outcome.api.server.ts';
 
 const tags = ['Jobs'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('jobs');
+const onWork = requireRight('work');
 const changed = { 200: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
 
 /** `/api/jobs` and `/api/jobs/{id}`: jobs at the desk. */
@@ -61,7 +62,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
         return reply
           .code(201)
           .header('location', `/api/jobs/${id}`)
-          .send(await readJob(db, id));
+          .send(await readJob(db, id, request));
       },
     );
 
@@ -78,7 +79,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const found = await readJob(db, request.params.id);
+        const found = await readJob(db, request.params.id, request);
         if (found.leadId !== null) await recordAccess(db, { kind: 'opened', quoteId: found.leadId }, authorOf(request));
         return found;
       },
@@ -100,8 +101,8 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
         const { id } = request.params;
         const { reason, note, expectedUpdatedAt, ...facts } = request.body;
         const by = { ...authorOf(request), reason, note, expectedUpdatedAt };
-        await unwrapJob(db, id, await changeFacts(db, id, facts, by));
-        return readJob(db, id);
+        await unwrapJob(db, id, await changeFacts(db, id, facts, by), request);
+        return readJob(db, id, request);
       },
     );
 
@@ -134,9 +135,9 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
         const { expectedUpdatedAt, ...asked } = request.body;
         const pack = asked.to === 'ready' ? await storePack(services, id) : null;
         const by = { ...authorOf(request), ...config, expectedUpdatedAt };
-        await unwrapJob(db, id, await moveJob(db, id, { ...asked, pack }, by));
+        await unwrapJob(db, id, await moveJob(db, id, { ...asked, pack }, by), request);
         wakeOutbox();
-        return readJob(db, id);
+        return readJob(db, id, request);
       },
     );
 
@@ -157,15 +158,15 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
       async (request) => {
         const { id } = request.params;
         const { stages, ...why } = request.body;
-        await unwrapJob(db, id, await setStages(db, id, stages, { ...authorOf(request), ...why }));
-        return readJob(db, id);
+        await unwrapJob(db, id, await setStages(db, id, stages, { ...authorOf(request), ...why }), request);
+        return readJob(db, id, request);
       },
     );
 
     app.post(
       '/:id/stages/:key',
       {
-        onRequest,
+        onRequest: onWork,
         schema: {
           tags,
           summary: 'Say what happened to a stage, or how long it still takes',
@@ -180,8 +181,8 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
         const { id, key } = request.params;
         const { event, daysLeft, day, ...why } = request.body;
         const change = daysLeft === undefined ? { event: event!, day } : { daysLeft };
-        await unwrapJob(db, id, await changeStage(db, id, key, change, { ...authorOf(request), ...why }));
-        return readJob(db, id);
+        await unwrapJob(db, id, await changeStage(db, id, key, change, { ...authorOf(request), ...why }), request);
+        return readJob(db, id, request);
       },
     );
 
@@ -201,9 +202,9 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id } = request.params;
-        await unwrapJob(db, id, await tellDate(db, id, { ...authorOf(request), ...config, ...request.body }));
+        await unwrapJob(db, id, await tellDate(db, id, { ...authorOf(request), ...config, ...request.body }), request);
         wakeOutbox();
-        return readJob(db, id);
+        return readJob(db, id, request);
       },
     );
   };
@@ -215,7 +216,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.post(
       '/:id/notes',
       {
-        onRequest,
+        onRequest: onWork,
         schema: {
           tags,
           summary: 'Add a note to a job',
@@ -226,15 +227,15 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id } = request.params;
-        await unwrapJob(db, id, await addNote(db, id, request.body, authorOf(request)));
-        return reply.code(201).send(await readJob(db, id));
+        await unwrapJob(db, id, await addNote(db, id, request.body, authorOf(request)), request);
+        return reply.code(201).send(await readJob(db, id, request));
       },
     );
 
     app.delete(
       '/:id/notes/:noteId',
       {
-        onRequest,
+        onRequest: onWork,
         schema: {
           tags,
           summary: 'Remove a note of one’s own',
@@ -245,8 +246,8 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id, noteId } = request.params;
-        await unwrapJob(db, id, await removeNote(db, id, noteId, authorOf(request)));
-        return readJob(db, id);
+        await unwrapJob(db, id, await removeNote(db, id, noteId, authorOf(request)), request);
+        return readJob(db, id, request);
       },
     );
 
@@ -266,7 +267,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request) => {
         const { id } = request.params;
         const by = { ...config, now: new Date() };
-        const link = await unwrapJob(db, id, await findOrRenewLink(db, id, request.body, by));
+        const link = await unwrapJob(db, id, await findOrRenewLink(db, id, request.body, by), request);
         const address = await linkAddress(db, config, link.id);
         if (!address) throw new Problem(409, JOB_MESSAGES.linkEnded);
         return { address };

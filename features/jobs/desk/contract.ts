@@ -32,7 +32,7 @@ export const flags = z.object({
   movedDays: z.int().nullable().meta({ description: 'Work days by which the ready date moved without a reason.' }),
   waiting: z.boolean().meta({ description: 'A stage waits for the customer’s answer.' }),
   notArrived: z.boolean(),
-  unpaidCents: cents.meta({ description: 'Due and not paid.' }),
+  unpaidCents: cents.meta({ description: 'Due and not paid; 0 for a role that sees no payments.' }),
 });
 
 export const stageState = z.enum(['to-come', 'under-way', 'finished', 'skipped']);
@@ -75,6 +75,8 @@ const note = z.object({
   createdAt: at,
 });
 
+const HIDDEN = 'Null for a role that sees no payments.';
+
 /** A job with all that belongs to it. */
 export const job = z
   .object({
@@ -87,7 +89,7 @@ export const job = z
     leadId: recordId.nullable(),
     offerId: recordId.nullable(),
     template: z.string(),
-    contractCents: cents,
+    contractCents: cents.nullable().meta({ description: HIDDEN }),
     inductionOn: shopDay.nullable(),
     arrivedOn: shopDay.nullable(),
     firstReadyOn: shopDay.nullable(),
@@ -127,13 +129,16 @@ export const job = z
       .meta({ description: 'Made when the job is made ready.' }),
     readyDates: z.array(readyDate).meta({ description: 'All that were shown, newest first.' }),
     notes: z.array(note).meta({ description: 'Newest first.' }),
-    money,
+    money: money.nullable().meta({ description: HIDDEN }),
     files: z.array(jobFile).meta({ description: 'Photos and documents, newest first.' }),
     link: z
       .object({ recipient: z.string().nullable(), ...openings })
       .nullable()
       .meta({ description: "The customer's private link; null when none works." }),
-    readers: z.array(z.string()).meta({ description: 'Others whose addresses are confirmed; they get its emails.' }),
+    readers: z.array(z.string()).meta({
+      description:
+        'Others whose addresses are confirmed; they get its emails. None for a role that sees no addresses, which has no `recipient` either.',
+    }),
     createdAt: at,
     updatedAt: at,
   })

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { isAdminSession } from '#features/account/store.server.ts';
+import { canRead } from '#features/account/store.server.ts';
 import { EventStream } from '#server/http/event-stream.ts';
 import { problems } from '#server/http/problem.ts';
-import { requireAdmin, SESSION_MS, sessionToken } from '#server/http/session.ts';
+import { requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findChangedJobs } from '../events.store.server.ts';
 
@@ -14,7 +14,7 @@ export function jobEventsApi({ db, config, log }: Pick<Services, 'db' | 'config'
     app.get(
       '/events',
       {
-        onRequest: requireAdmin,
+        onRequest: requireRight('jobs'),
         schema: {
           tags: ['Jobs'],
           summary: 'Jobs that come and change, as it happens',
@@ -28,7 +28,7 @@ export function jobEventsApi({ db, config, log }: Pick<Services, 'db' | 'config'
       },
       async (request, reply) => {
         const token = sessionToken(request, config);
-        await stream.open(reply, { hasAccess: () => isAdminSession(db, token, SESSION_MS) });
+        await stream.open(reply, { hasAccess: () => canRead(db, 'jobs', token, SESSION_MS) });
       },
     );
   };

@@ -1,26 +1,30 @@
+import type { FastifyRequest } from 'fastify';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
+import { sightOf, within } from '../sight/rules.ts';
 import type { JobOutcome } from '../store.server.ts';
 import type { Job } from './contract.ts';
 import { findJobView } from './store.server.ts';
 
-/** @throws {Problem} 404 */
-export async function readJob(db: Services['db'], id: number): Promise<Job> {
+type Reader = Pick<FastifyRequest, 'user'>;
+
+/** The job as the user of the request may see it. @throws {Problem} 404 */
+export async function readJob(db: Services['db'], id: number, { user }: Reader): Promise<Job> {
   const found = await findJobView(db, id, new Date());
   if (!found) throw new Problem(404, JOB_MESSAGES.missing);
-  return found;
+  return within(sightOf(user?.role), found);
 }
 
 /** The value of a change. @throws {Problem} 404; 409 with the job as it stands; 400 */
-export async function unwrapJob<T>(db: Services['db'], id: number, result: JobOutcome<T>): Promise<T> {
+export async function unwrapJob<T>(db: Services['db'], id: number, result: JobOutcome<T>, reader: Reader): Promise<T> {
   switch (result.outcome) {
     case 'done':
       return result.value;
     case 'missing':
       throw new Problem(404, result.detail ?? JOB_MESSAGES.missing);
     case 'conflict':
-      throw new Problem(409, result.detail, { members: { current: await readJob(db, id), ...result.members } });
+      throw new Problem(409, result.detail, { members: { current: await readJob(db, id, reader), ...result.members } });
     case 'refused': {
       const { message, errors, headers } = badInput([{ path: result.path, message: result.message }]);
       throw new Problem(400, message, { errors: errors!, headers, members: result.members ?? {} });

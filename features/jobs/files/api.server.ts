@@ -9,7 +9,7 @@ import { sha256Hex } from '#server/crypto.ts';
 import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
@@ -38,7 +38,7 @@ interface PictureIntake {
 
 const tags = ['Jobs'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('work');
 const FILE = { name: 'file', maxBytes: FILE_LIMITS.maxBytes, tooLarge: FILE_MESSAGES.tooLarge };
 
 /** `/api/jobs/{id}/files`: photos and documents. */
@@ -75,7 +75,7 @@ function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyP
         const result = await receiveFile(request, fileFields, (file, fields) =>
           addFile(db, id, { ...file, ...fields }, { ...by, repeat: repeatOf(request, `job-file:${id}`, file.sha256) }),
         );
-        const added = await unwrapJob(db, id, result);
+        const added = await unwrapJob(db, id, result, request);
         return reply.code(201).send(toJobFile(added));
       },
     );
@@ -125,7 +125,12 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id, fileId } = request.params;
-        await unwrapJob(db, id, await changeFile(db, id, fileId, request.body, { ...authorOf(request), ...config }));
+        await unwrapJob(
+          db,
+          id,
+          await changeFile(db, id, fileId, request.body, { ...authorOf(request), ...config }),
+          request,
+        );
         return toJobFile((await findFile(db, id, fileId))!);
       },
     );
@@ -143,7 +148,12 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id, fileId } = request.params;
-        await unwrapJob(db, id, await removeFile({ db, storage }, id, fileId, { ...authorOf(request), ...config }));
+        await unwrapJob(
+          db,
+          id,
+          await removeFile({ db, storage }, id, fileId, { ...authorOf(request), ...config }),
+          request,
+        );
         return reply.code(204).send(null);
       },
     );
@@ -151,7 +161,7 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
     app.get(
       '/:id/files/:fileId',
       {
-        onRequest,
+        onRequest: requireRight('jobs'),
         schema: {
           tags,
           summary: 'One file of a job',

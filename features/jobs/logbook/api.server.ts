@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { disposition } from '#server/http/stored-file.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { type JobServices, noPdf, pdfAnswer } from '../release/api.server.ts';
@@ -19,7 +19,7 @@ export function logbookApi({ db, jobPdf, log }: JobServices): FastifyPluginAsync
     app.get(
       '/:id/logbook.txt',
       {
-        onRequest: requireAdmin,
+        onRequest: requireRight('jobs'),
         schema: {
           tags: ['Jobs'],
           summary: 'A draft of the logbook entry in plain text',
@@ -42,7 +42,7 @@ export function logbookApi({ db, jobPdf, log }: JobServices): FastifyPluginAsync
     app.get(
       '/:id/logbook.pdf',
       {
-        onRequest: requireAdmin,
+        onRequest: requireRight('jobs'),
         schema: {
           tags: ['Jobs'],
           summary: 'A draft of the logbook entry',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { unwrapJob } from '../desk/outcome.api.server.ts';
@@ -12,7 +12,7 @@ import { addPayment, readMoney, voidPayment } from './store.server.ts';
 
 const tags = ['Jobs'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('payments');
 
 /** `/api/jobs/{id}/payments` */
 export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
@@ -45,7 +45,7 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
       },
       async (request, reply) => {
         const { id } = request.params;
-        await unwrapJob(db, id, await addPayment(db, id, request.body, { ...authorOf(request), ...config }));
+        await unwrapJob(db, id, await addPayment(db, id, request.body, { ...authorOf(request), ...config }), request);
         wakeOutbox();
         return reply.code(201).send(await read(id));
       },
@@ -65,7 +65,7 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
       },
       async (request) => {
         const { id, paymentId } = request.params;
-        await unwrapJob(db, id, await voidPayment(db, id, paymentId, authorOf(request)));
+        await unwrapJob(db, id, await voidPayment(db, id, paymentId, authorOf(request)), request);
         return read(id);
       },
     );

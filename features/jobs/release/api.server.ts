@@ -5,7 +5,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
@@ -25,7 +25,7 @@ export function releaseApi({ db, storage }: Services): FastifyPluginAsyncZod {
     app.get(
       '/:id/release.pdf',
       {
-        onRequest: requireAdmin,
+        onRequest: requireRight('changes'),
         schema: {
           tags: ['Jobs'],
           summary: 'The release pack of a job',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
-import { authorOf, requireRecentAdmin } from '#server/http/session.ts';
+import { authorOf, requireRecentRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { type ExportPeriod, exportPeriod } from './contract.ts';
 import { invoiceTable, paymentTable } from './rules.ts';
@@ -30,7 +30,7 @@ export function exportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         `/${name}.csv`,
         {
           // Before validation, so that a refused caller learns nothing about the input.
-          onRequest: [...requireRecentAdmin, limitExports],
+          onRequest: [...requireRecentRight('exports'), limitExports],
           config: { securityEvent: { kind: 'exported', detail: summary } },
           schema: {
             tags: ['Jobs'],

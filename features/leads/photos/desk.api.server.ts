@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
 import { leadParams, NO_SUCH_QUOTE } from '../contract.ts';
@@ -22,7 +22,7 @@ const photoParams = leadParams.extend({
 /** `/api/quotes/{id}/photos`, for admins. */
 export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireAdmin;
+    const onRequest = requireRight('quotes');
     const tags = ['Quotes'];
 
     app.get(

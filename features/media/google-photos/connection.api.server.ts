@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { can } from '#rights/rights.ts';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { problems, tooManyRequests } from '#server/http/problem.ts';
-import { requireAdmin, sessionToken } from '#server/http/session.ts';
+import { requireOwner, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { googleAccess } from './access.api.server.ts';
 import { CALLBACK_PATH, type ConnectResult, PHOTO_MESSAGES, PHOTOS_PAGE } from './constants.ts';
@@ -25,7 +26,7 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.get(
       '',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'Whether Google Photos can be picked from',
@@ -45,7 +46,7 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.delete(
       '/connection',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'Give up the access to Google Photos',
@@ -81,7 +82,7 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
     app.post(
       '/authorization',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'Ask Google for access',
@@ -118,7 +119,7 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
   };
 
   async function finish(request: FastifyRequest, { code, state, error }: z.output<typeof callbackQuery>) {
-    if (request.user?.role !== 'admin') return 'signed-out' satisfies ConnectResult;
+    if (!request.user || !can(request.user.role, null)) return 'signed-out' satisfies ConnectResult;
     const verifier = states.verifierOf(state ?? '', sessionOf(request));
     if (!verifier) return 'stale' satisfies ConnectResult;
     if (error) return (error === 'access_denied' ? 'denied' : 'refused') satisfies ConnectResult;

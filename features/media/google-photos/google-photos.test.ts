@@ -265,7 +265,7 @@ describe('access to Google Photos', () => {
   it('belongs to one admin', async () => {
     const { site, admin } = all;
     const other = await signIn(site, 'user');
-    await site.db.updateTable('users').set({ role: 'admin' }).execute();
+    await site.db.updateTable('users').set({ role: 'owner' }).execute();
     await connect(admin);
     expect((await statusOf(other)).isConnected).toBe(false);
     expect((await other.post(`${BASE}/sessions`)).json().reason).toBe('connect');

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { pictureKind } from '../kinds/rules.ts';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads/constants.ts';
@@ -17,7 +17,7 @@ import { chosenPhoto, renditions } from './rules.ts';
 import { findPhoto, markImported, savePhoto } from './store.server.ts';
 
 const tags = ['Google Photos'];
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 const SESSIONS: Limit = { max: 120, windowMs: 60 * 60_000 };
 /** Picture types that the browser gets. */
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'];

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
 import { RemoteFileError } from '#server/http/remote-file.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './constants.ts';
 import { cropBody, cropFields, importRequest, type UploadedImage, uploadedImage } from './contract.ts';
@@ -25,7 +25,7 @@ export function uploadsApi(
     app.post(
       '/crop',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         validatorCompiler: () => (value) => ({ value }), // the form is read below; the schema describes it
         schema: {
           tags: ['Uploads'],
@@ -48,7 +48,7 @@ export function uploadsApi(
     app.post(
       '/url',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags: ['Uploads'],
           summary: 'Import a picture from another site',

@@ -3,7 +3,7 @@ import { idParams } from '#features/fields/contract.ts';
 import { nameOf } from '#server/author.store.server.ts';
 import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireRight } from '#server/http/session.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { decision, deskDecision } from './contract.ts';
 import { acceptOffer, type DecisionServices, declineOffer } from './decide.api.server.ts';
@@ -17,7 +17,7 @@ export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZ
     app.post(
       '/:id/decision',
       {
-        onRequest: requireAdmin,
+        onRequest: requireRight('quotes'),
         schema: {
           tags: ['Offers'],
           summary: 'Enter a decision for the customer',

@@ -9,7 +9,7 @@ import { photoFile } from '#features/leads/photos/rules.ts';
 import { findPhoto } from '#features/leads/photos/store.server.ts';
 import { parseQuoteId } from '#features/leads/rules.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import { LINK_PROBLEMS, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -103,7 +103,7 @@ export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/:id/accepted.pdf',
-      { onRequest: requireAdmin, schema: describeDeskFile('An accepted quote as a PDF', PDF_FILE) },
+      { onRequest: requireRight('quotes'), schema: describeDeskFile('An accepted quote as a PDF', PDF_FILE) },
       async (request, reply) => {
         const { name, pdfKey } = await findAccepted(request);
         const file = pdfOf(pdfKey, `${name} accepted.pdf`);
@@ -112,7 +112,7 @@ export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
     );
     app.get(
       '/:id/record.json',
-      { onRequest: requireAdmin, schema: describeDeskFile('The record of an acceptance', JSON_FILE) },
+      { onRequest: requireRight('quotes'), schema: describeDeskFile('The record of an acceptance', JSON_FILE) },
       async (request, reply) => {
         const { name, record } = await findAccepted(request);
         return sendStoredJson(reply, record, `${name} record.json`);

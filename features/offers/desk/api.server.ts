@@ -4,7 +4,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { leadParams } from '#features/leads/contract.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { linkAddress } from '#server/links.store.server.ts';
@@ -19,7 +19,7 @@ import { findOffer } from './store.server.ts';
 
 const tags = ['Offers'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('quotes');
 
 /** `POST /api/quotes/{id}/offers` */
 export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

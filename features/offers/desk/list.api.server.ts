@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { badInput, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { authorOf, requireRecentRight, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { listedOffer, offerCounts, offerFilter, offerQuery } from './contract.ts';
@@ -14,7 +14,7 @@ import { offerHeader, offerLines } from './rules.ts';
 
 const tags = ['Offers'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('quotes');
 
 /** `GET /api/offers`, `/api/offers/counts` and `/api/offers.csv` */
 export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
@@ -58,7 +58,7 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentAdmin, limitExports],
+        onRequest: [...requireRecentRight('exports'), limitExports],
         config: { securityEvent: { kind: 'exported', detail: 'Quotes as a table' } },
         schema: {
           tags,

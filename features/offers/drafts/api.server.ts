@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { OFFER_MESSAGES } from '../constants.ts';
@@ -15,7 +15,7 @@ const tags = ['Offers'];
 /** The longest body that the contract takes, in a script of three bytes a letter, is 3.5 MB. */
 const bodyLimit = 4 * 1024 * 1024;
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('quotes');
 
 /** `/api/offers/{id}`: the version that is being written. */
 export function draftsApi({ db }: Services): FastifyPluginAsyncZod {

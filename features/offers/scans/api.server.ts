@@ -6,7 +6,7 @@ import { FILE_MESSAGES } from '#features/jobs/files/constants.ts';
 import { fileAnswer, fileParams, type ReceiveFile, readAllButBody } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
@@ -18,7 +18,7 @@ import { addScan, findScan } from './store.server.ts';
 
 const tags = ['Offers'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireRight('quotes');
 
 /** `/api/offers/{id}/scans`: papers on which customers decided. */
 export function scansApi({ db, storage }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {

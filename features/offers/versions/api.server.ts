@@ -6,7 +6,7 @@ import { sha256Hex } from '#server/crypto.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { OFFER_FOLDER, OFFER_MESSAGES } from '../constants.ts';
 import type { DecisionServices } from '../decisions/decide.api.server.ts';
@@ -22,7 +22,7 @@ export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod 
     app.post(
       '/:id/send',
       {
-        onRequest: requireAdmin,
+        onRequest: requireRight('quotes'),
         schema: {
           tags: ['Offers'],
           summary: 'Send a quote to the customer',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { consume } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
-import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { MAIL_SERVER_MESSAGES as MESSAGES } from './constants.ts';
 import { mailServer, mailServerChange, mailTest, mailTestRequest } from './contract.ts';
@@ -9,7 +9,7 @@ import { sendTestMail } from './mail.server.ts';
 import { describeMailServer, readEnteredSettings, readMailSettings, saveMailServer } from './store.server.ts';
 
 const tags = ['Outbox'];
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 const TEST_LIMIT = { max: 20, windowMs: 15 * 60_000 };
 
 /** `/api/mail-server` */
@@ -27,7 +27,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
     app.put(
       '',
       {
-        onRequest: requireRecentAdmin,
+        onRequest: requireRecentOwner,
         config: { securityEvent: { kind: 'setting-changed', detail: 'Mail server' } },
         schema: {
           tags,
@@ -52,7 +52,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
     app.post(
       '/test',
       {
-        onRequest: requireRecentAdmin,
+        onRequest: requireRecentOwner,
         schema: {
           tags,
           summary: 'Send yourself a test mail',

@@ -12,7 +12,8 @@ const HEALTH = [OUTBOX, 'health'];
 const PAGES = [OUTBOX, 'pages'];
 const HEALTH_POLL_MS = 60_000;
 
-export const useOutboxHealth = () => useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_POLL_MS });
+export const useOutboxHealth = (enabled = true) =>
+  useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_POLL_MS, enabled });
 
 /** True while loading. */
 export const useIsMailSetUp = (): boolean => useOutboxHealth().data?.isSetUp ?? true;

@@ -4,7 +4,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import type { Outcome } from '#server/content-change.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
@@ -38,7 +38,7 @@ import { findPassportView } from './store.server.ts';
 
 const tags = ['Passports'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 const changed = { 200: passport, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
 const workParams = z.object({ id: addressId, workId: addressId });
 

@@ -5,7 +5,7 @@ import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { authorOf, requireAdmin, requireRecentAdmin } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
@@ -16,7 +16,7 @@ import { findPassports, listCoats } from './store.server.ts';
 
 const tags = ['Passports'];
 // Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireAdmin;
+const onRequest = requireOwner;
 
 /** `GET /api/passports` and `/api/passports.csv`, and letters to the holders of a batch. */
 export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
@@ -47,7 +47,7 @@ export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPl
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentAdmin, limitExports],
+        onRequest: [...requireRecentOwner, limitExports],
         config: { securityEvent: { kind: 'exported', detail: 'Coats of passports as a table' } },
         schema: {
           tags,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#features/fields/contract.ts';
 import { problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { galleryScheme, shownPlace } from './contract.ts';
@@ -16,7 +16,7 @@ export function galleryApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
     app.get(
       '/shown',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: "The schemes of the portfolio's row",
@@ -29,7 +29,7 @@ export function galleryApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
     app.patch(
       '/:id/shown',
       {
-        onRequest: requireAdmin,
+        onRequest: requireOwner,
         schema: {
           tags,
           summary: 'Show a scheme in the portfolio, move it or take it off',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { can } from '#rights/rights.ts';
 import { fetchAhead } from '#ui/lazy-optional.ts';
 import { SIGNED_IN_COOKIE } from '../contract.ts';
 import { loadLogout } from './load-below-fold.ts';
@@ -26,7 +27,7 @@ export function useSignedIn(): SignedInUser {
         if (!user) return;
         // A suspended button would delay hydration of the rest, or drop the footer that the server rendered.
         await fetchAhead(loadLogout).catch(() => {});
-        setUser({ isSignedIn: true, isAdmin: user.role === 'admin' });
+        setUser({ isSignedIn: true, isAdmin: can(user.role, null) });
       })
       .catch(() => {});
     return () => abort.abort();

@@ -9,15 +9,16 @@ const TODAY = ['/api/today'];
 const POLL_MS = 60_000;
 const FILLING_POLL_MS = 3_000;
 
-export const useToday = () =>
+export const useToday = (enabled = true) =>
   useQuery<Today>({
     queryKey: TODAY,
+    enabled,
     refetchInterval: ({ state }) => (state.data?.isDemoInProgress ? FILLING_POLL_MS : POLL_MS),
   });
 
 /** How many jobs need the owner. */
-export function useWaitingJobs(): number {
-  const needs = useToday().data?.needs ?? [];
+export function useWaitingJobs(enabled = true): number {
+  const needs = useToday(enabled).data?.needs ?? [];
   return new Set(needs.flatMap((need: Need) => ('jobId' in need ? need.jobId : []))).size;
 }
 

@@ -3,6 +3,8 @@ import { TextField } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS, MAX_NAME_LENGTH } from '../../constants.ts';
+import type { User } from '../../contract.ts';
+import { homeOf } from '../../rules.ts';
 import { refreshCurrentUser } from '../../ui/current-user.ts';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
@@ -18,11 +20,11 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
       fieldText(form, field),
     );
     const body = { token, firstName, lastName, password };
-    const sent = await sendForm('POST', '/api/account', body, { offline: LOGIN_TOASTS.offline });
+    const sent = await sendForm<User>('POST', '/api/account', body, { offline: LOGIN_TOASTS.offline });
     if (!sent.ok) return sent;
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
-    navigate('/admin', { replace: true });
+    navigate(homeOf(sent.answer), { replace: true });
     return sent;
   }
 

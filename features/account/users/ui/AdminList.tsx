@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isStaff } from '#rights/rights.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mail, user as person } from '#ui/icons.ts';
@@ -72,7 +73,7 @@ function UserRow({
       <span>
         <b>{name}</b>
         <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
-        {user.role !== 'admin' && <span className="account__sub">Not an admin</span>}
+        {!isStaff(user.role) && <span className="account__sub">No role</span>}
       </span>
       {isCurrentUser ? (
         <span className="sm muted">You</span>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
@@ -27,6 +28,7 @@ interface CardProps {
 /** A change order with where it stands, its lines, and what can be done with it. */
 export function ChangeCard({ job, change, onEdit }: CardProps) {
   const { number, title, reason, lines, photos, status, decision, all } = change;
+  const canWrite = useCan('changes', 'write');
   const isOver = status === 'decided' || status === 'withdrawn';
   const path = `${JOBS}/${job.id}/changes/${number}`;
   const yes = new Map(decision?.answers?.map((answer) => [answer.id, answer.yes]));
@@ -77,12 +79,12 @@ export function ChangeCard({ job, change, onEdit }: CardProps) {
         </ul>
       )}
       <div className="change-card__acts">
-        {status === 'draft' && (
+        {canWrite && status === 'draft' && (
           <Button small variant="ink" onClick={onEdit}>
             Edit and send
           </Button>
         )}
-        {status === 'sent' && <OpenActs job={job} change={change} />}
+        {canWrite && status === 'sent' && <OpenActs job={job} change={change} />}
         {status !== 'draft' && change.documentHash && (
           <a className="btn btn--line btn--sm" href={`${path}/${status === 'decided' ? 'answered.pdf' : 'pdf'}`}>
             PDF

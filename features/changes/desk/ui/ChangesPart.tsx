@@ -1,5 +1,6 @@
 import './changes.css';
 import { useState } from 'react';
+import { useCan } from '#features/account/ui/current-user.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { DeskPart } from '#features/jobs/desk/ui/DeskPart.tsx';
 import type { Quote } from '#features/leads/contract.ts';
@@ -17,7 +18,7 @@ export function ChangesPart({ job, lead }: { job: Job; lead: Quote | null }) {
   const call = useChangeCall(job.id);
   const [open, setOpen] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const canBegin = ['booked', 'in-work', 'on-hold'].includes(job.status) && lead !== null;
+  const canBegin = useCan('changes', 'write') && ['booked', 'in-work', 'on-hold'].includes(job.status) && lead !== null;
   const draft = changes?.find(({ number, status }) => number === open && status === 'draft');
 
   async function begin() {

@@ -6,8 +6,14 @@ import { pencil } from '#ui/icons.ts';
 import type { Bay, Board, BoardStay } from '../../contract.ts';
 import { formatDays } from '../../dragging/rules.ts';
 
+interface BayListProps {
+  board: Board;
+  canMove: boolean;
+  onChoose: (stay: BoardStay) => void;
+}
+
 /** The bays on a phone: who stands there today, who comes next, and from when on a place is free. */
-export function BayList({ board, onChoose }: { board: Board; onChoose: (stay: BoardStay) => void }) {
+export function BayList({ board, canMove, onChoose }: BayListProps) {
   return (
     <div className="bay-list">
       {board.bays
@@ -32,7 +38,9 @@ export function BayList({ board, onChoose }: { board: Board; onChoose: (stay: Bo
                           .join(', ')}
                       </small>
                     </span>
-                    <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />
+                    {canMove && (
+                      <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />
+                    )}
                   </li>
                 ))}
             </ul>

@@ -19,28 +19,29 @@ interface HangarGridProps {
   board: Board;
   view: HangarView;
   isLocked: boolean;
+  canMove: boolean;
   ghost: Ghost | null;
   onMove: (stay: BoardStay, wish: Wish) => void;
   onChoose: (stay: BoardStay) => void;
 }
 
 /** Places as rows, days as columns. Bars move by dragging, and by keys. */
-export function HangarGrid({ board, view, isLocked, ghost, onMove, onChoose }: HangarGridProps) {
+export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onChoose }: HangarGridProps) {
   const [words, announce] = useState('');
   const { held, verdict, handlers } = useHeldStay({
-    ...{ board, days: view.days, isLocked, onDrop: onMove, onChoose, announce },
+    ...{ board, days: view.days, isLocked: isLocked || !canMove, onDrop: onMove, onChoose, announce },
   });
   const shown = held ? { stay: held.stay, wish: held.wish, verdict } : ghost;
   return (
     <section
-      className={`hangar-grid hangar-grid--${view.kind}${held ? ' is-holding' : ''}${isLocked ? ' is-old' : ''}`}
+      className={`hangar-grid hangar-grid--${view.kind}${held ? ' is-holding' : ''}${isLocked ? ' is-old' : ''}${canMove ? '' : ' is-read-only'}`}
       aria-label="Calendar"
     >
       <div className="hangar-grid__scroll" style={{ '--days': view.days } as CSSProperties} {...handlers}>
         <div className="hangar-grid__corner" />
         <Axis board={board} view={view} />
         <Backdrop board={board} view={view} />
-        <Rows board={board} view={view} heldId={held?.stay.id ?? null} ghost={shown} />
+        <Rows board={board} view={view} heldId={held?.stay.id ?? null} ghost={shown} canMove={canMove} />
       </div>
       <p className="vh" aria-live="assertive">
         {words}
@@ -54,11 +55,13 @@ function Rows({
   view,
   heldId,
   ghost,
+  canMove,
 }: {
   board: Board;
   view: HangarView;
   heldId: number | null;
   ghost: Ghost | null;
+  canMove: boolean;
 }) {
   const byRow = Map.groupBy(board.stays, ({ bay, place }) => `${bay}.${place}`);
   const collisions = new Map(board.collisions.map((each) => [each.stay, describeCollision(each, board.stays)]));
@@ -84,6 +87,7 @@ function Rows({
             {...span(stay)}
             collision={collisions.get(stay.id)}
             isHeld={stay.id === heldId}
+            canMove={canMove}
           />
         ))}
         {own && <GhostBar ghost={own} {...span(own.wish)} />}

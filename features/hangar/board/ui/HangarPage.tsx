@@ -5,6 +5,7 @@ import '#ui/states.css';
 import './hangar-page.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -32,6 +33,7 @@ export function HangarPage() {
   const view = useHangarView();
   const { data: board, isPending, isFetching, refetch } = useBoard(view);
   const isOnline = useIsOnline();
+  const canWrite = useCan('hangar', 'write');
   useHangarEvents();
   if (board && view.kind === 'wall') return <WallBoard board={board} view={view} isOld={!isOnline} />;
   return (
@@ -47,7 +49,11 @@ export function HangarPage() {
       </div>
       {board ? (
         board.bays.length === 0 ? (
-          <NameBays />
+          canWrite ? (
+            <NameBays />
+          ) : (
+            <NoBays />
+          )
         ) : (
           <Calendar board={board} view={view} isLocked={!isOnline} />
         )
@@ -62,6 +68,7 @@ export function HangarPage() {
 
 function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLocked: boolean }) {
   const [open, setOpen] = useState<PlanKind | 'bays' | null>(null);
+  const canWrite = useCan('hangar', 'write');
   const step = view.kind === 'year' ? 26 : 4;
   const plan = (kind: PlanKind, label: string) => (
     <Button small disabled={isLocked} onClick={() => setOpen(kind)}>
@@ -87,12 +94,16 @@ function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLo
       <Button small className="hangar__wide" onClick={() => window.print()}>
         <Icon of={printer} /> Print
       </Button>
-      {plan('job', 'Job')}
-      {plan('hold', 'Hold')}
-      {plan('closed', 'Closed days')}
-      <Button small disabled={isLocked} onClick={() => setOpen('bays')}>
-        Bays
-      </Button>
+      {canWrite && (
+        <>
+          {plan('job', 'Job')}
+          {plan('hold', 'Hold')}
+          {plan('closed', 'Closed days')}
+          <Button small disabled={isLocked} onClick={() => setOpen('bays')}>
+            Bays
+          </Button>
+        </>
+      )}
       {open === 'bays' && <BaysDialog bays={board.bays} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'bays' && <PlanDialog kind={open} board={board} onClose={() => setOpen(null)} />}
     </div>
@@ -100,6 +111,7 @@ function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLo
 }
 
 function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; isLocked: boolean }) {
+  const canWrite = useCan('hangar', 'write');
   const [chosen, setChosen] = useState<BoardStay | null>(null);
   const { move, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board);
   function choose(stay: BoardStay) {
@@ -113,13 +125,15 @@ function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; i
         board={board}
         view={view}
         isLocked={isLocked || isBusy}
+        canMove={canWrite}
         ghost={ghost}
         onMove={(stay, wish) => void move(stay, wish)}
         onChoose={choose}
       />
-      <Legend />
+      <Legend canMove={canWrite} />
       <BayList
         board={board}
+        canMove={canWrite}
         onChoose={(stay) => {
           choose(stay);
           const form = document.getElementById('move');
@@ -127,10 +141,12 @@ function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; i
           form?.focus();
         }}
       />
-      <div className="hangar__panels">
-        <MoveForm {...{ board, chosen, onChoose: choose, isLocked, isBusy, onMove: move }} />
-        <WaitlistPart bays={board.bays.filter(({ active }) => active)} isLocked={isLocked} />
-      </div>
+      {canWrite && (
+        <div className="hangar__panels">
+          <MoveForm {...{ board, chosen, onChoose: choose, isLocked, isBusy, onMove: move }} />
+          <WaitlistPart bays={board.bays.filter(({ active }) => active)} isLocked={isLocked} />
+        </div>
+      )}
       {dialog}
     </>
   );
@@ -151,7 +167,7 @@ function Collisions({ board }: { board: Board }) {
   );
 }
 
-function Legend() {
+function Legend({ canMove }: { canMove: boolean }) {
   return (
     <div className="hangar__legend muted sm hangar__wide">
       <p aria-hidden="true">
@@ -167,12 +183,22 @@ function Legend() {
           <i className="material hangar__closed" /> Closed
         </span>
       </p>
-      <p>
-        <kbd className="key">Enter</kbd> picks a bar up, drops it <kbd className="key">←</kbd>{' '}
-        <kbd className="key">→</kbd> a day <kbd className="key">Shift</kbd> a week <kbd className="key">Alt</kbd> the
-        last day <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> another place <kbd className="key">Esc</kbd>{' '}
-        back
-      </p>
+      {canMove && (
+        <p>
+          <kbd className="key">Enter</kbd> picks a bar up, drops it <kbd className="key">←</kbd>{' '}
+          <kbd className="key">→</kbd> a day <kbd className="key">Shift</kbd> a week <kbd className="key">Alt</kbd> the
+          last day <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> another place{' '}
+          <kbd className="key">Esc</kbd> back
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoBays() {
+  return (
+    <div className="empty">
+      <p>No bays are named yet. An owner of the shop does that.</p>
     </div>
   );
 }

@@ -13,10 +13,11 @@ interface StayBarProps {
   /** In words, where its forecast meets another stay. */
   collision: string | undefined;
   isHeld: boolean;
+  canMove: boolean;
 }
 
 /** A stay in the grid: its stages in their materials, whose airplane it is, and until when. */
-export const StayBar = memo(function StayBar({ stay, left, right, collision, isHeld }: StayBarProps) {
+export const StayBar = memo(function StayBar({ stay, left, right, collision, isHeld, canMove }: StayBarProps) {
   const { kind, label, customer, stages } = stay;
   const className = [
     'stay',
@@ -32,7 +33,7 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
       className={className.filter(Boolean).join(' ')}
       style={{ '--a': left, '--b': right } as CSSProperties}
       data-stay={stay.id}
-      aria-pressed={isHeld}
+      aria-pressed={canMove ? isHeld : undefined}
     >
       {stages.length > 0 && (
         <span className="stay__stages" aria-hidden="true">
@@ -47,7 +48,10 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
         {stay.depositOpen && <b>Deposit open. </b>}
         {describeStay(stay)}
       </small>
-      <span className="vh"> {formatDays(stay)}. Enter picks it up.</span>
+      <span className="vh">
+        {' '}
+        {formatDays(stay)}.{canMove && ' Enter picks it up.'}
+      </span>
     </button>
   );
 });

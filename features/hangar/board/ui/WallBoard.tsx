@@ -11,7 +11,15 @@ export function WallBoard({ board, view, isOld }: { board: Board; view: HangarVi
       <h1 className="h3">
         Hangar <span className="muted">{describeHangar(board)}</span>
       </h1>
-      <HangarGrid board={board} view={view} isLocked ghost={null} onMove={() => {}} onChoose={() => {}} />
+      <HangarGrid
+        board={board}
+        view={view}
+        isLocked
+        canMove={false}
+        ghost={null}
+        onMove={() => {}}
+        onChoose={() => {}}
+      />
       {isOld && <p role="status">Offline: this is how it was last.</p>}
     </main>
   );

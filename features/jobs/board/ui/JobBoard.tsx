@@ -1,6 +1,7 @@
 import './job-board.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { IconButton } from '#ui/button.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -42,6 +43,7 @@ function Columns({ jobs }: { jobs: readonly ListedJob[] }) {
   const drag = useCardDrag((id, column) => moving.move(find(id), moveTo(find(id), column)));
   const [picked, pick] = useState<string>(() => COLUMNS.find(({ key }) => byColumn.has(key))?.key ?? COLUMNS[0].key);
   const others = byColumn.get(null) ?? [];
+  const canMove = useCan('work', 'write');
   return (
     <>
       <ColumnPicker picked={picked} onPick={pick} countOf={(key) => byColumn.get(key)?.length ?? 0} />
@@ -73,7 +75,7 @@ function Columns({ jobs }: { jobs: readonly ListedJob[] }) {
             .{' '}
           </>
         )}
-        Moving a card asks for what is missing; Alt and the arrows do the same.
+        {canMove && 'Moving a card asks for what is missing; Alt and the arrows do the same.'}
       </p>
       {moving.dialog}
     </>

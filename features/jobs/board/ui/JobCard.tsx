@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight, gripVertical } from '#ui/icons.ts';
@@ -10,6 +11,7 @@ import { describeMove, nextMove, previousMove } from '../../steps/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
+import { useAllowedMove } from './use-allowed-move.ts';
 import type { useJobMove } from './use-job-move.tsx';
 
 export interface MoveJob {
@@ -23,7 +25,9 @@ const MAX_FACTS = 2;
 export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { job: ListedJob }) {
   const { move, choose, movingId } = moving;
   const name = nameOf(job);
-  const next = nextMove(job);
+  const allowed = useAllowedMove();
+  const next = allowed(nextMove(job));
+  const canMove = useCan('work', 'write');
   const states = [dragged === job.id && 'is-dragged', movingId === job.id && 'is-moving'];
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || movingId !== null) return;
@@ -31,7 +35,7 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
     if (!Object.hasOwn(moves, event.key)) return;
     // The browser would go back, also from the first column.
     event.preventDefault();
-    const chosen = moves[event.key as keyof typeof moves](job);
+    const chosen = allowed(moves[event.key as keyof typeof moves](job));
     if (chosen) move(job, chosen);
   };
   return (
@@ -44,7 +48,7 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
       <Link
         to={`/admin/jobs/${job.id}`}
         data-open=""
-        aria-keyshortcuts="Alt+ArrowRight Alt+ArrowLeft"
+        aria-keyshortcuts={canMove ? 'Alt+ArrowRight Alt+ArrowLeft' : undefined}
         draggable={false}
       >
         <StageAirplane type={job.aircraftType} model={job.title} material={surfaceOf(job)} colors={job.colors} />
@@ -55,9 +59,11 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
         </span>
       </Link>
       <div className="job-card__tools">
-        <button type="button" aria-label={`Move ${name}`} {...grip(job.id)} onClick={() => choose(job)}>
-          <Icon of={gripVertical} />
-        </button>
+        {canMove && (
+          <button type="button" aria-label={`Move ${name}`} {...grip(job.id)} onClick={() => choose(job)}>
+            <Icon of={gripVertical} />
+          </button>
+        )}
         {next && (
           <button type="button" aria-label={`${name}: ${describeMove(next)}`} onClick={() => move(job, next)}>
             <Icon of={arrowRight} />

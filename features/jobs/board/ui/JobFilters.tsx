@@ -1,3 +1,4 @@
+import { useCan } from '#features/account/ui/current-user.ts';
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
 import { FilterBar, FilterChoice } from '#ui/filter-bar.tsx';
 import './job-filters.css';
@@ -12,6 +13,7 @@ export const SEARCH_ID = 'jobs-search';
 export function JobFilters() {
   const { filter, change } = useJobFilter();
   const { data: counts } = useJobCounts();
+  const seesMoney = useCan('payments');
   const countOf = (count: (typeof SHOWN_CHOICES)[number][1]['count']) =>
     counts ? `, ${count(counts).toLocaleString('en-US')}` : '';
   return (
@@ -31,7 +33,10 @@ export function JobFilters() {
       <FilterChoice
         label="Show"
         value={filter.show}
-        choices={SHOWN_CHOICES.map(([value, { label, count }]) => [value, label + countOf(count)])}
+        choices={SHOWN_CHOICES.filter(([value]) => seesMoney || value !== 'unpaid').map(([value, { label, count }]) => [
+          value,
+          label + countOf(count),
+        ])}
         onChoose={(show) => change({ show: show as Shown })}
       />
       <FilterChoice

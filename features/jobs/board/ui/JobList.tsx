@@ -1,6 +1,7 @@
 import './job-list.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
 import { shopDay } from '#time/shop-time.ts';
@@ -124,6 +125,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 export function NoJobs({ filter }: { filter: JobListFilter }) {
+  const isOwner = useCan(null);
   if (isFiltered(filter))
     return (
       <div className="empty">
@@ -139,13 +141,19 @@ export function NoJobs({ filter }: { filter: JobListFilter }) {
     <div className="empty">
       <Elevation of="single-piston-low" />
       <h2 className="h3">A job begins when a quote is accepted.</h2>
-      <p className="muted">Airplanes already in the hangar? Enter them, so that their owners can follow from today.</p>
-      <p className="jobs__retry row">
-        <EnterJob variant="ink" />
-        <Link className="btn btn--line" to="/admin/offers">
-          Quotes
-        </Link>
-      </p>
+      {isOwner && (
+        <>
+          <p className="muted">
+            Airplanes already in the hangar? Enter them, so that their owners can follow from today.
+          </p>
+          <p className="jobs__retry row">
+            <EnterJob variant="ink" />
+            <Link className="btn btn--line" to="/admin/offers">
+              Quotes
+            </Link>
+          </p>
+        </>
+      )}
     </div>
   );
 }

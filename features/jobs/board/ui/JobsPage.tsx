@@ -4,6 +4,7 @@ import '#ui/states.css';
 import './jobs-page.css';
 import { Link, useLocation } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendarRange, columns3, download } from '#ui/icons.ts';
@@ -24,6 +25,8 @@ export function JobsPage() {
   const { data: counts, dataUpdatedAt } = useJobCounts();
   useRowShortcuts({ rows: '[data-job]', searchId: SEARCH_ID });
   const isLineDown = useJobEvents();
+  const isOwner = useCan(null);
+  const canExport = useCan('exports');
   return (
     <main id="main" className="wrap jobs">
       <div className="jobs__title">
@@ -34,20 +37,20 @@ export function JobsPage() {
           </p>
         </div>
         <div className="row">
-          <ExportLink query={queryOf(filter)} />
+          {canExport && <ExportLink query={queryOf(filter)} />}
           <ViewSwitch filter={filter} />
         </div>
       </div>
       {isLineDown && <LiveNote what={filter.view} loadedAt={dataUpdatedAt} />}
       <JobFilters />
-      <TellAll moved={counts?.flags.moved ?? 0} />
+      {isOwner && <TellAll moved={counts?.flags.moved ?? 0} />}
       {filter.view === 'board' ? <JobBoard filter={filter} /> : <JobList filter={filter} />}
-      {counts && counts.open > 0 && (
+      {isOwner && counts && counts.open > 0 && (
         <p className="jobs__enter muted sm">
           Airplanes already in the hangar? <EnterJob />
         </p>
       )}
-      <BookExports />
+      {canExport && <BookExports />}
     </main>
   );
 }

@@ -17,6 +17,7 @@ import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
 import type { Given, Refusal } from './job-moves.ts';
+import { useAllowedMove } from './use-allowed-move.ts';
 import type { Question } from './use-job-move.tsx';
 
 interface MoveDialogProps {
@@ -37,7 +38,7 @@ export function MoveDialog(props: MoveDialogProps) {
 }
 
 function ChooseMove({ question: { job }, isBusy, onMove, onClose }: MoveDialogProps) {
-  const moves = [nextMove(job), previousMove(job)].filter((move) => move !== null);
+  const moves = [nextMove(job), previousMove(job)].map(useAllowedMove()).filter((move) => move !== null);
   return (
     <Dialog narrow title={`Move ${nameOf(job)}`} subtitle={`${describePlace(job)}.`} onClose={onClose}>
       <div className="job-move">

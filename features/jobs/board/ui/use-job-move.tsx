@@ -7,6 +7,7 @@ import { nameOf } from './JobRow.tsx';
 import { invalidateJobs, showJob } from './job-list-queries.ts';
 import { type Given, makeMove, type Refusal, refusalOf } from './job-moves.ts';
 import { MoveDialog } from './MoveDialog.tsx';
+import { useAllowedMove } from './use-allowed-move.ts';
 
 /** What a dialog asks or says about a move; without a move, which one. */
 export interface Question {
@@ -31,6 +32,7 @@ export function useJobMove(onMoved: (id: number) => void): {
   dialog: ReactNode;
 } {
   const client = useQueryClient();
+  const allowed = useAllowedMove();
   const [question, setQuestion] = useState<Question | null>(null);
   const [movingId, setMovingId] = useState<number | null>(null);
 
@@ -54,6 +56,7 @@ export function useJobMove(onMoved: (id: number) => void): {
 
   const move = (job: ListedJob, chosen: Move | null) => {
     if (!chosen) toast(TOO_FAR);
+    else if (!allowed(chosen)) toast(NOT_YOURS);
     else if (TRIED_AT_ONCE.has(chosen.kind)) void make(job, chosen);
     else setQuestion({ job, move: chosen, refusal: null });
   };
@@ -76,6 +79,7 @@ export function useJobMove(onMoved: (id: number) => void): {
 }
 
 const FAILED = { title: 'Not Moved', description: 'It did not work. Please try again.', kind: 'error' } as const;
+const NOT_YOURS = { title: 'Not Moved', description: 'An owner of the shop does that.', kind: 'error' } as const;
 const TOO_FAR = { title: 'Not Moved', description: 'A job moves by one stage at a time.', kind: 'error' } as const;
 
 function describeMoved(move: Move): string {

@@ -2,6 +2,7 @@ import './job-activity.css';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useCan } from '#features/account/ui/current-user.ts';
 import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
@@ -18,15 +19,17 @@ import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
 
 /** What happened, newest first, and a note to add. */
 export function ActivityPart({ job, firstName }: { job: Job; firstName: string }) {
+  const isOwner = useCan(null);
+  const canWrite = useCan('work', 'write');
   const { data } = useQuery<{ timeline: TimelineEntry[] }>({
     queryKey: [QUOTES, job.leadId, 'lead'],
-    enabled: job.leadId !== null,
+    enabled: isOwner && job.leadId !== null,
   });
   const entries = [...job.notes.map((note) => noteEntry(job, note)), ...eventEntries(job, data?.timeline ?? [])];
   entries.sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
     <DeskPart id="activity" title="Activity">
-      <NoteForm job={job} firstName={firstName} />
+      {canWrite && <NoteForm job={job} firstName={firstName} />}
       {entries.length === 0 ? (
         <p className="muted">Nothing has happened yet.</p>
       ) : (
@@ -107,7 +110,8 @@ const UNDO_MS = 15 * 60_000;
 
 function TakeBack({ job, note }: { job: Job; note: Job['notes'][number] }) {
   const change = useJobChange(job);
-  if (Date.now() - Date.parse(note.createdAt) > UNDO_MS) return null;
+  const canWrite = useCan('work', 'write');
+  if (!canWrite || Date.now() - Date.parse(note.createdAt) > UNDO_MS) return null;
   return (
     <button
       type="button"

@@ -73,7 +73,7 @@ function describePage({ forecast, files, money }: Job, firstName: string): strin
     forecast && `“Ready between ${formatDay(forecast.readyOn)} and ${formatDay(forecast.readyUntil)}”`,
     'the stages',
     photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`,
-    money.approvedCents !== 0 && 'change orders',
+    money !== null && money.approvedCents !== 0 && 'change orders',
     'payments',
   ].filter((part) => part !== false && part !== null);
   return `${firstName === 'the customer' ? 'The customer' : firstName} sees ${LIST.format(parts)}.`;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -25,10 +26,12 @@ export function DocumentsPanel({ job }: { job: Job }) {
   const { adding, showing, removing } = useDocuments(job.id);
   const [leaving, setLeaving] = useState<Document | null>(null);
   const documents = documentsOf(job);
+  const seesQuotes = useCan('quotes');
+  const canWrite = useCan('work', 'write');
   return (
     <DeskPanel id="documents" title="Documents">
       <ul className="job-documents">
-        {job.offerId && (
+        {seesQuotes && job.offerId && (
           <li>
             <Icon of={fileText} />
             <Link to={`/admin/offers/${job.offerId}`}>The accepted quote</Link>
@@ -45,23 +48,27 @@ export function DocumentsPanel({ job }: { job: Job }) {
               <a href={`${JOBS}/${job.id}/files/${document.id}`}>{nameOf(document)}</a>
               <small>{document.visible ? 'On the customer’s page' : 'Shop only'}</small>
             </span>
-            <span className="job-documents__acts">
-              <button type="button" className="job-stages__mini" onClick={() => showing.mutate(document)}>
-                {document.visible ? 'Hide' : 'Show'}
-                <span className="vh"> {nameOf(document)}</span>
-              </button>
-              <button type="button" className="job-stages__mini" onClick={() => setLeaving(document)}>
-                Delete<span className="vh"> {nameOf(document)}</span>
-              </button>
-            </span>
+            {canWrite && (
+              <span className="job-documents__acts">
+                <button type="button" className="job-stages__mini" onClick={() => showing.mutate(document)}>
+                  {document.visible ? 'Hide' : 'Show'}
+                  <span className="vh"> {nameOf(document)}</span>
+                </button>
+                <button type="button" className="job-stages__mini" onClick={() => setLeaving(document)}>
+                  Delete<span className="vh"> {nameOf(document)}</span>
+                </button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      <div className="job-panel__acts">
-        <Button small busy={adding.isPending} onClick={() => picker.current?.click()}>
-          <Icon of={plus} /> Add a PDF
-        </Button>
-      </div>
+      {canWrite && (
+        <div className="job-panel__acts">
+          <Button small busy={adding.isPending} onClick={() => picker.current?.click()}>
+            <Icon of={plus} /> Add a PDF
+          </Button>
+        </div>
+      )}
       <input
         ref={picker}
         type="file"

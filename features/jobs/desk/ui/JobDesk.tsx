@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { JobPhotos } from '../../files/ui/JobPhotos.tsx';
 import type { Job } from '../contract.ts';
@@ -16,6 +17,8 @@ import { StatePanel } from './StatePanel.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
 export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ReactNode }) {
+  const isOwner = useCan(null);
+  const seesChanges = useCan('changes');
   const firstName = lead?.firstName ?? 'the customer';
   const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
   return (
@@ -31,13 +34,13 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
           <Tab to="checks" count={`${done} of ${job.checks.length}`}>
             Checks
           </Tab>
-          <Tab to="changes">Change orders</Tab>
+          {seesChanges && <Tab to="changes">Change orders</Tab>}
           <Tab to="activity">Activity</Tab>
-          <Tab to="money">Money</Tab>
+          {job.money && <Tab to="money">Money</Tab>}
           <Tab to="documents" count={documentsOf(job).length || null}>
             Documents
           </Tab>
-          <Tab to="customer">Customer view</Tab>
+          {isOwner && <Tab to="customer">Customer view</Tab>}
         </ul>
       </nav>
       <div className="job-desk__columns">
@@ -45,13 +48,13 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
           <StagesPart job={job} />
           <JobPhotos job={job} firstName={firstName} />
           <ChecksPart job={job} />
-          {changes}
+          {seesChanges && changes}
           <ActivityPart job={job} firstName={firstName} />
         </div>
         <div className="job-desk__side">
           <StatePanel job={job} />
-          <CustomerPanel job={job} firstName={firstName} />
-          <MoneyPanel job={job} />
+          {isOwner && <CustomerPanel job={job} firstName={firstName} />}
+          {job.money && <MoneyPanel job={job} money={job.money} />}
           <DocumentsPanel job={job} />
           <DatesPanel job={job} />
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,6 +28,8 @@ const STATUSES: Record<JobStatus, { label: string; color: StatusColor }> = {
 /** Whose airplane it is, how it stands, what was promised, and the airplane in the material of its stage. */
 export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
   const [isEditing, setEditing] = useState(false);
+  const isOwner = useCan(null);
+  const seesCustomer = useCan('customers');
   const { label, color } = STATUSES[job.status];
   const at = job.stages.findIndex(({ state }) => state === 'to-come' || state === 'under-way');
   const material = surfaceOf(job);
@@ -37,7 +40,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
           <Icon of={arrowLeft} /> All jobs
         </Link>
         <JobPager id={job.id} />
-        {job.status !== 'delivered' && job.status !== 'cancelled' && (
+        {isOwner && job.status !== 'delivered' && job.status !== 'cancelled' && (
           <Button small onClick={() => setEditing(true)}>
             <Icon of={pencil} /> <span className="job-desk__word">Change</span>
           </Button>
@@ -53,7 +56,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
           <h1 className="h2">
             <span className="job-tail">{nameOf(job)}</span>, {job.aircraftType}
           </h1>
-          <p className="muted">{lead ? <Customer lead={lead} /> : 'The person was erased.'}</p>
+          {seesCustomer && <p className="muted">{lead ? <Customer lead={lead} /> : 'The person was erased.'}</p>}
           <Promises job={job} />
         </div>
         <figure>
@@ -70,9 +73,10 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
 }
 
 function Customer({ lead }: { lead: Quote }) {
+  const isOwner = useCan(null);
   return (
     <>
-      <Link to={`/admin/quotes/${lead.id}`}>{customerName(lead)}</Link>
+      {isOwner ? <Link to={`/admin/quotes/${lead.id}`}>{customerName(lead)}</Link> : customerName(lead)}
       {lead.businessName && `, ${lead.businessName}`}{' '}
       {lead.phone && (
         <a className="nowrap" href={`tel:${lead.phone}`}>

@@ -3,6 +3,7 @@ import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#client/request.ts';
+import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { FailedPage, MissingPage } from '#ui/page-states.tsx';
@@ -21,9 +22,10 @@ interface JobDeskPageProps {
 export function JobDeskPage({ id, changesOf }: JobDeskPageProps) {
   const job = useQuery<Job>({ queryKey: [JOBS, id] });
   const leadId = job.data?.leadId ?? null;
-  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== null });
+  const seesCustomer = useCan('customers');
+  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== null && seesCustomer });
   useJobEvents();
-  if (job.data && (lead.data || leadId === null || lead.isError))
+  if (job.data && (lead.data || leadId === null || !seesCustomer || lead.isError))
     return <JobDesk job={job.data} lead={lead.data ?? null} changes={changesOf(job.data, lead.data ?? null)} />;
   if (job.error instanceof ApiError && job.error.status === 404) return <MissingPage {...MISSING} />;
   if (job.error && !job.isFetching)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,6 +13,7 @@ import { useJobAct } from './use-job-act.tsx';
 /** What needs the shop now, each with its verb. */
 export function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
   const { act, dialog } = useJobAct(job);
+  const isOwner = useCan(null);
   const { flags, forecast, hold } = job;
   if (isOver(job.status)) return null;
   const over = forecast?.daysOverTold ?? 0;
@@ -27,9 +29,11 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
       {(flags.movedDays !== null || over > 0) && forecast && (
         <Notice
           action={
-            <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid))}>
-              {isSaid ? `Tell ${firstName}` : 'Tell why'}
-            </Button>
+            isOwner && (
+              <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid))}>
+                {isSaid ? `Tell ${firstName}` : 'Tell why'}
+              </Button>
+            )
           }
         >
           <b>

@@ -1,5 +1,6 @@
 import './job-panels.css';
 import { useState } from 'react';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
@@ -9,18 +10,20 @@ import { toast } from '#ui/toast.tsx';
 import { refusalOf } from '../../board/ui/job-moves.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
 import { formatDay } from '../../customer/rules.ts';
+import type { Money } from '../../payments/contract.ts';
 import type { Job } from '../contract.ts';
 import { messageOf } from './ActDialog.tsx';
 import { DeskPanel } from './DeskPart.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
 
-type Payment = Job['money']['payments'][number];
+type Payment = Money['payments'][number];
 
 /** What was agreed, what has come in and what is open. */
-export function MoneyPanel({ job }: { job: Job }) {
+export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
   const [open, setOpen] = useState<'payment' | Payment | null>(null);
-  const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = job.money;
+  const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = money;
+  const canWrite = useCan('payments', 'write');
   const close = () => setOpen(null);
   return (
     <DeskPanel id="money" title="Money">
@@ -51,7 +54,7 @@ export function MoneyPanel({ job }: { job: Job }) {
                 <small>{[payment.reference, payment.voidedAt && 'void'].filter(Boolean).join(', ')}</small>
               </span>
               <span className="price">{formatCents(payment.cents)}</span>
-              {!payment.voidedAt && (
+              {canWrite && !payment.voidedAt && (
                 <button type="button" className="job-stages__mini" onClick={() => setOpen(payment)}>
                   Void<span className="vh"> {formatCents(payment.cents)}</span>
                 </button>
@@ -64,18 +67,20 @@ export function MoneyPanel({ job }: { job: Job }) {
         <Sum label="Paid" cents={paidCents} />
         <Sum label={balanceCents < 0 ? 'Overpaid' : 'Open'} cents={Math.abs(balanceCents)} isTotal />
       </dl>
-      <div className="job-panel__acts">
-        <Button small onClick={() => setOpen('payment')}>
-          Enter a payment
-        </Button>
-      </div>
-      {open === 'payment' && <PaymentDialog job={job} onClose={close} />}
+      {canWrite && (
+        <div className="job-panel__acts">
+          <Button small onClick={() => setOpen('payment')}>
+            Enter a payment
+          </Button>
+        </div>
+      )}
+      {open === 'payment' && <PaymentDialog job={job} schedule={money.schedule} onClose={close} />}
       {open !== null && open !== 'payment' && <VoidDialog job={job} payment={open} onClose={close} />}
     </DeskPanel>
   );
 }
 
-function describeRow({ openCents, cents, isDue }: Job['money']['schedule'][number]): string {
+function describeRow({ openCents, cents, isDue }: Money['schedule'][number]): string {
   if (openCents === 0) return 'Paid';
   const open = openCents < cents ? `${formatCents(openCents)} open` : 'Open';
   return isDue ? `${open}, due now` : `${open}, not due yet`;

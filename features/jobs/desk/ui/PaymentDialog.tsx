@@ -7,13 +7,20 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
+import type { Money } from '../../payments/contract.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
 import { Refused } from './ActDialog.tsx';
 import { useJobChange } from './use-job-act.tsx';
 
+interface PaymentDialogProps {
+  job: Job;
+  schedule: Money['schedule'];
+  onClose: () => void;
+}
+
 /** A payment that the shop received, or one that it paid back. */
-export function PaymentDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+export function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, {
     ...{ name: `job-payment-${job.id}`, isEnabled: true, isRefused: false, isPrefilled: false },
@@ -21,7 +28,6 @@ export function PaymentDialog({ job, onClose }: { job: Job; onClose: () => void 
   const change = useJobChange(job);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { schedule } = job.money;
   const next = schedule.findIndex(({ openCents }) => openCents > 0);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

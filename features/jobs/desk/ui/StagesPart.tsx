@@ -1,5 +1,6 @@
 import './job-stages.css';
 import { useState } from 'react';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, pencil } from '#ui/icons.ts';
@@ -18,6 +19,8 @@ type Stage = Job['stages'][number];
 export function StagesPart({ job }: { job: Job }) {
   const [isEditing, setEditing] = useState(false);
   const { act, isBusy, dialog } = useJobAct(job);
+  const isOwner = useCan(null);
+  const hasActs = useCan('work', 'write') && job.status === 'in-work';
   const nowKey = (
     job.stages.find(({ state }) => state === 'under-way') ?? job.stages.find(({ state }) => state === 'to-come')
   )?.key;
@@ -48,7 +51,7 @@ export function StagesPart({ job }: { job: Job }) {
               {describeFact(stage)}
             </span>
             <Off stage={stage} />
-            {job.status === 'in-work' && (stage.key === nowKey || stage.state === 'under-way') ? (
+            {hasActs && (stage.key === nowKey || stage.state === 'under-way') ? (
               <div className="job-stages__acts">
                 <StageNote job={job} stage={stage} />
                 <div className="row">
@@ -75,12 +78,12 @@ export function StagesPart({ job }: { job: Job }) {
                 </div>
               </div>
             ) : (
-              job.status === 'in-work' && <OtherActs stage={stage} onChoose={(event) => act(stageAct(stage, event))} />
+              hasActs && <OtherActs stage={stage} onChoose={(event) => act(stageAct(stage, event))} />
             )}
           </li>
         ))}
       </ol>
-      {!isOver(job.status) && (
+      {isOwner && !isOver(job.status) && (
         <p className="job-stages__foot">
           <Button small variant="quiet" onClick={() => setEditing(true)}>
             <Icon of={pencil} /> Change the stages
@@ -95,6 +98,7 @@ export function StagesPart({ job }: { job: Job }) {
 
 /** What keeps the stage from ending. */
 function StageNote({ job, stage }: { job: Job; stage: Stage }) {
+  const seesChanges = useCan('changes');
   const ofStage = job.checks.filter(({ stageKey }) => stageKey === stage.key);
   const open = openChecks(job.checks, stage.key).length;
   const waiting = job.missing.filter(({ stageKey, changeNumber }) => stageKey === stage.key && changeNumber !== null);
@@ -102,7 +106,11 @@ function StageNote({ job, stage }: { job: Job; stage: Stage }) {
     <>
       {waiting.map(({ changeNumber }) => (
         <p key={changeNumber} className="sm job-late">
-          <a href="#changes">Change order {changeNumber} is undecided.</a>
+          {seesChanges ? (
+            <a href="#changes">Change order {changeNumber} is undecided.</a>
+          ) : (
+            `Change order ${changeNumber} is undecided.`
+          )}
         </p>
       ))}
       {ofStage.length > 0 && (

@@ -1,3 +1,4 @@
+import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { HOLD_REASONS, type HoldReason } from '../../constants.ts';
@@ -10,11 +11,12 @@ import { useJobAct } from './use-job-act.tsx';
 /** How the job stands as a whole, and what can follow. */
 export function StatePanel({ job }: { job: Job }) {
   const { act, isBusy, dialog } = useJobAct(job);
+  const isOwner = useCan(null);
   const [next, ...others] = jobActs(job, nameOf(job), new Date());
   return (
     <DeskPanel id="state" title="What is next">
       <p className="sm">{describeState(job)}</p>
-      {next && (
+      {isOwner && next && (
         <div className="job-panel__acts">
           <Button small variant={job.status === 'delivered' ? 'line' : 'ink'} busy={isBusy} onClick={() => act(next)}>
             {next.verb}

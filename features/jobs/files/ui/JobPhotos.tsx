@@ -2,6 +2,7 @@ import '#ui/reach.css';
 import './job-photos.css';
 import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { PhotoViewer } from '#features/content/projects/ui/lazy-viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -30,10 +31,11 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
   const [viewed, setViewed] = useState<number | null>(null);
   const [edited, setEdited] = useState<Photo | null>(null);
   const { hash } = useLocation();
+  const canWrite = useCan('work', 'write');
   // Other pages lead here to add photos.
   useEffect(() => {
-    if (hash === '#add-photos') setChosen([]);
-  }, [hash]);
+    if (hash === '#add-photos' && canWrite) setChosen([]);
+  }, [hash, canWrite]);
   const [kept, setKept] = useState(0);
   useEffect(() => {
     if (!chosen)
@@ -42,7 +44,7 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
         () => {},
       );
   }, [job.id, chosen]);
-  const canAdd = job.status !== 'cancelled';
+  const canAdd = canWrite && job.status !== 'cancelled';
   const visible = photos.filter((photo) => photo.visible).length;
   const last = photos[0];
   return (
@@ -52,7 +54,7 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
       more={last && `${photos.length}, last on ${formatAt(last.createdAt)}. ${visible} on ${firstName}’s page`}
     >
       {canAdd && <DropZone job={job} firstName={firstName} onChoose={setChosen} />}
-      {kept > 0 && !chosen && (
+      {canWrite && kept > 0 && !chosen && (
         <div className="job-waiting" role="status">
           <Icon of={camera} />
           <p>
@@ -89,10 +91,12 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
                   </span>
                 )}
               </span>
-              <button type="button" className="job-stages__mini" onClick={() => setEdited(photo)}>
-                <Icon of={pencil} />
-                <span className="vh">Change {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
-              </button>
+              {canWrite && (
+                <button type="button" className="job-stages__mini" onClick={() => setEdited(photo)}>
+                  <Icon of={pencil} />
+                  <span className="vh">Change {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
+                </button>
+              )}
             </figcaption>
           </figure>
         ))}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { refusalOf } from '../../board/ui/job-moves.ts';
@@ -12,6 +13,7 @@ import { hasOnlyGrown } from '../../moves/rules.ts';
 /** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
 export function ReleaseBar({ job }: { job: Job }) {
   const client = useQueryClient();
+  const isOwner = useCan(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -44,7 +46,7 @@ export function ReleaseBar({ job }: { job: Job }) {
           </p>
         )}
       </div>
-      {job.status === 'in-work' && (
+      {isOwner && job.status === 'in-work' && (
         <Button
           variant="primary"
           disabled={job.missing.length > 0}
@@ -54,7 +56,7 @@ export function ReleaseBar({ job }: { job: Job }) {
           Make ready
         </Button>
       )}
-      {job.status === 'ready' && (
+      {isOwner && job.status === 'ready' && (
         <Deliver isBusy={isBusy} onDeliver={(takenBy) => void move('delivered', 'The job is delivered', { takenBy })} />
       )}
     </div>

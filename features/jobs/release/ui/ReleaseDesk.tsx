@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { subscribeToEvents } from '#client/events.ts';
 import { ApiError } from '#client/request.ts';
 import { userName } from '#features/account/rules.ts';
-import { useCurrentUser } from '#features/account/ui/current-user.ts';
+import { useCan, useCurrentUser } from '#features/account/ui/current-user.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -64,6 +64,7 @@ function useJobChanges(id: number): void {
 
 function Checks({ job }: { job: Job }) {
   const user = useCurrentUser();
+  const seesPack = useCan('changes');
   const author = user ? userName(user) : '';
   const stages = job.stages.filter(({ key }) => job.checks.some(({ stageKey }) => stageKey === key));
   const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
@@ -114,7 +115,7 @@ function Checks({ job }: { job: Job }) {
                 ))}
             </section>
           ))}
-          {job.releasePack && (
+          {seesPack && job.releasePack && (
             <p className="release-desk__pack">
               <a className="btn btn--line" href={`${JOBS}/${job.id}/release.pdf`}>
                 <Icon of={fileText} /> Release pack, PDF

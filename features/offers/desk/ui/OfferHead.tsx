@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -23,6 +24,7 @@ interface HeadProps {
 
 /** Whose quote it is, where it stands, and what can be done with it. */
 export function OfferHead({ offer, lead, aircraft, badge, state, actions }: HeadProps) {
+  const isOwner = useCan(null);
   const about = [lead.businessName, aircraft.tailNumber].filter(Boolean).join(', ');
   return (
     <>
@@ -37,9 +39,11 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
           <p className="quote-desk__eyebrow">
             <span className="price">{offer.number}</span>
             <Status color={badge.color}>{badge.label}</Status>
-            <Link className="sm" to={`/admin/quotes/${lead.id}`}>
-              From the lead of {formatDate(lead.createdAt)}
-            </Link>
+            {isOwner && (
+              <Link className="sm" to={`/admin/quotes/${lead.id}`}>
+                From the lead of {formatDate(lead.createdAt)}
+              </Link>
+            )}
           </p>
           <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>
             {[customerName(lead), aircraft.model || aircraft.type].filter(Boolean).join(', ')}

@@ -3,6 +3,7 @@ import './quote-desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#client/request.ts';
+import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
@@ -18,13 +19,14 @@ import { SentPage } from './SentPage.tsx';
 /** An offer at the desk, in its states: loading, failed, missing, a draft, sent. */
 export function OfferPage({ id }: { id: number }) {
   const offer = useOffer(id);
+  const canWrite = useCan('quotes', 'write');
   const leadId = offer.data?.leadId;
   const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== undefined });
   useOfferEvents(id, leadId);
   useFocusOnSwap(offer.data);
   const error = offer.error ?? lead.error;
   if (offer.data && lead.data) {
-    const draft = draftOf(offer.data);
+    const draft = canWrite && draftOf(offer.data);
     return draft ? (
       <DraftPage
         key={draft.id}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
 import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
@@ -28,6 +29,7 @@ const ROWS = '[data-offer]';
 export function OffersPage() {
   const { filter, change } = useOfferFilter();
   const { data: counts } = useOfferCounts();
+  const canExport = useCan('exports');
   useRowShortcuts({ rows: ROWS, searchId: SEARCH_ID });
   useOfferEvents();
   return (
@@ -37,7 +39,7 @@ export function OffersPage() {
           <h1 className="h2">Quotes</h1>
           <p className="muted">{counts ? describeCounts(counts) : '\u00a0'}</p>
         </div>
-        <ExportLink query={queryOf(filter)} />
+        {canExport && <ExportLink query={queryOf(filter)} />}
       </div>
       <StateStrip<OfferState>
         choices={
@@ -143,6 +145,7 @@ function OfferList({ filter }: { filter: { state: OfferState; q: string } }) {
 }
 
 function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const isOwner = useCan(null);
   return (
     <div className="empty">
       <Elevation of="single-piston-low" />
@@ -158,12 +161,16 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
       ) : (
         <>
           <h2 className="h3">Quotes are made from a lead.</h2>
-          <p className="muted">Open one that wants a price. What the calculator knew is filled in.</p>
-          <p className="offers__retry">
-            <Link className="btn btn--ink" to="/admin">
-              Leads
-            </Link>
-          </p>
+          {isOwner && (
+            <>
+              <p className="muted">Open one that wants a price. What the calculator knew is filled in.</p>
+              <p className="offers__retry">
+                <Link className="btn btn--ink" to="/admin">
+                  Leads
+                </Link>
+              </p>
+            </>
+          )}
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import '#ui/table.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { addDays } from '#time/days.ts';
@@ -56,7 +57,7 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
   const { id, number, version, lead } = offer;
   const { label, color, note } = describeState(offer);
   const path = `/admin/offers/${id}`;
-  const step = nextStep(offer);
+  const step = useCan('quotes', 'write') ? nextStep(offer) : 'Open';
   const aircraft = [lead.aircraftType, lead.tailNumber && formatTailNumber(lead.tailNumber)].filter(Boolean).join(', ');
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart

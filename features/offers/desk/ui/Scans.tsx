@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import type { Offer } from '../contract.ts';
 import { useAddScan } from './offer-actions.ts';
@@ -7,6 +8,7 @@ import { useAddScan } from './offer-actions.ts';
 export function Scans({ offer: { id, scans } }: { offer: Offer }) {
   const picker = useRef<HTMLInputElement>(null);
   const adding = useAddScan(id);
+  const canWrite = useCan('quotes', 'write');
   return (
     <div>
       <dt>Paper</dt>
@@ -16,9 +18,11 @@ export function Scans({ offer: { id, scans } }: { offer: Offer }) {
             <a href={`/api/offers/${id}/scans/${scan.id}`}>{scan.originalFilename ?? `Scan ${index + 1}`}</a>
           </small>
         ))}
-        <Button small busy={adding.isPending} onClick={() => picker.current?.click()}>
-          Add a scan
-        </Button>
+        {canWrite && (
+          <Button small busy={adding.isPending} onClick={() => picker.current?.click()}>
+            Add a scan
+          </Button>
+        )}
         <input
           ref={picker}
           type="file"

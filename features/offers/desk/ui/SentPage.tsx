@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { useLeadJobs } from '#features/jobs/board/ui/job-list-queries.ts';
 import { LeadJobs } from '#features/jobs/board/ui/LeadJobs.tsx';
 import type { Quote } from '#features/leads/contract.ts';
@@ -27,7 +28,8 @@ const PAST_PREVIEWS: Partial<Record<Offer['status'], string>> = {
 
 /** An offer that is not written on: what was sent, how it stands, and what can be done with it. */
 export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
-  // A draft that was withdrawn was never sent.
+  const canWrite = useCan('quotes', 'write');
+  // A draft that was withdrawn was never sent, nor was the one of a reader who may not write it.
   const current = offer.versions[0] ?? offer.draft!;
   const { body, version, sentAt, validUntil } = current;
   const { decision, link, status } = offer;
@@ -59,7 +61,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
         <div>
           <Facts offer={offer} />
           {isAccepted && <OfferJob leadId={lead.id} />}
-          <StandingActions offer={offer} lead={lead} />
+          {canWrite && <StandingActions offer={offer} lead={lead} />}
           <Versions offer={offer} />
         </div>
         <div className="quote-desk__preview">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
@@ -17,7 +18,10 @@ type OfferEntry = TimelineEntry & { kind: 'offer' };
 
 /** What happened to an offer, such as what the customer asked, from the lead's timeline; oldest first. */
 export function useOfferEvents({ leadId, number }: Offer, event: OfferEntry['event']): OfferEntry[] {
-  const { data } = useQuery<{ timeline: TimelineEntry[] }>({ queryKey: [QUOTES, leadId, 'lead'] });
+  const { data } = useQuery<{ timeline: TimelineEntry[] }>({
+    queryKey: [QUOTES, leadId, 'lead'],
+    enabled: useCan(null),
+  });
   return (data?.timeline ?? []).filter(
     (entry): entry is OfferEntry => entry.kind === 'offer' && entry.event === event && entry.number === number,
   );

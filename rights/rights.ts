@@ -1,0 +1,40 @@
+/** Who works at the desk, and what each role may do there. Calls, pages and what they show follow this one table. */
+
+export const ROLES = ['owner', 'painter', 'bookkeeper'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** To write is to read, too. */
+export type Access = 'read' | 'write';
+
+/** The areas of the desk that an owner shares. All others are for owners only, as is what names no area. */
+const RIGHTS = {
+  /** One's own account. */
+  account: { painter: 'write', bookkeeper: 'write' },
+  /** Board, list and page of the jobs, release pack and logbook draft, without what the areas below hold. */
+  jobs: { painter: 'read', bookkeeper: 'read' },
+  /** Stages, checks, photos, documents and notes of a job. */
+  work: { painter: 'write' },
+  hangar: { painter: 'read' },
+  /** Addresses of customers beside their names, and words that a search finds in their requests. */
+  customers: { bookkeeper: 'read' },
+  quotes: { bookkeeper: 'read' },
+  changes: { bookkeeper: 'read' },
+  /** What was agreed about a job, what is due and what has come in. */
+  payments: { bookkeeper: 'write' },
+  /** Quotes, jobs, invoices and payments as tables. */
+  exports: { bookkeeper: 'read' },
+} as const satisfies Record<string, Partial<Record<Role, Access>>>;
+
+export type Area = keyof typeof RIGHTS;
+export const AREAS = Object.keys(RIGHTS) as Area[];
+
+/** Whether a role may use an area; without an area, whether it is the owner's. */
+export function can(role: string | undefined, area: Area | null, access: Access = 'read'): boolean {
+  if (role === 'owner') return true;
+  const rights: Partial<Record<string, Access>> = area === null ? {} : RIGHTS[area];
+  const given = role === undefined || !Object.hasOwn(rights, role) ? undefined : rights[role];
+  return given === 'write' || given === access;
+}
+
+/** Whether an account belongs to someone who works here; one without a role may do nothing at the desk. */
+export const isStaff = (role: string | undefined): boolean => ROLES.some((each) => each === role);

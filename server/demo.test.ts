@@ -114,7 +114,7 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
   });
 
   it('has passports: one passed on, one whose warranty ends soon, one with a former tail', async () => {
-    const { db } = await withDemo(engine);
+    const { db } = demo;
     const passports = await findPassports(db, {});
     expect(passports).toHaveLength(13);
     expect(passports.filter(({ holderName }) => !/^Demo Owner [A-H]$/.test(holderName!))).toEqual([]);

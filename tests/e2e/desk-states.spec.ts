@@ -85,7 +85,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
       await expectFine(page);
     });
 
-    test('every page, with an error and a retry button', { tag: '@phone' }, async ({ page }) => {
+    test('every page, with an error and a retry button', { tag: ['@phone', '@all'] }, async ({ page }) => {
       await logIn(page);
       await page.route(/\/api\/(quotes|offers|numbers|outbox|settings|history|people|access)/, (route) =>
         route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),

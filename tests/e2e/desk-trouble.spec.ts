@@ -75,7 +75,7 @@ test.describe('on a slow connection, with another admin editing', () => {
   });
 });
 
-test('a pending change stays with its lead when the admin opens another lead', { tag: '@desktop' }, async ({
+test('a pending change stays with its lead when the admin opens another lead', { tag: ['@desktop', '@all'] }, async ({
   page,
   request,
   mark,
@@ -155,7 +155,11 @@ test.describe('a reply whose response is lost', () => {
 test.describe('an expired session', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('keeps the draft, as do closing the lead and a reload', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('keeps the draft, as do closing the lead and a reload', { tag: ['@desktop', '@all'] }, async ({
+    page,
+    request,
+    mark,
+  }) => {
     const family = `Kept${mark}`;
     await send(request, family, ['Nell']);
     await logIn(page);

@@ -67,7 +67,7 @@ test('edit mode stays on after a reload, even when the code below the fold loads
   await page.keyboard.press('Escape');
 });
 
-test('Back with an open text field saves it and removes the field @desktop', async ({ page, mark }) => {
+test('Back with an open text field saves it and removes the field @desktop @all', async ({ page, mark }) => {
   await logIn(page);
   await open(page, '/pricing');
   await page.getByRole('switch', { name: 'Edit mode' }).click();

@@ -23,7 +23,7 @@ test.describe('concurrent edits', () => {
     site?.stop();
   });
 
-  test('two admins change one picture of a page: the second sees both and chooses @phone', async ({ page }) => {
+  test('two admins change one picture of a page: the second sees both and chooses @phone @all', async ({ page }) => {
     const theirs = { 'contact.hero.image': '/images/project-1-after.jpg', 'contact.hero.imageAlt': 'Their panel' };
     await edit(page, site, '/contact');
     const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
@@ -209,7 +209,7 @@ test.describe('concurrent edits', () => {
     await expect(title).not.toHaveAttribute('aria-busy');
   });
 
-  test('the settings keep the draft when the session expires', { tag: '@phone' }, async ({ page }) => {
+  test('the settings keep the draft when the session expires', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await logInAgain(page.request);
     await page.goto(`${site.url}/admin/settings`);
     await hydrated(page);

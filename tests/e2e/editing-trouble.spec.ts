@@ -256,7 +256,7 @@ test.describe('the owner’s edits survive failures:', () => {
     expect(stored.afterImageUrl).toMatch(/^\/uploads\//);
   });
 
-  test('Undo restores a project deleted in its details', { tag: '@phone' }, async ({ page }) => {
+  test('Undo restores a project deleted in its details', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await edit(page, site, '/portfolio');
     const details = await openDetails(page);
     await details.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -188,7 +188,7 @@ test.describe('in edit mode', () => {
   });
 
   test('the home page edits the projects that visitors see, and the others on request', {
-    tag: '@phone',
+    tag: ['@phone', '@all'],
   }, async ({ page }) => {
     await edit(page, '/');
     const before = await stored(page, 'projects');
@@ -445,7 +445,9 @@ test.describe('in edit mode', () => {
     await expect.poll(savedTitle).toBe('The first words');
   });
 
-  test('two admins change one price: the second sees both values and chooses', { tag: '@phone' }, async ({ page }) => {
+  test('two admins change one price: the second sees both values and chooses', { tag: ['@phone', '@all'] }, async ({
+    page,
+  }) => {
     await logInAt(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });

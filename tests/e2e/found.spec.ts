@@ -108,7 +108,7 @@ test.describe('with Google Analytics and Plausible', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('cookies wait for consent, which can be withdrawn', async ({ page }) => {
+  test('cookies wait for consent, which can be withdrawn', { tag: '@all' }, async ({ page }) => {
     const loaded: string[] = [];
     await page.route(/googletagmanager|plausible/, (route) => {
       loaded.push(new URL(route.request().url()).host);

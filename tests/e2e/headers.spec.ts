@@ -50,7 +50,9 @@ test('every kind of response carries the security headers', { tag }, async ({ re
   expect((await request.fetch('/', { method: 'TRACE' }).catch(() => null))?.ok() ?? false).toBe(false);
 });
 
-test('behind https, the headers pass the rules of MDN’s HTTP Observatory', { tag }, async ({ request }) => {
+test('behind https, the headers pass the rules of MDN’s HTTP Observatory', { tag: [tag, '@all'] }, async ({
+  request,
+}) => {
   const site = await startSite({
     PUBLIC_URL: 'https://paint.example',
     ADMIN_EMAIL: ADMIN.email,

@@ -133,10 +133,9 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await expectAccessible(page);
 });
 
-test('a photo gets a caption and another audience, and is deleted, by keys alone', { tag: '@desktop' }, async ({
-  page,
-  mark,
-}) => {
+test('a photo gets a caption and another audience, and is deleted, by keys alone', {
+  tag: ['@desktop', '@all'],
+}, async ({ page, mark }) => {
   await logIn(page);
   const { id } = await enterJob(page, `Captions${mark}`, 'N723FA');
   const keys: (string | undefined)[] = [];

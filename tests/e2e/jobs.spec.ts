@@ -84,7 +84,7 @@ test('a card moves by its dialog, and back with a reason where that moves a date
   await expect(card('Strip')).toBeFocused();
 });
 
-test('an admin who acts on an older board reads what stands', { tag: '@desktop' }, async ({ page, mark }) => {
+test('an admin who acts on an older board reads what stands', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   await logIn(page);
   const family = `Older${mark}`;
   const { id } = await enterJob(page, family, 'N712FA');

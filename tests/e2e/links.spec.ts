@@ -2,7 +2,7 @@ import { isPlanned, plannedPages } from './planned.ts';
 import { expect, test } from './test.ts';
 
 // Links do not depend on the screen.
-test('every link of the site resolves, and every anchor exists', { tag: '@desktop' }, async ({ request }) => {
+test('every link of the site resolves, and every anchor exists', { tag: ['@desktop', '@all'] }, async ({ request }) => {
   const pages = new Map<string, string>();
   const broken: string[] = [];
   const queue = ['/', '/login', '/quote-success', '/sitemap.xml'];

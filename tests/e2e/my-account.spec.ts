@@ -45,7 +45,12 @@ test('an admin invites another, who joins by the link, and removes them again', 
   await context.close();
 });
 
-test('users change their own name, password and sessions', async ({ page, browser, request, mark }) => {
+test('users change their own name, password and sessions', { tag: '@all' }, async ({
+  page,
+  browser,
+  request,
+  mark,
+}) => {
   const account = await newAccount(request, `own-${mark}@example.com`);
   const elsewhere = await browser.newPage();
   await openAccountPage(elsewhere, account);

@@ -75,7 +75,7 @@ test('an open lead becomes a sent quote in twelve clicks', { tag: '@desktop' }, 
   await expect(page.getByRole('dialog').getByRole('link', { name: /^Open: Q-/ })).toBeVisible();
 });
 
-test('the builder of quotes fits a phone', { tag: '@phone' }, async ({ page, mark }) => {
+test('the builder of quotes fits a phone', { tag: ['@phone', '@all'] }, async ({ page, mark }) => {
   const data = { firstName: 'Pia', lastName: `Pocket${mark}`, email: `pocket.${mark}@example.com`, ...CALCULATED };
   await logIn(page);
   const { id } = await (await page.request.post('/api/quotes', { data })).json();

@@ -82,7 +82,7 @@ test.describe('the owner’s pages', () => {
   });
 
   test('settings reset to built-in values; booking days and the notice can be changed', {
-    tag: '@phone',
+    tag: ['@phone', '@all'],
   }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const booking = page.getByRole('region', { name: 'Booking days and slots' });

@@ -54,7 +54,7 @@ test('a page whose code fails to load keeps the current page and is retried', { 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a lead in the list opens offline', { tag: '@desktop' }, async ({ page, context, request, mark }) => {
+test('a lead in the list opens offline', { tag: ['@desktop', '@all'] }, async ({ page, context, request, mark }) => {
   const email = `offline.${mark}@example.com`;
   const sent = await request.post('/api/quotes', { data: { firstName: 'Olga', lastName: `Far${mark}`, email } });
   const { id } = (await sent.json()) as { id: number };

@@ -9,7 +9,7 @@ const WIDTH = 900;
 /** Of 255: less is a matter of how an edge is smoothed. */
 const THRESHOLD = 24;
 
-test('each seed scheme looks the same in the browser and as a PNG', { tag: '@desktop' }, async ({ page }) => {
+test('each seed scheme looks the same in the browser and as a PNG', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   for (const { name, code } of SEED_SCHEMES)
     await test.step(name, async () => {
       const read = readScheme(code);

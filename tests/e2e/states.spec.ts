@@ -94,7 +94,7 @@ test.describe('is accessible and fits the screen:', () => {
     await expectFine(page);
   });
 
-  test('forms with missing fields', { tag: '@phone' }, async ({ page }) => {
+  test('forms with missing fields', { tag: ['@phone', '@all'] }, async ({ page }) => {
     for (const [path, submit] of Object.entries(FORMS))
       await test.step(path, async () => {
         await open(page, path);

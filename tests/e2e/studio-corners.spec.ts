@@ -1,7 +1,7 @@
 import { StudioPage } from './studio-page.ts';
 import { expect, open, test } from './test.ts';
 
-test('without WebGL there are pictures, and all else works', { tag: '@desktop' }, async ({ page }) => {
+test('without WebGL there are pictures, and all else works', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
     Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {

@@ -131,7 +131,7 @@ test('a scheme goes from the home page to the desk, and a proposal back with the
   expect(reply?.attachments).toHaveLength(1);
 });
 
-test('the shop draws the first scheme of a lead', { tag: '@desktop' }, async ({ page, mark }) => {
+test('the shop draws the first scheme of a lead', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   const email = `studio-first.${mark}@example.com`;
   const person = { firstName: 'Joan', lastName: `Hadley ${mark}`, email };
   await page.request.post('/api/quotes', { data: { ...person, tailNumber: 'N902FV' } });

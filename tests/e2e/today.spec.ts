@@ -69,7 +69,7 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
 });
 
-test('templates of jobs and the times of news are settings', { tag: '@phone' }, async ({ page }) => {
+test('templates of jobs and the times of news are settings', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await logIn(page);
   await open(page, '/admin/settings');
   const tracker = page.getByRole('region', { name: 'News to customers' });

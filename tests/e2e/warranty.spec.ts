@@ -40,7 +40,7 @@ test('registers once, shows success, and clears the form on the same page', asyn
   ]);
 });
 
-test('input changed while the form is being sent is kept and sent next', { tag: '@desktop' }, async ({
+test('input changed while the form is being sent is kept and sent next', { tag: ['@desktop', '@all'] }, async ({
   page,
   mark,
 }) => {

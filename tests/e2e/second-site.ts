@@ -18,7 +18,9 @@ export async function startSite(
   site.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     words += chunk;
   });
-  process.once('exit', () => site.kill('SIGKILL'));
+  const kill = () => void site.kill('SIGKILL');
+  process.once('exit', kill);
+  site.once('exit', () => process.off('exit', kill));
   const url = `http://localhost:${port}`;
   const answers = () =>
     fetch(`${url}/readyz`).then(
@@ -27,7 +29,7 @@ export async function startSite(
     );
   for (const end = Date.now() + 60_000; !(await answers()); ) {
     if (Date.now() > end) {
-      site.kill('SIGKILL');
+      kill();
       throw new Error('The second site does not start.');
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -36,7 +38,7 @@ export async function startSite(
     url,
     said: () => words,
     stop() {
-      site.kill('SIGKILL');
+      kill();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -8,6 +8,16 @@ const STOP_MS = 40_000;
 /** The built server, as in `npm start`. */
 const MAIN = join(import.meta.dirname, '..', '..', 'build', 'run', 'main.js');
 
+/** All of them end with this process. */
+const sites = new Set<Site>();
+const killAll = () => sites.forEach((site) => void site.kill());
+process.once('exit', killAll);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    killAll();
+    process.kill(process.pid, signal);
+  });
+
 /** The real server as a process group, always at one address. */
 export class Site {
   readonly url: string;
@@ -29,12 +39,7 @@ export class Site {
     this.url = `http://127.0.0.1:${port}`;
     this.#env = env;
     this.#logFile = logFile;
-    process.once('exit', () => this.#signal('SIGKILL'));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => {
-        this.#signal('SIGKILL');
-        process.kill(process.pid, signal);
-      });
+    sites.add(this);
   }
 
   /** Starts it without waiting. */

@@ -5,14 +5,23 @@ const MIN_SCORE = 2;
 /** Limits the time of the check; the strength shows by then. */
 const MAX_CHECKED_CHARS = 32;
 
+/** Words that come to mind at this shop: ASVS 6.2.11. */
+const WORDS_OF_THE_SHOP =
+  'flatirons aircraft airplane aviation refinishing refinish paint painting painter hangar propeller cessna piper beechcraft cirrus bonanza skyhawk kbjc rocky mountain metropolitan airport broomfield denver colorado'.split(
+    ' ',
+  );
+
 /**
- * Whether a password is easily guessed: common, a keyboard pattern, a date, or one with a few digits and signs added.
+ * Whether a password is easily guessed: common, of the shop's words, a keyboard pattern, a date, or one with a few digits and signs added.
  * https://github.com/zxcvbn-ts/zxcvbn
  * @param known words to try first, such as parts of the account's address
  */
 export async function isGuessable(password: string, known: readonly string[] = []): Promise<boolean> {
   checker ??= load();
-  const { score } = (await checker).check(password.normalize('NFKC').slice(0, MAX_CHECKED_CHARS), [...known]);
+  const { score } = (await checker).check(password.normalize('NFKC').slice(0, MAX_CHECKED_CHARS), [
+    ...known,
+    ...WORDS_OF_THE_SHOP,
+  ]);
   return score < MIN_SCORE;
 }
 

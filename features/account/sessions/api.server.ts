@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { sha256 } from '#server/crypto.ts';
 import { Problem, problems } from '#server/http/problem.ts';
-import { requireUser } from '#server/http/session.ts';
+import { requireRecentUser, requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { User } from '../contract.ts';
@@ -16,12 +16,11 @@ const tags = ['Account'];
 /** `/api/account/sessions` */
 export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { tokenOf } = createSessions({ db, config });
-  const onRequest = requireUser;
   return async (app) => {
     app.get(
       '',
       {
-        onRequest,
+        onRequest: requireUser,
         schema: { tags, summary: 'Your sessions', response: { 200: z.array(session), ...problems(401) } },
       },
       async (request) => {
@@ -40,7 +39,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.delete(
       '',
       {
-        onRequest,
+        onRequest: requireRecentUser,
         schema: { tags, summary: 'End all your other sessions', response: { 204: z.null(), ...problems(401, 403) } },
       },
       async (request, reply) => {
@@ -53,7 +52,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.delete(
       '/:id',
       {
-        onRequest,
+        onRequest: requireRecentUser,
         schema: {
           tags,
           summary: 'End one of your sessions',

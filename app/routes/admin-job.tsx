@@ -1,9 +1,16 @@
+import type { ComponentProps } from 'react';
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { ChangeFromPhotos } from '#features/changes/desk/ui/ChangeFromPhotos.tsx';
 import { ChangesPart } from '#features/changes/desk/ui/ChangesPart.tsx';
 import { JobDeskPage } from '#features/jobs/desk/ui/JobDeskPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-job.ts';
+
+const CHANGES: ComponentProps<typeof JobDeskPage>['changes'] = {
+  list: (job, lead, begun) => <ChangesPart job={job} lead={lead} begun={begun} />,
+  fromPhotos: (props) => <ChangeFromPhotos {...props} />,
+};
 
 export const headers = () => NOINDEX_HEADERS;
 
@@ -16,11 +23,7 @@ export default function AdminJob({ params }: Route.ComponentProps) {
   return (
     <AdminFrame area="jobs">
       {/* The key ends the dialogs of the job before. */}
-      <JobDeskPage
-        key={params.id}
-        id={Number(params.id)}
-        changesOf={(job, lead) => <ChangesPart job={job} lead={lead} />}
-      />
+      <JobDeskPage key={params.id} id={Number(params.id)} changes={CHANGES} />
     </AdminFrame>
   );
 }

@@ -102,3 +102,29 @@ test('a change order is not sent before its photos have arrived', { tag: ['@phon
   await send.getByRole('button', { name: 'Send +$50.00' }).tap();
   await expect(page.getByRole('article', { name: /More/ }).getByRole('img')).toHaveCount(1);
 });
+
+test('photos chosen for a job begin a change order, and go to its draft alone', { tag: ['@both', '@all'] }, async ({
+  page,
+  mark,
+}) => {
+  const id = await startJob(page.request, `begun.${mark}@example.com`);
+  await logIn(page);
+  await page.goto(`/admin/jobs/${id}#add-photos`);
+  const adding = page.getByRole('dialog', { name: /^Photos of/ });
+  await expect(adding.getByRole('button', { name: 'Change order from these' })).toHaveCount(0);
+  await adding.getByLabel('Choose').setInputFiles(['public/images/process-2.jpg', 'public/images/process-3.jpg']);
+  const chosen = page.getByRole('dialog', { name: /^2 photos of/ });
+  await chosen.getByLabel('Caption').fill('Right flap, old patch');
+  await chosen.getByRole('button', { name: 'Photo 2' }).click();
+  await chosen.getByLabel('Caption of photo 2').fill('From below');
+  await chosen.getByRole('button', { name: 'Change order from these' }).click();
+  const draft = page.getByRole('dialog', { name: 'Change order 1', exact: true });
+  await expect(draft.getByLabel('What photo 1 shows')).toHaveValue('Right flap, old patch');
+  await expect(draft.getByLabel('What photo 2 shows')).toHaveValue('From below');
+  await draft.getByRole('button', { name: 'Save draft' }).click();
+  await expect(draft).toHaveCount(0);
+  const { files } = await (await page.request.get(`/api/jobs/${id}`)).json();
+  expect(files).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(/chosen, not added yet/)).toHaveCount(0);
+});

@@ -71,6 +71,19 @@ test('a change order keeps three hostile rows as rows, each with its price, sent
   expect(answered).toContain(printed(formatSum(record.sums.totalCents)));
 });
 
+test('the numbers of lines stand on the drawing, and are named for those who hear it', async () => {
+  const [doubler, rivets, ...others] = changeBodyOf().lines;
+  const lines = [doubler!, { ...rivets!, mark: { x: 1_000, y: 0 } }, ...others];
+  const drawingsOf = async (document: ChangeDocument) => {
+    const { pages } = await readPdf(await makeChangePdf({ kind: 'sent', document, documentHash: HASH, photos: [] }));
+    return pages.flatMap(({ tags }) => tags.flatMap(({ alt }) => (alt?.startsWith('Left') ? alt : [])));
+  };
+  expect(await drawingsOf(documentOf(lines))).toEqual([
+    'Left elevation: King Air. Numbers on it: 1, Left wing root; 2, Left wing root',
+  ]);
+  expect(await drawingsOf(documentOf(others))).toEqual([]);
+});
+
 test('a change order has a title, a language, embedded fonts, and headings and tables as such', async () => {
   const document = documentOf(changeBodyOf().lines);
   const bytes = await makeChangePdf({ kind: 'sent', document, documentHash: HASH, photos: [null] });

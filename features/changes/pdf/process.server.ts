@@ -12,6 +12,7 @@ import { COLORS } from '#features/pdf/process.server.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import type { ChangeDocument } from '../contract.ts';
 import type { AnsweredChangeOrder, SentChangeOrder } from './contract.ts';
+import { drawMarks, heightOfMarks } from './marks.process.server.ts';
 import {
   headFacts,
   type LineWords,
@@ -50,7 +51,8 @@ export async function makeChangePdf({ document, documentHash, photos }: SentChan
       IN_ROW,
     );
   }
-  drawTitle(flow, 'Line by line', 60);
+  drawTitle(flow, 'Line by line', 60 + heightOfMarks(document));
+  drawMarks(flow, document);
   drawLines(flow, document.lines.map(writeLine));
   drawSum(flow, writeSum(document, document.all, 'All lines'));
   drawTitle(flow, 'How to answer', FINGERPRINT.height);

@@ -26,7 +26,7 @@ export function drawAircraft(
   { y, height }: { y: number; height: number },
 ): void {
   const room = { width: PAPER.inner * 0.86, height: height - BELOW };
-  const { x, width } = scheme ? drawScheme(page, scheme, y, room) : drawElevation(page, document, y, room);
+  const { x, width } = scheme ? drawScheme(page, scheme, y, room) : drawElevation(page, document.aircraft, y, room);
   const line = y + room.height + 8;
   page.artifact(() => {
     page.doc.moveTo(x, line).lineTo(x + width, line);
@@ -70,15 +70,27 @@ function drawScheme(
   return { x, width };
 }
 
-/** As the site's elevations: lines on white, the glass dark. */
-function drawElevation(page: TaggedDocument, { aircraft }: OfferDocument, y: number, room: Room) {
+/** What is drawn on an elevation, with the words that it adds to those of the figure. */
+interface Over {
+  alt: string;
+  draw: (field: { x: number; y: number; width: number; height: number }) => void;
+}
+
+/** As the site's elevations: lines on white, the glass dark. It stands on the floor of its room. */
+export function drawElevation(
+  page: TaggedDocument,
+  aircraft: Pick<OfferDocument['aircraft'], 'type' | 'model'>,
+  y: number,
+  room: Room,
+  over?: Over,
+) {
   const airframe: Airframe = AIRFRAMES[elevationOf(aircraft)];
   const [left, top, wide, high] = (airframe.field ?? FIELD).split(' ').map(Number) as [number, number, number, number];
   const scale = Math.min(room.width / wide, room.height / high);
   const width = wide * scale;
   const x = (PAPER.width - width) / 2;
-  const name = aircraft.model || aircraft.type;
-  page.figure(`Left elevation: ${name}`, [x, y, x + width, y + room.height], () => {
+  const alt = [`Left elevation: ${aircraft.model || aircraft.type}`, over?.alt].filter(Boolean).join('. ');
+  page.figure(alt, [x, y, x + width, y + room.height], () => {
     const { doc } = page;
     doc
       .save()
@@ -92,6 +104,7 @@ function drawElevation(page: TaggedDocument, { aircraft }: OfferDocument, y: num
       else doc.stroke(COLORS.ink);
     }
     doc.restore();
+    over?.draw({ x, y: y + room.height - high * scale, width, height: high * scale });
   });
   return { x, width };
 }

@@ -9,23 +9,30 @@ import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { ChangeCard } from './ChangeCard.tsx';
-import { CHANGE_TOASTS, messageOf, useChangeCall, useChanges } from './change-actions.ts';
+import { CHANGE_TOASTS, canBeginChange, messageOf, useChangeCall, useChanges } from './change-actions.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 
+interface ChangesProps {
+  job: Job;
+  lead: Quote | null;
+  /** The number of a draft that is open at first. */
+  begun: number | null;
+}
+
 /** The change orders of a job at the desk. */
-export function ChangesPart({ job, lead }: { job: Job; lead: Quote | null }) {
+export function ChangesPart({ job, lead, begun }: ChangesProps) {
   const { data: changes, isError, isFetching, refetch } = useChanges(job.id);
   const call = useChangeCall(job.id);
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState(begun);
   const [isBusy, setBusy] = useState(false);
-  const canBegin = useCan('changes', 'write') && ['booked', 'in-work', 'on-hold'].includes(job.status) && lead !== null;
+  const canBegin = useCan('changes', 'write') && canBeginChange(job) && lead !== null;
   const draft = changes?.find(({ number, status }) => number === open && status === 'draft');
 
   async function begin() {
     setBusy(true);
     try {
-      const begun = await call('POST', '');
-      setOpen(begun?.number ?? null);
+      const draft = await call('POST', '');
+      setOpen(draft?.number ?? null);
     } catch (error) {
       toast({ ...CHANGE_TOASTS.failed, description: messageOf(error) });
     } finally {

@@ -3,6 +3,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError } from '#client/request.ts';
 import { invalidateJobs, JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
+import type { Job } from '#features/jobs/desk/contract.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import type { Change } from '../../contract.ts';
 
@@ -17,6 +18,10 @@ export const CHANGE_TOASTS = {
   copied: { title: 'Link Copied', description: 'It opens the customer’s page of this change order.' },
   shown: { title: 'Not Copied', description: 'Your browser does not let us copy. The link is shown.', kind: 'error' },
 } as const;
+
+/** Whether a change order can be begun; without its lead a job has no customer. */
+export const canBeginChange = ({ status, leadId }: Pick<Job, 'status' | 'leadId'>): boolean =>
+  ['booked', 'in-work', 'on-hold'].includes(status) && leadId !== null;
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

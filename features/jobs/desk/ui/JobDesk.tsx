@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
@@ -7,6 +7,7 @@ import type { Job } from '../contract.ts';
 import { ActivityPart } from './ActivityPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
+import type { ChangeParts } from './change-parts.ts';
 import { DatesPanel } from './DatesPanel.tsx';
 import { DocumentsPanel, documentsOf } from './DocumentsPanel.tsx';
 import { JobDeskHead } from './JobDeskHead.tsx';
@@ -16,7 +17,9 @@ import { StagesPart } from './StagesPart.tsx';
 import { StatePanel } from './StatePanel.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
-export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ReactNode }) {
+export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ChangeParts }) {
+  /** The draft that photos began. */
+  const [begun, setBegun] = useState<number | null>(null);
   const isOwner = useCan(null);
   const seesChanges = useCan('changes');
   const firstName = lead?.firstName ?? 'the customer';
@@ -46,9 +49,10 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
       <div className="job-desk__columns">
         <div>
           <StagesPart job={job} />
-          <JobPhotos job={job} firstName={firstName} />
+          <JobPhotos job={job} firstName={firstName} changeFrom={changes.fromPhotos} onBegun={setBegun} />
           <ChecksPart job={job} />
-          {seesChanges && changes}
+          {/* The key opens it. */}
+          {seesChanges && <Fragment key={begun}>{changes.list(job, lead, begun)}</Fragment>}
           <ActivityPart job={job} firstName={firstName} />
         </div>
         <div className="job-desk__side">

@@ -1,7 +1,6 @@
 import '#ui/states.css';
 import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ApiError } from '#client/request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
@@ -10,23 +9,23 @@ import { FailedPage, MissingPage } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { JOBS, useJobEvents } from '../../board/ui/job-list-queries.ts';
 import type { Job } from '../contract.ts';
+import type { ChangeParts } from './change-parts.ts';
 import { JobDesk } from './JobDesk.tsx';
 
 interface JobDeskPageProps {
   id: number;
-  /** The part with the change orders, which stand above jobs. */
-  changesOf: (job: Job, lead: Quote | null) => ReactNode;
+  changes: ChangeParts;
 }
 
 /** A job at the desk, in its states: loading, failed, missing, there. */
-export function JobDeskPage({ id, changesOf }: JobDeskPageProps) {
+export function JobDeskPage({ id, changes }: JobDeskPageProps) {
   const job = useQuery<Job>({ queryKey: [JOBS, id] });
   const leadId = job.data?.leadId ?? null;
   const seesCustomer = useCan('customers');
   const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== null && seesCustomer });
   useJobEvents();
   if (job.data && (lead.data || leadId === null || !seesCustomer || lead.isError))
-    return <JobDesk job={job.data} lead={lead.data ?? null} changes={changesOf(job.data, lead.data ?? null)} />;
+    return <JobDesk job={job.data} lead={lead.data ?? null} changes={changes} />;
   if (job.error instanceof ApiError && job.error.status === 404) return <MissingPage {...MISSING} />;
   if (job.error && !job.isFetching)
     return <FailedPage title="The job could not be loaded" onRetry={() => void job.refetch()} />;

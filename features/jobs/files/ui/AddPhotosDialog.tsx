@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { circleAlert, eye, lockKeyhole, plus } from '#ui/icons.ts';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { Job } from '../../desk/contract.ts';
+import type { ChangeParts } from '../../desk/ui/change-parts.ts';
 import { FILE_LIMITS } from '../constants.ts';
 import { KEEPS_NO_PHOTOS } from './photo-choice.ts';
 import { addPhotos } from './photo-queue.ts';
@@ -18,25 +19,26 @@ interface AddProps {
   name: string;
   firstName: string;
   first: readonly File[];
+  changeFrom: ChangeParts['fromPhotos'];
+  onBegun: (number: number) => void;
   onClose: () => void;
 }
 
 /** What is said about photos before they are added: of all, or of one after a tap on it. Closing keeps it. */
-export function AddPhotosDialog({ job, name, firstName, first, onClose }: AddProps) {
+export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBegun, onClose }: AddProps) {
   const { chosen, words, problems, setProblems, choose, say, discard } = usePhotoDraft(job, first);
   const [own, setOwn] = useState<number | null>(null);
   const isOnline = useIsOnline();
+
+  const photos = chosen.map(({ file }, at) => {
+    return { file, name: file.name, caption: (words.own[at] ?? words.caption).trim() };
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const { stageKey, visible } = words;
     try {
-      await addPhotos(
-        chosen.map(({ file }, at) => ({
-          ...{ jobId: job.id, file, name: file.name, stageKey, visible },
-          caption: (words.own[at] ?? words.caption).trim(),
-        })),
-      );
+      await addPhotos(photos.map((photo) => ({ ...photo, jobId: job.id, stageKey, visible })));
       await discard();
       onClose();
     } catch {
@@ -103,6 +105,14 @@ export function AddPhotosDialog({ job, name, firstName, first, onClose }: AddPro
               Discard
             </Button>
           )}
+          {changeFrom({
+            ...{ job, photos },
+            onFailed: (problem) => setProblems([problem]),
+            onBegun: (number) =>
+              void discard()
+                .then(onClose)
+                .then(() => onBegun(number)),
+          })}
           <Button type="submit" variant="primary" disabled={chosen.length === 0}>
             {chosen.length === 0 ? 'Add photos' : `Add ${formatPhotos(chosen.length)}`}
           </Button>

@@ -10,6 +10,7 @@ import { camera, fileCheck, image, lockKeyhole, pencil } from '#ui/icons.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { formatAt } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
+import type { ChangeParts } from '../../desk/ui/change-parts.ts';
 import { DeskPart } from '../../desk/ui/DeskPart.tsx';
 import { AddPhotosDialog, formatPhotos, PhotoPicker } from './AddPhotosDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
@@ -23,8 +24,16 @@ const AT_ONCE = 24;
 
 const addressOf = (job: Job, { id }: Photo) => `/api/jobs/${job.id}/files/${id}`;
 
+interface JobPhotosProps {
+  job: Job;
+  firstName: string;
+  changeFrom: ChangeParts['fromPhotos'];
+  /** Called with the number of a change order that photos began. */
+  onBegun: (number: number) => void;
+}
+
 /** The photos of a job, newest first, and the way to add some. */
-export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
+export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProps) {
   const photos = job.files.filter(({ kind }) => kind === 'photo');
   const [chosen, setChosen] = useState<File[] | null>(null);
   const [shown, setShown] = useState(AT_ONCE);
@@ -124,6 +133,8 @@ export function JobPhotos({ job, firstName }: { job: Job; firstName: string }) {
           name={nameOf(job)}
           firstName={firstName}
           first={chosen}
+          changeFrom={changeFrom}
+          onBegun={onBegun}
           onClose={() => setChosen(null)}
         />
       )}

@@ -9,12 +9,13 @@ import { createAccount } from '#features/account/store.server.ts';
 import { remindNextChange } from '#features/changes/reminder.store.server.ts';
 import { remindNext } from '#features/jobs/night.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { remindNextHolder } from '#features/passports/night.store.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { linkAddress } from '#server/links.store.server.ts';
+import { type LinkKind, linkAddress } from '#server/links.store.server.ts';
 import { createLog } from '#server/log.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
@@ -31,6 +32,10 @@ import { shopDay } from '#time/shop-time.ts';
 const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '(303) 555-0137' };
 const FOLLOWER = 'pat@example.com';
+const BUYER = 'bo@example.com';
+const OTHERS: Readonly<Record<string, string>> = { [FOLLOWER]: 'follower', [BUYER]: 'buyer' };
+/** Days that come free for the waitlist. */
+const WAIT = { from: nextWednesday(addDays(shopDay(), 60)), to: addDays(shopDay(), 120) };
 const AIRPLANE = { aircraftType: 'King Air', tailNumber: 'N350DW' };
 
 const folder = resolve(process.argv[2] ?? 'mail-previews');
@@ -67,6 +72,8 @@ async function triggerEveryMail(app: App): Promise<void> {
     return answer.body ? answer.json() : null;
   };
   const post = (url: string, payload: object) => send('POST', url, payload);
+  const read = async (url: string) => (await app.inject({ url, cookies })).json();
+  const calls = { post, send, read };
   const ask = (source: string, more: object) => post('/api/quotes', { ...DANA, ...AIRPLANE, source, ...more });
 
   await post('/api/login', ADMIN);
@@ -82,10 +89,8 @@ async function triggerEveryMail(app: App): Promise<void> {
   });
   await ask('warranty', { services: ['Warranty Registration'], details: { invoiceNumber: 'F-1042' } });
   await ask('insurance', { services: ['Insurance Claim Assistance'], details: { insuranceCompany: 'Example Mutual' } });
-  await ask('waitlist', {
-    services: ['Waitlist'],
-    details: { earliest: '2999-03-01', latest: '2999-05-31', leastNotice: '5' },
-  });
+  const waiting = await ask('waitlist', { details: { earliest: WAIT.from, latest: WAIT.to, leastNotice: '5' } });
+  await takeFromWaitlist(calls, waiting.id);
   await ask('referral', {
     services: ['Referral Program'],
     details: { refereeName: 'Bo Park', refereeEmail: 'bo@example.com' },
@@ -110,6 +115,8 @@ async function triggerEveryMail(app: App): Promise<void> {
   await post(`/api/offers/${accepted.id}/decision`, { ...entered, versionId: accepted.versionId });
   await workOn((await app.inject({ url: '/api/jobs', cookies })).json()[0].id);
 
+  await passOn(calls);
+
   // Undecided, so that the mail before its last day waits.
   await offer((await ask('contact', {})).id);
 
@@ -119,13 +126,7 @@ async function triggerEveryMail(app: App): Promise<void> {
     const { address } = await post(`${url}/link`, { renew: false });
     const page = `/api/job-links/${address.split('/job/')[1]}`;
     await post(`${page}/subscribe`, { email: FOLLOWER });
-    const { id: linkId } = await db
-      .selectFrom('links')
-      .select('id')
-      .where('kind', '=', 'subscription')
-      .executeTakeFirstOrThrow();
-    const subscription = new URL((await linkAddress(db, config, linkId))!).pathname;
-    await post(`${subscription.replace('/subscription/', '/api/subscriptions/')}/confirm`, {});
+    await post(`/api/subscriptions/${await tokenOf('subscription')}/confirm`, {});
     await post(`${page}/ask`, { text: 'May I see it on Friday?' });
     await post(`${url}/status`, { to: 'in-work' });
     await photograph(app, cookies, url);
@@ -134,7 +135,7 @@ async function triggerEveryMail(app: App): Promise<void> {
     const slip = { daysLeft: 9, reason: 'corrosion', note: 'Under the left flap.' };
     await post(`${url}/stages/disassembly`, slip);
     await post(`${url}/tell`, {});
-    await changeOrders({ post, send }, url);
+    await changeOrders(calls, url);
     await remindNext({ db, publicUrl: config.publicUrl }, new Date(`${addDays(shopDay(), 20)}T19:00:00Z`));
     const done = { notApplicable: 'Not in this preview', doneAt: new Date().toISOString() };
     await db.updateTable('jobChecks').set(done).execute();
@@ -157,11 +158,27 @@ async function triggerEveryMail(app: App): Promise<void> {
   }
 }
 
+function nextWednesday(day: string): string {
+  return new Date(day).getUTCDay() === 3 ? day : nextWednesday(addDays(day, 1));
+}
+
+/** Of the newest link of a kind. */
+async function tokenOf(kind: LinkKind): Promise<string> {
+  const { id } = await db
+    .selectFrom('links')
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /[\w-]{43}/.exec((await linkAddress(db, config, id))!)![0];
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: answers of several calls
 type Answer = any;
 interface Calls {
   post: (url: string, body: object) => Promise<Answer>;
   send: (method: 'PUT', url: string, body: object) => Promise<Answer>;
+  read: (url: string) => Promise<Answer>;
 }
 
 /** One change order is asked about and answered, one waits for too long. */
@@ -183,6 +200,30 @@ async function changeOrders({ post, send }: Calls, url: string): Promise<void> {
   const how = { db, publicUrl: config.publicUrl };
   for (let day = 14; !(await remindNextChange(how, new Date(`${addDays(shopDay(), day)}T19:00:00Z`))); day++);
   await post(`${late.at}/withdraw`, {});
+}
+
+/** Offers days to someone who waits, who takes them. */
+async function takeFromWaitlist({ post }: Calls, leadId: number): Promise<void> {
+  const size = { maxSpanInches: null, maxLengthInches: null, heightInches: null };
+  const bay = await post('/api/bays', { name: 'Hangar', kind: 'any', places: 1, ...size });
+  await post(`/api/waitlist/${leadId}/offer`, { bay: bay.id, ...WAIT });
+  await post(`/api/waitlist-links/${await tokenOf('waitlist')}/take`, {});
+}
+
+/** What a passport sends: the letter about a batch, the end of its warranty, a sale, a second registration. */
+async function passOn({ post, send, read }: Calls): Promise<void> {
+  const [{ id }] = await read('/api/passports');
+  const url = `/api/passports/${id}`;
+  const passport = await read(url);
+  const coats = [{ layer: 'clear', product: 'Sample clear', batch: 'C-26-3' }];
+  await send('PUT', `${url}/works/${passport.works[0].id}/coats`, { coats });
+  const letter = { subject: 'Your clear coat', text: 'It may turn dull sooner than it should. Please come by.' };
+  await post('/api/passports/recall', { batch: 'C-26-3', ...letter });
+  await post('/api/quotes', { ...DANA, source: 'warranty', tailNumber: passport.tailNumber });
+  const ending = new Date(`${addDays(passport.works[0].warrantyEndsOn, -60)}T19:00:00Z`);
+  await remindNextHolder({ db, ...config }, ending);
+  await post(`${url}/transfer`, { toEmail: BUYER });
+  await post(`/api/passport-links/${await tokenOf('transfer')}/accept`, { name: 'Bo Park' });
 }
 
 /** Adds photos, one more than a mail shows. */
@@ -214,7 +255,7 @@ async function writePreviews(): Promise<void> {
     const message = openMessage(config.sessionSecret, mail.message);
     const base = [kind, source].filter(Boolean).join('-');
     // The same kind can go to the customer, the owner and those who follow a job.
-    const other = recipient === null ? 'owner' : recipient === FOLLOWER ? 'follower' : '';
+    const other = recipient === null ? 'owner' : (OTHERS[recipient] ?? '');
     const name = join(folder, other && names.has(base) ? `${base}-${other}` : base);
     names.add(base);
     const pictures = await makePictures(message, sources, console.error);

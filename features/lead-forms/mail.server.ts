@@ -219,7 +219,7 @@ function answerBlocks({ tailNumber, endsOn, holderLinkId }: RunningWarranty): Ma
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
 
 function nextSteps({ source, phone }: Quote, isAnswered: boolean) {
-  const sentence = isAnswered ? 'Nothing: there is nothing left to register.' : OTHER_NEXT_STEPS[source];
+  const sentence = isAnswered ? 'Nothing is left to register.' : OTHER_NEXT_STEPS[source];
   return sentence ? [{ paragraph: sentence }] : [{ steps: nextStepsTo(phone) }];
 }
 

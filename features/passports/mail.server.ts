@@ -151,7 +151,7 @@ export function announceEnding(
     title: `The paint warranty of ${tail} ends on ${formatDay(endsOn)}`,
     preview: 'Have it looked at before then.',
     blocks: [
-      { paragraph: 'Have it looked at before then: what we find while it runs is covered, also if it is done later.' },
+      { paragraph: 'Have it looked at before then: bring the airplane by, and we look it over together.' },
       { privateLink: { label: 'Open your passport', linkId } },
     ],
   };

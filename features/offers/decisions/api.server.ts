@@ -3,6 +3,7 @@ import { findJobPath } from '#features/jobs/link.store.server.ts';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { paymentAddress } from '#features/shop/rules.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
 import { LINK_PROBLEMS, markPrivate, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -51,7 +52,11 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const now = new Date();
         const jobPath = await findJobPath(db, sent.offer.id, { ...config, now });
         const held = await findHeldDays(db, sent, now);
-        return { ...toOfferView(sent, now), codeFromCents, paymentUrl, jobPath, scheme, held, revisions };
+        const view = toOfferView(sent, now);
+        const first = view.totals.schedule[0]?.cents ?? 0;
+        const due = { number: sent.offer.number, cents: first, email: sent.version.sentTo };
+        const address = paymentUrl && paymentAddress(paymentUrl, due);
+        return { ...view, codeFromCents, paymentUrl: address, jobPath, scheme, held, revisions };
       },
     );
 

@@ -41,8 +41,15 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
       ...{ state: 'open', versionId: offer.versionId, documentHash: offer.documentHash, choices: CHOICES },
       ...{ totals: { totalCents: TOTAL }, decision: null, codeFromCents: null, paymentUrl: null, jobPath: null },
     });
+    const paymentUrl = 'https://pay.example/{number}?usd={amount}&to={email}';
+    await writeSetting(app.db, SHOP_SETTING, { ...SHOP_SETTING.builtIn, paymentUrl });
     await accept(app, offer, { choices: ['finish-single'] });
-    expect((await app.get(path(offer))).json()).toMatchObject({
+    const { totals, ...after } = (await app.get(path(offer))).json();
+    const dollars = (totals.schedule[0].cents / 100).toFixed(2);
+    expect(after.paymentUrl).toMatch(
+      new RegExp(`^https://pay\\.example/Q-\\d\\d-\\d{4}\\?usd=${dollars}&to=dana%40example\\.com$`),
+    );
+    expect({ ...after, totals }).toMatchObject({
       ...{ state: 'accepted', choices: ['finish-single'], totals: { totalCents: 2_992_402 } },
       decision: { decision: 'accepted', totalCents: 2_992_402, name: 'Dana Whitfield' },
     });

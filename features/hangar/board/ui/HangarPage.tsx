@@ -82,7 +82,7 @@ function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLo
           <Icon of={chevronLeft} />
         </Link>
         <Link to={viewAddress({ ...view, kind: 'weeks' })} aria-current={view.kind === 'weeks' ? 'true' : undefined}>
-          Nine weeks
+          Six weeks
         </Link>
         <Link to={viewAddress({ ...view, kind: 'year' })} aria-current={view.kind === 'year' ? 'true' : undefined}>
           Year

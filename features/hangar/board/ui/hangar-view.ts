@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 
 const WEEK = 7;
-const WEEKS = { weeks: 9, year: 52 } as const;
+const WEEKS = { weeks: 6, year: 52 } as const;
 const WALL_DAYS = 14;
 
 export interface HangarView {

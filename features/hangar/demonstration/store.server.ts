@@ -22,9 +22,15 @@ export async function planDemo(db: Db, now: Date): Promise<void> {
   const by = { userId: null, now, reason: 'staff' as const, repeat: null };
   const bays = new Map<string, number>();
   for (const bay of BAYS) bays.set(bay.kind, (await createBay(db, { ...bay, ...ANY_SIZE }, now))!.id);
+  const place = async (job: ListedJob, { bay, ...leg }: Leg) =>
+    bays.has(bay) && (await createStay(db, { kind: 'job', jobId: job.id, bay: bays.get(bay)!, ...leg }, by));
   for (const job of await findJobs(db, { sort: 'ready' }, now))
-    for (const { bay, ...leg } of legsOf(job))
-      if (bays.has(bay)) await createStay(db, { kind: 'job', jobId: job.id, bay: bays.get(bay)!, ...leg }, by);
+    for (const leg of legsOf(job)) {
+      const stay = await place(job, leg);
+      // One that comes while its bay is taken begins where there is room.
+      if (stay && stay.outcome === 'conflict' && leg.stageFrom === 'induction')
+        for (const part of splitArrival(job, leg)) await place(job, part);
+    }
   const day = addWorkDays(addDays(shopDay(now), FILTER_CHANGE_DAYS), 0, await readCalendar(db));
   await createStay(db, { kind: 'closed', bay: bays.get('paint')!, from: day, to: day, title: 'Filters' }, by);
 }
@@ -35,6 +41,17 @@ interface Leg {
   to: string;
   stageFrom: string;
   stageTo: string;
+}
+
+/** Induction and disassembly in the interior bay, what follows in its own. */
+function splitArrival({ stages }: ListedJob, leg: Leg): Leg[] {
+  const last = stages.find(({ key }) => key === 'disassembly');
+  const next = stages.find(({ key }) => key === 'strip');
+  if (!last?.end || !next?.start) return [];
+  return [
+    { ...leg, bay: 'interior', to: last.end, stageTo: last.key },
+    { ...leg, from: next.start, stageFrom: next.key },
+  ];
 }
 
 /** Stages that follow each other in one bay, together. */

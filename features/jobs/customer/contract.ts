@@ -120,6 +120,10 @@ export const jobPage = z
       .meta({ description: 'Change orders, newest first.' }),
     paymentUrl: z.string().nullable(),
     hasReleasePack: z.boolean().meta({ description: 'Whether its release pack was handed over.' }),
+    passportPath: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the airplane’s public passport; null before the delivery, and while it is hidden.' }),
     punchList: z.array(z.string()).meta({ description: 'Remarks of the delivery inspection that are open.' }),
   })
   .meta({ id: 'JobPage', description: 'A job, for the holder of its private link.' });

@@ -22,6 +22,7 @@ const PAGE: JobPage = {
     punchList: [],
     changes: [],
     hasReleasePack: false,
+    passportPath: null,
   },
   money: { contractCents: 100_000, approvedCents: 0, paidCents: 0, balanceCents: 100_000, schedule: [], payments: [] },
 };

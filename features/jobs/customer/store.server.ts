@@ -2,6 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { findPassportPath } from '#features/passports/customer/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { paymentAddress } from '#features/shop/rules.ts';
@@ -59,6 +60,7 @@ export async function findJobPage(
     changes: await listChangesShown(db, id, { sessionSecret, now }),
     paymentUrl: paymentUrl && paymentAddress(paymentUrl, due),
     hasReleasePack: status === 'delivered' && job.releaseKey !== null,
+    passportPath: await findPassportPath(db, id, { sessionSecret, now }),
     punchList: await findPunchList(db, whole),
   };
 }

@@ -79,7 +79,7 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
       ...photosOf(place, 8),
       {
         ...{ did: 'hold', day: place.back(1), reason: 'outside-inspector' },
-        note: 'The inspector looks at the repair of the left flap track.',
+        note: 'The inspector looks at the repair of the left flap track',
       },
     ]),
     { tailNumber: 'N06FR', steps: [{ did: 'plan', day: addDays(today, -7), inductionOn: ahead }] },

@@ -164,6 +164,18 @@ async function findWeightFiles(db: Db, works: readonly WholeWork[]): Promise<Set
   return new Set(checks.flatMap(({ value }) => (value as { fileId?: number | null } | null)?.fileId ?? []));
 }
 
+/** The path of the public page of the passport that a job's work is in; null without one, and while it is hidden. */
+export async function findPassportPath(db: Db, jobId: number, how: How): Promise<string | null> {
+  const passport = await db
+    .selectFrom('passportWorks')
+    .innerJoin('passports', 'passports.id', 'passportWorks.passportId')
+    .select('passportId')
+    .where('jobId', '=', jobId)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  return passport ? findPublicPath(db, passport.passportId, how) : null;
+}
+
 /** The address of a passport's public page as its links have it; null where the shop has to renew it. */
 export async function findPublicPath(db: Db, passportId: number, { sessionSecret, now }: How): Promise<string | null> {
   const link = await currentLink(db, { kind: 'passport', subjectId: passportId, now });

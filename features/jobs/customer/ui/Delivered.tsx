@@ -3,7 +3,7 @@ import { formatDay } from '../rules.ts';
 
 /** Who took the aircraft, how long it was here, and what is under warranty. */
 export function Delivered({ token, page }: { token: string; page: JobPage }) {
-  const { takenBy, deliveredOn, hangarDays, stages, quote, hasReleasePack } = page;
+  const { takenBy, deliveredOn, hangarDays, stages, quote, hasReleasePack, passportPath } = page;
   const counted = stages.filter(({ state }) => state !== 'skipped');
   const approved = counted.reduce((sum, { workDays }) => sum + workDays.approved, 0);
   const agreed = counted.reduce((sum, { workDays }) => sum + workDays.agreed, 0);
@@ -23,11 +23,18 @@ export function Delivered({ token, page }: { token: string; page: JobPage }) {
           />
         )}
       </dl>
-      {hasReleasePack && (
+      {(hasReleasePack || passportPath) && (
         <p className="row">
-          <a className="btn btn--primary" href={`/job/${token}/release`}>
-            Release pack
-          </a>
+          {hasReleasePack && (
+            <a className="btn btn--primary" href={`/job/${token}/release`}>
+              Release pack
+            </a>
+          )}
+          {passportPath && (
+            <a className="btn btn--line" href={passportPath}>
+              Paint passport
+            </a>
+          )}
         </p>
       )}
     </div>

@@ -168,8 +168,7 @@ function Row({ passport, onBatch }: { passport: ListedPassport; onBatch: TablePr
         <small>{holderEmail}</small>
       </td>
       <td>
-        <span className="passports-table__word">Delivered </span>
-        {deliveredOn ? formatShortDay(deliveredOn) : 'None yet'}
+        {deliveredOn ? formatShortDay(deliveredOn) : 'No work yet'}
         <small>
           {works > 1 && `${works} works`}
           {!published && ' hidden from the public'}

@@ -41,6 +41,7 @@ import { acceptEmptyJson, refuseEncoded } from './http/request-guards.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
+import { virusScanner } from './http/virus-scanner.ts';
 import { logAnswers } from './log.ts';
 import { type DrawScheme, drawNothing } from './mail/pictures.ts';
 import { serveMetrics } from './metrics.ts';
@@ -143,7 +144,7 @@ export async function createApp({
     for (const maker of [offerPdf, changePdf, jobPdf]) maker.close();
   });
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
-  app.decorate('pageCache', pageCache);
+  app.decorate('pageCache', pageCache).decorate('scanFile', virusScanner(config));
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   if (config.rateLimits && limitsRequests) app.addHook('onRequest', limitRequests());
   app.addHook('onRequest', refuseForeignOrigin(config));

@@ -57,6 +57,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://x.example/shop', 'PUBLIC_URL takes'],
     ['PUBLIC_URL', 'https://x.example?q', 'PUBLIC_URL takes'],
     ['STORAGE_URL', 'gs://bucket', 'STORAGE_URL takes'],
+    ['VIRUS_SCANNER', 'tcp://127.0.0.1', 'VIRUS_SCANNER takes'],
     ['UNCLAIMED_PHOTOS_MB', '0', 'UNCLAIMED_PHOTOS_MB takes'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET takes at least 32'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY takes off, or how many'],

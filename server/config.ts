@@ -20,6 +20,8 @@ export interface Config {
   mailFrom: string | null;
   ownerEmail: string | null;
   storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
+  /** Address of clamd. */
+  virusScanner: string | null;
   /** Maximum bytes of unclaimed photos. Null: depends on the size of the volume. */
   maxUnclaimedBytes: number | null;
   /** Null: as the desk has it. The passphrase is that of backups by hand, too. */
@@ -72,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage: s.STORAGE_URL
       ? { url: s.STORAGE_URL, accessKey: s.STORAGE_ACCESS_KEY ?? null, secretKey: s.STORAGE_SECRET_KEY ?? null }
       : null,
+    virusScanner: s.VIRUS_SCANNER ?? null,
     maxUnclaimedBytes: s.UNCLAIMED_PHOTOS_MB ? s.UNCLAIMED_PHOTOS_MB * 1024 * 1024 : null,
     backups: {
       isOn: s.BACKUPS ? s.BACKUPS === 'on' : null,

@@ -81,6 +81,12 @@ export const SETTINGS = defineSettings({
   },
   STORAGE_ACCESS_KEY: { ...text, meaning: 'Required with `STORAGE_URL`' },
   STORAGE_SECRET_KEY: { ...text, meaning: 'Required with `STORAGE_URL`' },
+  VIRUS_SCANNER: {
+    schema: z.url({ protocol: /^tcp$/ }).refine((url) => new URL(url).port !== ''),
+    takes: 'an address such as tcp://127.0.0.1:3310',
+    meaning: 'ClamAV’s clamd; files with a virus are refused, and all files while it does not answer',
+    unset: 'files are not scanned',
+  },
   UNCLAIMED_PHOTOS_MB: {
     schema: z
       .string()

@@ -3,7 +3,7 @@ import { readMailSettings } from '#features/outbox/mail-server/store.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkDatabase } from '../doctor/database-check.store.server.ts';
 import { formatFindings } from '../doctor/finding.ts';
-import { checkAddress, checkDisk, checkMail, checkStorage } from '../doctor/service-checks.ts';
+import { checkAddress, checkDisk, checkMail, checkStorage, checkVirusScanner } from '../doctor/service-checks.ts';
 import { checkNode, checkSettings } from '../doctor/settings-check.ts';
 
 /** `npm run doctor`: checks what the site depends on, and says what to do. Ends with 1 if a check failed. */
@@ -17,9 +17,12 @@ async function main(): Promise<void> {
       checkDatabase(config),
       readMailServer(config).then((server) => checkMail(server, config.dataDir)),
       checkStorage(config),
+      checkVirusScanner(config),
       checkAddress(config),
     ])),
-  ].flat();
+  ]
+    .flat()
+    .filter((finding) => finding !== null);
   console.log(formatFindings(findings));
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { pingClamd } from '../http/virus-scanner.ts';
 import { explainMailError } from '../mail/explain-error.ts';
 import { type MailServer, verifyServer } from '../mail/mailer.ts';
 import { DiskSpace, type Volume } from '../storage/disk-space.ts';
@@ -61,6 +62,18 @@ export async function checkStorage(
         ? 'Check STORAGE_URL and its keys, and that the bucket exists.'
         : 'Check that the folder uploads in DATA_DIR belongs to the user of the site.',
     );
+  }
+}
+
+/** Whether the virus scanner answers; null without one. */
+export async function checkVirusScanner({ virusScanner }: Pick<Config, 'virusScanner'>): Promise<Finding | null> {
+  if (!virusScanner) return null;
+  try {
+    await pingClamd(virusScanner);
+    return good('Viruses', `${new URL(virusScanner).host} scans files.`);
+  } catch (error) {
+    const advice = 'Start clamd, and check VIRUS_SCANNER; until then every upload is refused.';
+    return failed('Viruses', `The scanner does not answer: ${(error as Error).message}`, advice);
   }
 }
 

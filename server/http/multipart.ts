@@ -23,7 +23,7 @@ interface FileField {
 /**
  * Reads a multipart form of one file and the schema's fields; needs
  * @fastify/multipart.
- * @throws {Problem} 400 for anything else, 413 for a file that is too large, 415 for another kind of body
+ * @throws {Problem} 400 for anything else or a virus, 413 for a file that is too large, 415 for another kind of body
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,
@@ -47,6 +47,11 @@ export async function readForm<Schema extends z.ZodType>(
   if (!file) throw invalid(name, 'Send a file');
   const fields = schema.safeParse(sent, { error: sentenceFor });
   if (!fields.success) throw badInput(fieldErrors(fields.error));
+  const virus = await request.server.scanFile(file.bytes);
+  if (virus) {
+    request.log.warn({ virus }, 'a file with a virus was refused');
+    throw invalid(name, 'The virus scanner refused this file.');
+  }
   return { file, fields: fields.data };
 }
 

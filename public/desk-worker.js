@@ -54,6 +54,8 @@ async function readData(event) {
     throw error;
   }
   if (response.status === 401) event.waitUntil(caches.delete(DATA));
+  // The user may have another role now, for which nothing read before is meant.
+  else if (response.status === 403) event.waitUntil(caches.delete(DATA).then(() => caches.open(DATA)));
   // A redirect leads out of the desk, such as to the login.
   else if (response.ok && !response.redirected) event.waitUntil(keep(request, response.clone()));
   return response;

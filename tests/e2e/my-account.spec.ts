@@ -37,9 +37,9 @@ test('an admin invites another, who joins by the link, and removes them again', 
   await remove.click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await question.getByRole('button', { name: 'Remove admin' }).click();
+  await question.getByRole('button', { name: 'Remove account' }).click();
   await expect(remove).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Admins' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'People' })).toBeFocused();
   await other.goto('/admin/account');
   await expect(other).toHaveURL(/\/login\?next=/);
   await context.close();

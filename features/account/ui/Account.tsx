@@ -1,9 +1,11 @@
 import './account.css';
 import { Link } from 'react-router';
+import { can } from '#rights/rights.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { InviteForm } from '../invitations/ui/InviteForm.tsx';
+import { homeOf } from '../rules.ts';
 import { SessionList } from '../sessions/ui/SessionList.tsx';
 import { AdminList } from '../users/ui/AdminList.tsx';
 import { AccountSection } from './AccountSection.tsx';
@@ -15,19 +17,22 @@ import { PasswordForm } from './PasswordForm.tsx';
 export function Account() {
   const user = useCurrentUser();
   if (!user) return null;
+  const isOwner = can(user.role, null);
   return (
     <main id="main" className="wrap account">
-      <Link className="text-link" to="/admin">
+      <Link className="text-link" to={homeOf(user)}>
         <Icon of={arrowLeft} />
-        Back to quotes
+        Back to work
       </Link>
       <h1 className="h2">Your account</h1>
       <AccountSection part="name">
         <NameForm user={user} />
       </AccountSection>
-      <AccountSection part="landing">
-        <LandingForm user={user} />
-      </AccountSection>
+      {isOwner && (
+        <AccountSection part="landing">
+          <LandingForm user={user} />
+        </AccountSection>
+      )}
       <AccountSection part="password">
         <PasswordForm email={user.email} />
       </AccountSection>
@@ -39,10 +44,12 @@ export function Account() {
       <AccountSection part="sessions">
         <SessionList />
       </AccountSection>
-      <AccountSection part="admins">
-        <AdminList currentUser={user} />
-        <InviteForm />
-      </AccountSection>
+      {isOwner && (
+        <AccountSection part="admins">
+          <AdminList currentUser={user} />
+          <InviteForm />
+        </AccountSection>
+      )}
     </main>
   );
 }

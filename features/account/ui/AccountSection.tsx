@@ -30,7 +30,7 @@ const SECTIONS = {
     hint: 'Each replaces the second step of one login. Keep them where you keep keys.',
   },
   devices: { title: 'Known browsers', hint: 'When another one logs in to your account, we email you.' },
-  admins: { title: 'Admins', hint: 'They see every quote request and can change every page.' },
+  admins: { title: 'People', hint: 'Who works at the desk, and as what. A new role holds at once.' },
 };
 type Part = keyof typeof SECTIONS;
 

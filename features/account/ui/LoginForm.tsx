@@ -12,6 +12,7 @@ import {
 import { PasskeyButton } from '#client/PasskeyButton.tsx';
 import { ApiError } from '#client/request.ts';
 import { SecondStep, StartOver } from '#client/SecondStep.tsx';
+import { can } from '#rights/rights.ts';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS } from '../constants.ts';
@@ -35,7 +36,7 @@ export function LoginForm({ labelledBy, refused, step: postedStep }: LoginFormPr
   async function finish(user: User): Promise<void> {
     const next = new URLSearchParams(search).get('next');
     await refreshCurrentUser();
-    toast(LOGIN_TOASTS.done);
+    toast(can(user.role, null) ? LOGIN_TOASTS.done : { title: LOGIN_TOASTS.done.title });
     navigate(pageAfterLogin(next, location.origin, user), { replace: true });
   }
 

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import type { Role } from '#rights/rights.ts';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS } from '../constants.ts';
 import type { Invitation } from '../invitations/contract.ts';
@@ -48,6 +49,19 @@ export function useRemoveUser() {
   };
 }
 
+/** Gives a user a role. */
+export function useChangeRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      adminRequest('PATCH', `${USERS[0]}/${id}`, { body: { role } }),
+    onSuccess: () => toast(ACCOUNT_TOASTS.roleChanged),
+    onError: toastFailure,
+    // Invitations of a user who is no longer an owner end.
+    onSettled: () => Promise.all([refreshUsers(client), refreshInvitations(client)]),
+  });
+}
+
 export const useWithdrawInvitation = () =>
   useDeleteMutation<number>(
     (id) => `${INVITATIONS[0]}/${id}`,
@@ -64,12 +78,14 @@ function useDeleteMutation<Id>(
   return useMutation({
     mutationFn: (id: Id) => adminRequest('DELETE', pathOf(id)),
     onSuccess: (_nothing, id) => toast(toastOf(id)),
-    onError: (error) => {
-      const { failed } = ACCOUNT_TOASTS;
-      const description = error instanceof ApiError ? errorMessageOf(error, failed.description) : failed.description;
-      toast({ ...failed, description });
-    },
+    onError: toastFailure,
     // Also after an error: the record may be gone already.
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
+}
+
+function toastFailure(error: Error): void {
+  const { failed } = ACCOUNT_TOASTS;
+  const description = error instanceof ApiError ? errorMessageOf(error, failed.description) : failed.description;
+  toast({ ...failed, description });
 }

@@ -47,6 +47,13 @@ export async function recheckCurrentUser(): Promise<void> {
   setUser(await fetchUser().catch(() => current));
 }
 
+/** Loads the user again. Whether the role is another one than before. */
+export async function hasNewRole(): Promise<boolean> {
+  const before = current?.role;
+  await recheckCurrentUser();
+  return current?.role !== before;
+}
+
 function setUser(user: CurrentUser | null | undefined, failed = false): void {
   if (user) claimDrafts(user.id);
   current = user;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { canPromptLogin, promptLogin } from '#client/login-prompt.ts';
 import { createQueryClient } from '#client/query-client.ts';
 import { isSignedOut } from '#client/request.ts';
-import { refreshCurrentUser } from './current-user.ts';
+import { hasNewRole, refreshCurrentUser } from './current-user.ts';
 
 /**
  * The query client of admin pages. When the session has ended, it prompts for login over the page, so that nothing typed is
@@ -11,7 +11,10 @@ import { refreshCurrentUser } from './current-user.ts';
  */
 export function useAdminQueryClient(): QueryClient {
   const [client] = useState(() => {
-    const client = createQueryClient(() => void logInAgain(client));
+    const client = createQueryClient(
+      () => void logInAgain(client),
+      () => void followNewRole(client),
+    );
     return client;
   });
   return client;
@@ -21,6 +24,11 @@ async function logInAgain(client: QueryClient): Promise<void> {
   if (!canPromptLogin()) return refreshCurrentUser();
   // After a dismissal the page is covered: the user asks for the login there.
   if (await promptLogin({ isWanted: false })) await refetchUnauthorized(client);
+}
+
+/** An owner may have given the user another role: what was read before is not for it. */
+async function followNewRole(client: QueryClient): Promise<void> {
+  if (await hasNewRole()) await client.resetQueries();
 }
 
 /** Refetches the queries that failed because the session had ended. */

@@ -4,7 +4,7 @@ import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../constants.ts';
+import { ACCOUNT_TOASTS, LOGIN_TOASTS, ROLE_LABELS } from '../../constants.ts';
 import { refreshInvitations, useInvitations } from '../../ui/account-queries.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
 import type { NewlyInvited } from '../contract.ts';
@@ -19,7 +19,7 @@ export function InviteForm() {
   async function invite(form: FormData): Promise<SendResult> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: LOGIN_TOASTS.emailRequired } };
-    const sent = await sendForm<NewlyInvited>('POST', '/api/invitations', { email });
+    const sent = await sendForm<NewlyInvited>('POST', '/api/invitations', { email, role: fieldText(form, 'role') });
     if (!sent.ok) return sent;
     const { id, link } = sent.answer;
     setCreated(link === null ? null : { id, email, link });
@@ -46,6 +46,18 @@ export function InviteForm() {
             showsRequired={false}
             {...(hasNoMail && { help: 'Email is not set up. You get a link to pass on yourself.' })}
           />
+          <fieldset className="account__roles">
+            <legend>As</legend>
+            {Object.entries(ROLE_LABELS).map(([role, { label, hint }]) => (
+              <label key={role} className="choice">
+                <input type="radio" name="role" value={role} defaultChecked={role === 'owner'} />
+                <span className="choice__txt">
+                  <b>{label}</b>
+                  <span>{hint}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
         </div>
       </Form>
       {created && isOpen && <InvitationLink email={created.email} link={created.link} />}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { isStaff } from '#rights/rights.ts';
+import { isStaff, ROLES, type Role } from '#rights/rights.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mail, user as person } from '#ui/icons.ts';
+import { ROLE_LABELS } from '../../constants.ts';
 import type { User } from '../../contract.ts';
 import type { Invitation } from '../../invitations/contract.ts';
 import { userName } from '../../rules.ts';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { formatDay, longDay } from '../../ui/account-dates.ts';
-import { useInvitations, useUsers, useWithdrawInvitation } from '../../ui/account-queries.ts';
+import { useChangeRole, useInvitations, useUsers, useWithdrawInvitation } from '../../ui/account-queries.ts';
 import type { ListedUser } from '../contract.ts';
 import { RemoveUser } from './RemoveUser.tsx';
 
@@ -56,15 +57,13 @@ export function AdminList({ currentUser }: { currentUser: User }) {
   );
 }
 
-function UserRow({
-  user,
-  isCurrentUser,
-  onRemove,
-}: {
+interface UserRowProps {
   user: ListedUser;
   isCurrentUser: boolean;
   onRemove: () => void;
-}) {
+}
+
+function UserRow({ user, isCurrentUser, onRemove }: UserRowProps) {
   const name = userName(user);
   const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${formatDay(user.lastHereOn)}`];
   return (
@@ -73,22 +72,48 @@ function UserRow({
       <span>
         <b>{name}</b>
         <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
-        {!isStaff(user.role) && <span className="account__sub">No role</span>}
       </span>
       {isCurrentUser ? (
-        <span className="sm muted">You</span>
+        <span className="sm muted">You, {labelOf(user.role).toLowerCase()}</span>
       ) : (
-        <Button small onClick={onRemove}>
-          Remove
-          <span className="vh"> {name}</span>
-        </Button>
+        <span className="account__row-actions account__person">
+          <RoleField user={user} name={name} />
+          <Button small onClick={onRemove}>
+            Remove
+            <span className="vh"> {name}</span>
+          </Button>
+        </span>
       )}
     </li>
   );
 }
 
+/** Changes at once: the server asks for a recent login first. */
+function RoleField({ user: { id, role }, name }: { user: ListedUser; name: string }) {
+  const { mutate, isPending, variables } = useChangeRole();
+  return (
+    <select
+      className="input account__role"
+      aria-label={`Role of ${name}`}
+      // A chosen role shows until the list has it, or the one before when it was refused.
+      value={isPending ? variables.role : role}
+      disabled={isPending}
+      onChange={({ target }) => mutate({ id, role: target.value as Role })}
+    >
+      {!isStaff(role) && <option value={role}>{labelOf(role)}</option>}
+      {ROLES.map((each) => (
+        <option key={each} value={each}>
+          {labelOf(each)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const labelOf = (role: ListedUser['role']) => (role === 'user' ? 'No role' : ROLE_LABELS[role].label);
+
 function InvitationRow({
-  invitation: { email, createdAt, expiresAt, invitedBy },
+  invitation: { email, role, createdAt, expiresAt, invitedBy },
   busy,
   onWithdraw,
 }: {
@@ -102,7 +127,7 @@ function InvitationRow({
       <span>
         <span>{email}</span>
         <span className="account__sub">
-          Invited {longDay(createdAt)} by {invitedBy}, the link works until {longDay(expiresAt)}
+          {labelOf(role)}, invited {longDay(createdAt)} by {invitedBy}; the link works until {longDay(expiresAt)}
         </span>
       </span>
       <Button small busy={busy} onClick={onWithdraw}>

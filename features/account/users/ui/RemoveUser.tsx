@@ -16,7 +16,7 @@ export function RemoveUser({
   const { mutate, isPending } = useRemoveUser();
   return (
     <AlertDialog
-      title="Remove this admin?"
+      title="Remove this account?"
       onClose={onClose}
       actions={
         <>
@@ -24,7 +24,7 @@ export function RemoveUser({
             Cancel
           </Button>
           <Button variant="danger" small busy={isPending} onClick={() => mutate(user.id, { onSuccess: onRemoved })}>
-            Remove admin
+            Remove account
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ const CHECKING = 'Checking your login...';
 const MARK = 'Zwetschge';
 const VISITOR = 'a visitor';
 
-/** Each page for a visitor, a user without the role and an admin, byte by byte. */
+/** Each page for a visitor, a user without a role and each role, byte by byte. */
 describe("the server's response for a page", () => {
   let site: TestApp;
   let callers: [who: string, caller: Caller][];
@@ -18,6 +18,8 @@ describe("the server's response for a page", () => {
     callers = [
       [VISITOR, site],
       ['a user', await signIn(site, 'user')],
+      ['a painter', await signIn(site, 'painter')],
+      ['a bookkeeper', await signIn(site, 'bookkeeper')],
       ['an admin', admin],
     ];
     await leaveTraces(admin);

@@ -21,8 +21,8 @@ export async function startNode({ config }: TestApp) {
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close };
 }
 
-export async function adminCookie({ app }: TestApp): Promise<string> {
-  const payload = { username: ADMIN.email, password: ADMIN.password };
+export async function adminCookie({ app }: TestApp, { email, password } = ADMIN): Promise<string> {
+  const payload = { username: email, password };
   const answer = await app.inject({ method: 'POST', url: '/api/login', payload });
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }

@@ -70,7 +70,7 @@ export const ARCHIVED = {
 } satisfies Record<string, string | string[]>;
 /**
  * Tables not in a backup: a restore starts without sessions, unfinished logins, Google connections, limits, a list of
- * backups and reports of browsers, and counts quotes anew. The registry is public and imported again.
+ * backups, reports of browsers and alarms, and counts quotes anew. The registry is public and imported again.
  */
 export const NOT_ARCHIVED = [
   'sessions',
@@ -79,6 +79,7 @@ export const NOT_ARCHIVED = [
   'rate_limits',
   'backups',
   'browser_reports',
+  'alarms',
   'deleted_quotes',
   'quote_counts',
   'registry_aircraft',

@@ -37,6 +37,7 @@ import { up as mailSettings } from './migrations/0037_mail_settings.ts';
 import { up as backups } from './migrations/0038_backups.ts';
 import { up as roles } from './migrations/0039_roles.ts';
 import { up as browserReports } from './migrations/0040_browser_reports.ts';
+import { up as alarms } from './migrations/0041_alarms.ts';
 import { up as backupSettings } from './migrations/0042_backup_settings.ts';
 import { up as linkOpenings } from './migrations/0044_link_openings.ts';
 import type { Db } from './open.ts';
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0038_backups': { up: backups },
   '0039_roles': { up: roles },
   '0040_browser_reports': { up: browserReports },
+  '0041_alarms': { up: alarms },
   '0042_backup_settings': { up: backupSettings },
   '0044_link_openings': { up: linkOpenings },
 };

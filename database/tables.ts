@@ -43,6 +43,7 @@ export interface Tables {
   backups: BackupsTable;
   browserReports: BrowserReportsTable;
   backupSettings: BackupSettingsTable;
+  alarms: AlarmsTable;
   erasures: ErasuresTable;
   countedLeads: CountedLeadsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
@@ -434,6 +435,19 @@ interface BackupsTable {
   createdAt: Time;
 }
 type BackupPlace = 'folder' | 'storage';
+
+/** What was or is wrong with the site; at most one of a kind is not over. */
+interface AlarmsTable {
+  id: Id;
+  kind: string;
+  /** What was found when it began, as a sentence. */
+  detail: string;
+  since: string;
+  /** When it was last found. */
+  seenAt: string;
+  toldAt: string | null;
+  overAt: string | null;
+}
 
 /** What browsers reported, without content; `updatedAt` is the last of `times`. Texts are empty where there is none. */
 interface BrowserReportsTable extends Timestamps {

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Db } from '#database/open.ts';
+import { listOpenAlarms } from '#features/alarms/store.server.ts';
 import { countSecurityEvents } from '#features/audit/security/store.server.ts';
 import { countReports } from '#features/browser-reports/store.server.ts';
 import { calendarFeed } from '#features/calendars/api.server.ts';
@@ -36,6 +37,7 @@ import { PageCache } from './http/page-cache.ts';
 import { callApi, formResult } from './http/page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './http/pages.ts';
 import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
+import { RefusalCount } from './http/refusal-count.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
 import { acceptEmptyJson, refuseEncoded } from './http/request-guards.ts';
 import { limitRequests } from './http/request-limit.ts';
@@ -64,6 +66,8 @@ export interface AppOptions {
   /** By default the volume of DATA_DIR. */
   disk?: DiskSpace;
   writes?: WriteProbe;
+  /** By default nothing reads it. */
+  refusals?: RefusalCount;
   offerPdf?: OfferPdf;
   changePdf?: ChangePdf;
   jobPdf?: JobPdf;
@@ -93,6 +97,7 @@ export async function createApp({
   storage,
   disk = new DiskSpace(config),
   writes = new WriteProbe(db, disk),
+  refusals = new RefusalCount(),
   fetchRemote = remoteFetcher(),
   drawScheme = drawNothing,
   fillDemo = async () => {},
@@ -138,6 +143,7 @@ export async function createApp({
   answerUnrouted(app);
   acceptEmptyJson(app);
   logAnswers(app, config);
+  refusals.watch(app);
   const report = responseCache.report(app.log);
   app.addHook('preClose', async () => report.stop());
   app.addHook('onClose', async () => {
@@ -147,8 +153,7 @@ export async function createApp({
   app.decorate('pageCache', pageCache).decorate('scanFile', virusScanner(config));
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   if (config.rateLimits && limitsRequests) app.addHook('onRequest', limitRequests());
-  app.addHook('onRequest', refuseForeignOrigin(config));
-  app.addHook('onRequest', refuseEncoded);
+  for (const guard of [refuseForeignOrigin(config), refuseEncoded]) app.addHook('onRequest', guard);
 
   await app.register(cookie);
   await describeApi(app);
@@ -156,7 +161,7 @@ export async function createApp({
   for (const files of [uploadedFiles(services), calendarFeed(services)]) await app.register(files);
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
-  serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports });
+  serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports, listOpenAlarms });
   if (renderer)
     asPage = await servePages(app, renderer, config, pageCache, (request, reply) => ({
       db,

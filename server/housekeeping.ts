@@ -6,6 +6,9 @@ import { sweepInvitations } from '#features/account/invitations/store.server.ts'
 import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { sweepChallenges } from '#features/account/second-factor/store.server.ts';
 import { sweepSessions } from '#features/account/store.server.ts';
+import type { AlarmKind } from '#features/alarms/constants.ts';
+import { type Finding, findSpaceTroubles, findTroubles } from '#features/alarms/rules.ts';
+import { countStorm, readAlarmFacts, recordFindings, sweepAlarms } from '#features/alarms/store.server.ts';
 import { sweepAccess } from '#features/audit/access/store.server.ts';
 import { sweepSecurityLog } from '#features/audit/security/store.server.ts';
 import { sweepReports } from '#features/browser-reports/store.server.ts';
@@ -19,13 +22,12 @@ import { sweepCodes } from '#features/offers/decisions/codes.store.server.ts';
 import { sweepOfferFiles } from '#features/offers/files.store.server.ts';
 import { expireTransfers } from '#features/passports/transfers/store.server.ts';
 import { sweepSchemes } from '#features/schemes/store.server.ts';
-import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
-import { noteRecovery } from '#features/space/store.server.ts';
 import { sweepDeliveries } from '#features/webhooks/deliveries.store.server.ts';
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.store.server.ts';
 import { sweepLimits } from './http/limits.store.server.ts';
+import type { RefusalCount } from './http/refusal-count.ts';
 import { sweepMailFiles } from './mail/file-transport.ts';
 import { sweepOutbox } from './mail/outbox.store.server.ts';
 import { keepBallast } from './storage/ballast.ts';
@@ -39,19 +41,20 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 interface HousekeepingOptions {
   db: Db;
   storage: Storage;
-  config: Pick<Config, 'dataDir' | 'database' | 'publicUrl' | 'maxUnclaimedBytes'>;
+  config: Config;
   disk: DiskSpace;
   writes: Pick<WriteProbe, 'failure'>;
+  refusals: Pick<RefusalCount, 'take'>;
   wakeOutbox(): void;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Deletes expired data each hour, and each minute while space is short, which it reports to the owner. */
+/** Deletes expired data each hour, and each minute while space is short, and raises alarms. */
 export function startHousekeeping(options: HousekeepingOptions): BackgroundLoop {
   const keeper = new Housekeeper(options);
   return startBackgroundLoop({
     step: () => keeper.check(),
-    failure: 'the mail about free space could not be enqueued; will retry',
+    failure: 'alarms could not be recorded; will retry',
     log: options.log,
     pollMs: CHECK_EVERY_MS,
     recoverMs: CHECK_EVERY_MS,
@@ -62,8 +65,8 @@ export class Housekeeper {
   readonly #options: HousekeepingOptions;
   /** Not at the start: all processes of the site start together. */
   #sweptAt = performance.now();
-  /** Trouble whose mail could not be enqueued yet. */
-  #unreported: SpaceTrouble | null = null;
+  /** What was found and could not be recorded yet. */
+  readonly #found = new Map<AlarmKind, Finding>();
 
   constructor(options: HousekeepingOptions) {
     this.#options = options;
@@ -71,13 +74,20 @@ export class Housekeeper {
 
   /** @returns false: one check is all the work */
   async check(now = new Date()): Promise<false> {
-    const trouble = await this.#findTrouble();
-    if (!trouble) this.#keepBallast();
-    if (trouble || performance.now() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#sweep();
-    this.#unreported ??= trouble;
-    if (this.#unreported) await this.#report(this.#unreported, now);
-    else if (await this.#hasRecovered()) await noteRecovery(this.#options.db, now);
+    const { disk, writes } = this.#options;
+    const writeFailure = await writes.failure();
+    const isShort = disk.takeRefused() || disk.isShort();
+    this.#note(findSpaceTroubles({ writeFailure, isShort }));
+    const isInTrouble = isShort || writeFailure !== null;
+    if (!isInTrouble) this.#keepBallast();
+    if (isInTrouble || performance.now() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#sweep();
+    await this.#raiseAlarms(now);
     return false;
+  }
+
+  #note(findings: Finding[]): void {
+    for (const finding of findings)
+      if (!finding.isFading || !this.#found.has(finding.kind)) this.#found.set(finding.kind, finding);
   }
 
   #keepBallast(): void {
@@ -85,19 +95,14 @@ export class Housekeeper {
     if (config.database.engine === 'sqlite' && disk.hasRecovered()) keepBallast(config.dataDir);
   }
 
-  async #findTrouble(): Promise<SpaceTrouble | null> {
-    const { disk, writes } = this.#options;
-    const reason = await writes.failure();
-    if (reason) return { refused: 'writes', reason };
-    const isRefusing = disk.takeRefused() || disk.isShort();
-    return isRefusing ? { refused: 'uploads' } : null;
-  }
-
-  async #report(trouble: SpaceTrouble, now: Date): Promise<void> {
-    const { db, config, wakeOutbox } = this.#options;
-    const isNew = await notifyOwnerOnce({ db, publicUrl: config.publicUrl }, trouble, now);
-    this.#unreported = null;
-    if (isNew) wakeOutbox();
+  async #raiseAlarms(now: Date): Promise<void> {
+    const { db, config, refusals, wakeOutbox } = this.#options;
+    await countStorm(db, 'refusals', refusals.take());
+    const isNearlyShort = !(await this.#hasRecovered());
+    this.#note(findTroubles({ isNearlyShort, ...(await readAlarmFacts(db, config, now)) }));
+    const hasTold = await recordFindings(db, [...this.#found.values()], { publicUrl: config.publicUrl, now });
+    this.#found.clear();
+    if (hasTold) wakeOutbox();
   }
 
   /** Well clear of both limits, so that one trouble does not look like many. */
@@ -134,6 +139,7 @@ const SWEEPS = [
   sweepAccess,
   sweepSecurityLog,
   sweepReports,
+  sweepAlarms,
   sweepDeletions,
   sweepQuoteCounts,
   sweepSchemes,

@@ -7,7 +7,10 @@ const BEARER = { authorization: `Bearer ${TOKEN}` };
 
 describe.each(engines)('/metrics on %s', (engine) => {
   it('counts responses by route and mails by state, for clients with the token', async () => {
-    const { get, post } = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
+    const { get, post, db } = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
+    const at = new Date().toISOString();
+    await db.insertInto('alarms').values({ kind: 'restarts', detail: '', since: at, seenAt: at }).execute();
+    await post('/api/browser-reports', [{ type: 'browser-error', url: '/', body: { name: 'TypeError' } }]);
     await get('/api/faqs/12');
     await post('/api/quotes', { firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com' });
     const { statusCode, headers, body } = await get('/metrics', BEARER);
@@ -16,6 +19,8 @@ describe.each(engines)('/metrics on %s', (engine) => {
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/faqs/:id",status="404"} 1');
     expect(body).toContain('outbox_mails{state="waiting"} 2');
     expect(body).toContain('database_up 1');
+    expect(body).toContain('alarm_open{kind="restarts"} 1');
+    expect(body).toContain('browser_reports{kind="error"} 1');
     expect(body).toContain('process_resident_memory_bytes');
     expect(body).not.toContain('dana');
   });

@@ -22,6 +22,7 @@ interface Measured {
   countSecurityEvents(db: Db, since: Date): Promise<{ kind: string; count: number }[]>;
   /** How often browsers reported each kind. */
   countReports(db: Db): Promise<{ kind: string; count: number }[]>;
+  listOpenAlarms(db: Db): Promise<{ kind: string }[]>;
 }
 
 /**
@@ -30,7 +31,7 @@ interface Measured {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { db, config: { metricsToken }, responseCache, countSecurityEvents, countReports }: Measured,
+  { db, config: { metricsToken }, responseCache, countSecurityEvents, countReports, listOpenAlarms }: Measured,
 ): void {
   if (!metricsToken) return;
   const registry = new Registry();
@@ -71,6 +72,12 @@ export function serveMetrics(
     labelNames: ['kind'] as const,
     registers,
   });
+  const alarms = new Gauge({
+    name: 'alarm_open',
+    help: '1 for each alarm that is not over, by kind',
+    labelNames: ['kind'] as const,
+    registers,
+  });
   const checkDatabase = async () => {
     const counts = await withTimeout(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);
@@ -83,6 +90,9 @@ export function serveMetrics(
     reports.reset();
     for (const { kind, count } of await withTimeout(DATABASE_WAIT_MS, countReports(db)).catch(() => []))
       reports.set({ kind }, count);
+    alarms.reset();
+    for (const { kind } of await withTimeout(DATABASE_WAIT_MS, listOpenAlarms(db)).catch(() => []))
+      alarms.set({ kind }, 1);
   };
 
   app.addHook('onResponse', async (request, reply) => {

@@ -4,6 +4,7 @@ import { PASSWORD } from '#features/account/constants.ts';
 import { SETUP_MINUTES } from '#features/account/setup/constants.ts';
 import { issueSetupCode } from '#features/account/setup/store.server.ts';
 import { createAccount, findLogin, listOwnerEmails } from '#features/account/store.server.ts';
+import { countStorm } from '#features/alarms/store.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { hasMailServer, readMailSettings } from '#features/outbox/mail-server/store.server.ts';
@@ -16,6 +17,7 @@ import { startDemo } from './demo.ts';
 import { beginDemo, endDemo } from './demo-progress.store.server.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { builtPages } from './http/pages.ts';
+import { RefusalCount } from './http/refusal-count.ts';
 import { linkAddress } from './links.store.server.ts';
 import { createLog } from './log.ts';
 import { mailFolder } from './mail/file-transport.ts';
@@ -76,6 +78,7 @@ export async function serve(): Promise<void> {
 
   tightenDataDir(config.dataDir, log);
   const db = await openReady(config.database, log, { statementMs: STATEMENT_MS });
+  await countStorm(db, 'restarts').catch((err) => log.warn({ err }, 'this start could not be counted'));
   const isNew = await seed(db, { on: config.seed !== 'off' });
   await makeFirstAdmin(db, config.firstAdmin);
 
@@ -106,6 +109,7 @@ export async function serve(): Promise<void> {
   };
   const disk = new DiskSpace(config);
   const writes = new WriteProbe(db, disk);
+  const refusals = new RefusalCount();
   const pictures = startPictureWorker({ db, storage, disk, log });
   const backups = startBackupWorker(db, config, log);
   const background = [
@@ -124,6 +128,7 @@ export async function serve(): Promise<void> {
     storage,
     disk,
     writes,
+    refusals,
     drawScheme,
     fillDemo: () => fillDemo({ config, db, log, storage }, wakeOutbox),
     wakeOutbox,
@@ -131,7 +136,7 @@ export async function serve(): Promise<void> {
     wakeBackups: backups.wake,
   });
   await app.listen({ port: config.port, host: config.host });
-  const housekeeping = startHousekeeping({ db, storage, config, disk, writes, wakeOutbox: outbox.wake, log });
+  const housekeeping = startHousekeeping({ db, storage, config, disk, writes, refusals, wakeOutbox, log });
   await announce(db, config, { dev });
   for (const line of demo) console.log(line);
   const warming = dev || process.argv.includes('--cold') ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);

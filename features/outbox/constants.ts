@@ -53,6 +53,8 @@ export const MAIL_KINDS: Record<string, string> = {
   'passport-recall': 'Batch',
   'warranty-ending': 'Warranty ends soon',
   'space-notice': 'Storage full',
+  alarm: 'Alarm',
+  'alarm-over': 'Alarm over',
   'webhook-off': 'Webhook off',
 };
 export const OWNER_LABEL = 'the shop';

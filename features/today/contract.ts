@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { openAlarm } from '#features/alarms/contract.ts';
 import { openings, recordId } from '#features/fields/contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#features/jobs/constants.ts';
 import { MATERIALS } from '#features/jobs/materials/rules.ts';
@@ -66,6 +67,7 @@ const need = z.discriminatedUnion('kind', [
     lastMadeAt: at.nullable(),
     reason: z.string().nullable().meta({ description: 'Why it was not made, or not restored.' }),
   }),
+  z.object({ kind: z.literal('alarm'), when: about.when, alarm: openAlarm }),
 ]);
 export type Need = z.infer<typeof need>;
 

@@ -8,7 +8,7 @@ const TODAY = '2026-11-24';
 const calendar: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
 const NOTHING: Facts = {
   ...{ unanswered: { oldest: null, count: 0 }, reminders: [], offers: [], jobs: [], failedMails: null },
-  backup: null,
+  ...{ backup: null, alarms: [] },
 };
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
 const quiet = { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 };
@@ -103,6 +103,22 @@ test('backups that are not made are for today, a missing passphrase for the week
   const last = { lastMadeAt: null, reason: null };
   expect(kinds(find({ backup: { problem: 'none', ...last } }))).toEqual(['today: backup']);
   expect(kinds(find({ backup: { problem: 'open', ...last } }))).toEqual(['week: backup']);
+});
+
+test('an alarm is for today, unless a row of its own says the same', () => {
+  const alarms = (['writes', 'mails', 'backups'] as const).map((kind) => ({ kind, detail: '', since: '' }));
+  expect(find({ alarms }).map((need) => need.kind === 'alarm' && need.alarm.kind)).toEqual([
+    'writes',
+    'mails',
+    'backups',
+  ]);
+  const failedMails = { count: 1, subject: 'Your quote', recipient: null, reason: null };
+  const backup = { problem: 'old' as const, lastMadeAt: null, reason: null };
+  expect(kinds(find({ alarms, failedMails, backup }))).toEqual([
+    'today: alarm',
+    'today: failed mails',
+    'today: backup',
+  ]);
 });
 
 test('an airplane that comes today is for today, one that comes later is not listed', () => {

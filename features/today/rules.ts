@@ -1,3 +1,4 @@
+import type { OpenAlarm } from '#features/alarms/contract.ts';
 import type { ListedJob } from '#features/jobs/board/contract.ts';
 import { surfaceOf } from '#features/jobs/materials/rules.ts';
 import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
@@ -41,6 +42,7 @@ export interface Facts {
   /** Neither delivered nor cancelled. */
   jobs: TodayJob[];
   failedMails: { count: number; subject: string; recipient: string | null; reason: string | null } | null;
+  alarms: OpenAlarm[];
   backup: {
     problem: (typeof BACKUP_PROBLEMS)[number];
     lastMadeAt: string | null;
@@ -51,7 +53,7 @@ export interface Facts {
 /** In the order in which they are listed within a day. */
 const ORDER: Need['kind'][] = [
   ...(['lead', 'question', 'reminder', 'open checks', 'not arrived', 'moved', 'change', 'answer', 'arrival'] as const),
-  ...(['failed mails', 'backup', 'silent', 'expiring', 'opened', 'unpaid'] as const),
+  ...(['alarm', 'failed mails', 'backup', 'silent', 'expiring', 'opened', 'unpaid'] as const),
 ];
 
 /** What needs the owner, the most urgent first. */
@@ -62,6 +64,7 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
     ...facts.jobs.flatMap((job) => jobNeeds(job, today, calendar)),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
     ...backupNeed(facts),
+    ...alarmNeeds(facts),
   ];
   return needs.sort((a, b) => placeOf(a) - placeOf(b));
 }
@@ -78,6 +81,13 @@ function leadNeeds({ unanswered: { oldest, count }, reminders }: Facts, today: s
 function backupNeed({ backup }: Facts): Need[] {
   // Without a passphrase they are as safe as the records beside them.
   return backup ? [{ kind: 'backup', when: backup.problem === 'open' ? 'week' : 'today', ...backup }] : [];
+}
+
+/** Failed mails and backups have rows of their own. */
+function alarmNeeds({ alarms, failedMails, backup }: Facts): Need[] {
+  return alarms
+    .filter(({ kind }) => !(kind === 'mails' && failedMails) && !(kind === 'backups' && backup))
+    .map((alarm) => ({ kind: 'alarm', when: 'today', alarm }));
 }
 
 /** At most one: a question is answered before anything else. */

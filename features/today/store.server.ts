@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
+import { listOpenAlarms } from '#features/alarms/store.server.ts';
 import { countQuotes } from '#features/desk/counts.store.server.ts';
 import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
@@ -37,6 +38,7 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
     offers,
     jobs,
     failedMails: await findFailedMails(db, now),
+    alarms: await listOpenAlarms(db),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
   };
   return {

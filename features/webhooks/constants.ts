@@ -12,6 +12,8 @@ export const WEBHOOK_EVENTS = {
   'payment.recorded': 'Payment recorded',
   'stay.moved': 'Stay in the hangar moved',
   'passport.transferred': 'Passport handed over',
+  'alarm.raised': 'Alarm raised',
+  'alarm.over': 'Alarm over',
 } as const;
 export type WebhookType = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookType, ...WebhookType[]];

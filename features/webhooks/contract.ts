@@ -30,6 +30,8 @@ const offer = { offerId: recordId, number: offerNumber, version: count, leadId: 
 const ofJob = { jobId: recordId, number: jobNumber, ...about };
 const job = { ...ofJob, status: z.string().regex(/^[a-z-]+$/) };
 
+const alarm = { alarm: z.string().regex(/^[a-z]+$/), since: z.iso.datetime(), updatedAt: about.updatedAt };
+
 /** What `data` of each message holds: numbers, ids, cents, days and tails; no names, addresses or free text. */
 export const WEBHOOK_DATA = {
   'offer.sent': z.strictObject({ ...offer, totalCents: cents, minCents: cents, maxCents: cents, validUntil: day }),
@@ -58,6 +60,8 @@ export const WEBHOOK_DATA = {
     ...about,
   }),
   'passport.transferred': z.strictObject({ passportId: recordId, ...about }),
+  'alarm.raised': z.strictObject(alarm),
+  'alarm.over': z.strictObject(alarm),
 } satisfies Record<(typeof WEBHOOK_TYPES)[number], z.ZodObject>;
 
 /** Something to be told. */

@@ -92,6 +92,18 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
   };
 }
 
+/** Mails of other kinds than these that failed since a time and are still failed. */
+export async function countFailedSince(db: Db, since: string, except: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where((e) => IN_STATE.failed(e))
+    .where('failedAt', '>=', since)
+    .where('kind', 'not in', except)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A mail with its text and the names of its files. Secret mails have no text. */
 type WholeMail = ListedMail & { text: string | null; html: string | null; files: string[] };
 

@@ -1,4 +1,5 @@
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
+import { ALARM_MAILS } from '#features/alarms/constants.ts';
 import { type Clients, hasScheme } from './clients.ts';
 import type { MailSink } from './mail-sink.ts';
 
@@ -70,7 +71,12 @@ async function countUnpaired(
 /** Compares the outbox with the mail server. */
 export async function countMails(location: DatabaseLocation, clients: Clients, sink: MailSink): Promise<MailCount> {
   const rows = await rowsOf(location, (db) =>
-    db.selectFrom('outbox').select(['quoteId', 'kind', 'messageId', 'sentAt', 'failedAt']).execute(),
+    db
+      .selectFrom('outbox')
+      .select(['quoteId', 'kind', 'messageId', 'sentAt', 'failedAt'])
+      // Kills and refused mails are alarms.
+      .where('kind', 'not in', ALARM_MAILS)
+      .execute(),
   );
   const taken = new Set(sink.taken.map(({ messageId }) => messageId));
   const delivered = rows.filter(({ messageId, sentAt }) => sentAt !== null && taken.has(messageId)).length;

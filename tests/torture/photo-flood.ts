@@ -88,7 +88,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 
 async function noticesIn({ location }: Place): Promise<number> {
   return inDatabase(location, async (db) => {
-    const rows = await db.selectFrom('outbox').select('id').where('kind', '=', 'space-notice').execute();
+    const rows = await db.selectFrom('outbox').select('id').where('kind', '=', 'alarm').execute();
     return rows.length;
   });
 }

@@ -75,7 +75,7 @@ it('tells the life of a quote and of its job, in numbers, ids, cents, days and t
   for (const { type, data } of news) expect(WEBHOOK_DATA[type].parse(data), type).toEqual(data);
   expect(JSON.stringify(news)).not.toMatch(/dana|whitfield|@|check of/i);
   const types = new Set(news.map(({ type }) => type));
-  const elsewhere = ['offer.accepted', 'job.booked', 'passport.transferred'];
+  const elsewhere = ['offer.accepted', 'job.booked', 'passport.transferred', 'alarm.raised', 'alarm.over'];
   expect(WEBHOOK_TYPES.filter((type) => !types.has(type))).toEqual(elsewhere);
   expect(news.find(({ type }) => type === 'payment.recorded')!.data).toMatchObject({ cents: 995_450, jobId: job.id });
   const stages = news.filter(({ type }) => type === 'job.stage');

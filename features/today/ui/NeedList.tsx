@@ -6,7 +6,7 @@ import { searchOf } from '#features/desk/ui/desk-filter.ts';
 import { UNANSWERED } from '#features/leads/constants.ts';
 import '#ui/button.css';
 import { Icon } from '#ui/icon.tsx';
-import { archive, camera, mail, phone, send } from '#ui/icons.ts';
+import { archive, camera, mail, phone, send, triangleAlert } from '#ui/icons.ts';
 import type { Need } from '../contract.ts';
 import { describeNeed } from './describe-need.ts';
 
@@ -15,6 +15,8 @@ const GROUPS = [
   { when: 'week', title: 'This week' },
 ] as const;
 
+/** Of what is about no airplane. */
+const ICONS = { 'failed mails': mail, backup: archive, alarm: triangleAlert };
 const VERB_ICONS = { answer: send, call: phone, photos: camera };
 
 /** The first row alone has the signal button. */
@@ -50,10 +52,10 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
   return (
     <li data-need="">
       <span className="needs__mark">
-        {need.kind === 'failed mails' || need.kind === 'backup' ? (
-          <Icon of={need.kind === 'backup' ? archive : mail} />
-        ) : (
+        {'aircraftType' in need ? (
           <LazyElevation of={elevationOf({ type: need.aircraftType ?? '', model: '' })} bare />
+        ) : (
+          <Icon of={ICONS[need.kind]} />
         )}
       </span>
       <div>
@@ -94,6 +96,10 @@ function Verb({
 }
 
 const keyOf = (need: Need) =>
-  [need.kind, 'jobId' in need && need.jobId, 'offerId' in need && need.offerId, 'leadId' in need && need.leadId].join(
-    ' ',
-  );
+  [
+    need.kind,
+    need.kind === 'alarm' && need.alarm.kind,
+    'jobId' in need && need.jobId,
+    'offerId' in need && need.offerId,
+    'leadId' in need && need.leadId,
+  ].join(' ');

@@ -1,3 +1,4 @@
+import { ALARM_WORDS } from '#features/alarms/constants.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
@@ -23,6 +24,7 @@ const MAX_NAMED = 3;
 /** `today` is a day of the shop. */
 export function describeNeed(need: Need, today: string, now: Date): DescribedNeed {
   if (need.kind === 'failed mails') return describeMails(need);
+  if (need.kind === 'alarm') return describeAlarm(need);
   if (need.kind === 'backup') return describeBackupNeed(need, now);
   if ('jobId' in need) return describeJob(need, today);
   if ('offerId' in need) return describeOffer(need, today);
@@ -144,6 +146,17 @@ function describeMails(need: Extract<Need, { kind: 'failed mails' }>): Described
     title: mails === 1 ? 'One mail did not arrive' : `${mails.toLocaleString('en-US')} mails did not arrive`,
     why: `${mails === 1 ? '' : 'The last one: '}${subject}, to ${recipient ?? 'the shop'}${reason ? `: ${reason}` : ''}`,
     verb: { label: mails === 1 ? 'Correct it' : 'Open outbox', to: '/admin/outbox?status=failed', icon: null },
+  };
+}
+
+function describeAlarm({ alarm: { kind, detail } }: Extract<Need, { kind: 'alarm' }>): DescribedNeed {
+  const isMail = kind === 'mails';
+  return {
+    title: ALARM_WORDS[kind].subject,
+    why: detail,
+    verb: isMail
+      ? { label: 'Open outbox', to: '/admin/outbox', icon: null }
+      : { label: 'Read the email', to: '/admin/outbox?status=sent', icon: null },
   };
 }
 

@@ -77,6 +77,7 @@ const FORM_BODIES: Record<string, (chars: number) => string> = {
 const JSON_VALUES: Record<string, (chars: number) => unknown> = {
   spaces: (n) => `a${repeat(' ', n)}b`,
   lines: (n) => `a${repeat('\n ', n)}b`,
+  letters: (n) => `${repeat('a', n)}!`,
   'at signs': (n) => repeat('a@', n),
   dots: (n) => `a@${repeat('.', n)}@`,
   dashes: (n) => `${repeat('a-', n)}!`,

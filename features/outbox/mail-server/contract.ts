@@ -3,9 +3,10 @@ import { optionalLine } from '#features/fields/contract.ts';
 import { MAIL_SERVER_MESSAGES as MESSAGES } from './constants.ts';
 
 const MAX_LENGTH = 255;
-const tooLong = `At most ${MAX_LENGTH} characters`;
+/** No pattern runs on a longer text. */
+const tooLong = { error: `At most ${MAX_LENGTH} characters`, abort: true };
 /** A name, an IPv4 address or an IPv6 address. */
-const HOST = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f:]*:[0-9a-f:.]*)$/i;
+const HOST = /^([a-z0-9][a-z0-9.-]*(?<![.-])|[0-9a-f:]*:[0-9a-f:.]*)$/i;
 
 const emptyToNull = (value: unknown) => (value === '' ? null : value);
 

@@ -28,7 +28,7 @@ export function HolderEnd({
   refused: RefusedPost | null;
 }) {
   return (
-    <div className="passport-end">
+    <div className="passport-end passport-end--holder">
       <div>
         <OfflineNote text={OFFLINE} />
         <h2 className="h3">Pass it on to a buyer</h2>

@@ -34,11 +34,20 @@ describe('no acknowledged quote is lost or duplicated', { timeout: 5 * MINUTES }
   });
 
   it.each(ACCEPTANCES)(
-    'on %s when clients accept a quote, then answer its change order, on two nodes that are killed: one decision and one seal of each',
+    'on %s when clients accept a quote, answer its change order and accept a passport, on two nodes that are killed: one of each',
     async (engine) => {
       const postgres = await serverFor(engine);
       const result = await stormAcceptances({ ...SHORT, engine, postgres, storms: 2, crowd: 12 });
-      expect(result).toMatchObject({ decisions: 4, seals: 4, jobs: 2, changes: 2, mails: 4, delivered: 4, wrong: [] });
+      expect(result).toMatchObject({
+        decisions: 4,
+        seals: 4,
+        jobs: 2,
+        changes: 2,
+        passports: 2,
+        mails: 4,
+        delivered: 4,
+        wrong: [],
+      });
     },
   );
 });

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, open, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
 
 const submit = 'Join the Waitlist';
 
@@ -22,6 +22,31 @@ test('joins the waitlist, and hears of a latest day before the earliest', { tag:
     'New on the waitlist: Nora Castellan, Single Engine Piston',
     'We received your waitlist request',
   ]);
+});
+
+test('days are offered, and taken behind a private link', { tag: ['@phone', '@all'] }, async ({ page, mark }) => {
+  const firstName = `Nora${mark}`;
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const details = { earliest: '2098-01-01', latest: '2098-12-31', leastNotice: '5' };
+  const person = { firstName, lastName: 'Castellan', email: `waits.${mark}@example.com`, aircraftType: 'Cirrus' };
+  const { id } = await post('/api/quotes', { ...person, source: 'waitlist', details });
+  await logIn(page);
+  const bay = await post('/api/bays', { name: `Waits ${mark}`, kind: 'any', places: 1 });
+  await post(`/api/waitlist/${id}/offer`, { bay: bay.id, from: '2098-03-04', to: '2098-04-15' });
+  await page.context().clearCookies();
+
+  // The owner's notice, the confirmation, the offer.
+  const texts = (await mailsAbout(firstName, 3)).map(({ text }) => text ?? '');
+  await open(page, texts.map((text) => /\/waitlist\/[\w-]{43}/.exec(text)?.[0]).find(Boolean)!);
+  await expect(page.getByText('March 4, 2098')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take these days' }).click();
+  await expect(page.getByRole('button', { name: 'Give them back, stay on the list' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('without JavaScript', { tag: ['@desktop', '@all'] }, () => {

@@ -3,7 +3,12 @@ import { answersOf, changeBodyOf } from '#tests/support/changes.ts';
 import type { Answer } from './clients.ts';
 import type { Site } from './site.ts';
 
-type Call = (node: Site, path: string, body: object, how?: { cookie?: string; method?: string }) => Promise<Response>;
+export type Call = (
+  node: Site,
+  path: string,
+  body: object,
+  how?: { cookie?: string; method?: string },
+) => Promise<Response>;
 
 export interface StormedChange {
   name: string;

@@ -8,6 +8,7 @@ import { acceptanceOf } from '#tests/support/sent-offers.ts';
 import { findWrongAnswers, findWrongChanges, sendChange } from './changes.ts';
 import { type Answer, post } from './clients.ts';
 import { MailSink } from './mail-sink.ts';
+import { findWrongAcceptances, findWrongPassports, offerPassport } from './passports.ts';
 import { hurryMails, makePlace, type Place } from './place.ts';
 import { Random } from './random.ts';
 import type { Site } from './site.ts';
@@ -37,6 +38,7 @@ export interface StormResult {
   seals: number;
   jobs: number;
   changes: number;
+  passports: number;
   mails: number;
   delivered: number;
   /** Violations. */
@@ -50,7 +52,7 @@ interface Scene {
   unanswered: number;
 }
 
-/** Storms of acceptances, and of answers to change orders, on two nodes, of which one or both are killed amid; then counts. */
+/** Storms of acceptances, of answers to change orders, and of buyers of passports, on two nodes, of which one or both are killed amid; then counts. */
 export async function stormAcceptances({
   engine,
   postgres,
@@ -80,9 +82,12 @@ export async function stormAcceptances({
       kills += await killAmid(scene);
       expectOneDecision(scene, offer, await accepted);
       const change = await sendChange(call, nodes[0], cookie, offer.leadId);
+      const passport = await offerPassport(call, nodes[0], { cookie, secret: SECRET, place, storm: n });
       const answered = rush(scene, change, { crowd, storm: n });
+      const passedOn = rush(scene, passport, { crowd, storm: n });
       kills += await killAmid(scene);
       scene.wrong.push(...findWrongAnswers(change, await answered));
+      scene.wrong.push(...findWrongAcceptances(passport, await passedOn));
       log(`${engine} storm ${n}/${storms}: ${kills} kills, ${scene.wrong.length} wrong`);
     }
     const counted = await settle(scene, place, sink);
@@ -141,6 +146,9 @@ interface Decision {
 const rush = (scene: Scene, decision: Decision, { crowd, storm }: { crowd: number; storm: number }) =>
   Promise.all(Array.from({ length: crowd }, (_, client) => decide(scene, decision, client, `${storm}-${client}`)));
 
+/** 404: of a passport that was passed on meanwhile. */
+const FINAL = new Set([200, 201, 404, 409]);
+
 /** Repeats a decision under one key, on either node, until it is answered. @returns the answer */
 async function decide(scene: Scene, { name, path, bodyOf }: Decision, client: number, key: string): Promise<Answer> {
   const { nodes, random, wrong } = scene;
@@ -148,7 +156,7 @@ async function decide(scene: Scene, { name, path, bodyOf }: Decision, client: nu
   for (;;) {
     const node = nodes[random.chance(0.5) ? 0 : 1];
     const answer = await post(node.url, body, { path, key });
-    if (answer?.status === 201 || answer?.status === 409) return answer;
+    if (answer && FINAL.has(answer.status)) return answer;
     if (!answer) scene.unanswered += 1;
     else if (answer.status !== 503) wrong.push(`${name}: ${answer.status} ${answer.body}`);
     await delay(AGAIN_AFTER_MS);
@@ -205,7 +213,8 @@ async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, 
       if (left !== 'accepted,1,1,1,2') wrong.push(`${number} is ${left}`);
     }
     const ofChanges = await findWrongChanges(db);
-    wrong.push(...ofChanges.wrong);
+    const ofPassports = await findWrongPassports(db);
+    wrong.push(...ofChanges.wrong, ...ofPassports.wrong);
     const { broken } = await checkSeals(db, SECRET);
     if (broken) wrong.push(broken);
     const taken = new Set(sink.taken.map(({ messageId }) => messageId));
@@ -216,6 +225,7 @@ async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, 
       seals: seals.length,
       jobs: jobs.length,
       changes: ofChanges.changes,
+      passports: ofPassports.passports,
       mails: about.length,
       delivered,
     };

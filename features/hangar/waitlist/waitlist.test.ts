@@ -152,6 +152,9 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect(answers[0]!.json()).toMatchObject({ state: 'taken', offer: { until: '2027-02-15T19:00:00.000Z' } });
     expect((await mails()).map(({ kind }) => kind)).toEqual(['waitlist-offer', 'waitlist-answer']);
     expect((await list())[0]).toMatchObject({ status: 'taken', offer: DAYS });
+    // A quote for them starts with the day that is held.
+    const made = (await admin.post(`/api/quotes/${id}/offers`, {})).json();
+    expect(made.draft.body.induction).toEqual({ from: DAYS.from, to: DAYS.from });
   });
 
   it.each([

@@ -4,12 +4,15 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
+import type { Quote } from '#features/leads/contract.ts';
 import { formatShortDay } from '#features/offers/customer/rules.ts';
 import { formatEntered } from '#features/offers/decisions/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { phone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
 import { CHANGE_REASONS } from '../../constants.ts';
@@ -21,12 +24,13 @@ import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
 
 interface CardProps {
   job: Job;
+  lead: Quote | null;
   change: Change;
   onEdit: () => void;
 }
 
 /** A change order with where it stands, its lines, and what can be done with it. */
-export function ChangeCard({ job, change, onEdit }: CardProps) {
+export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
   const { number, title, reason, lines, photos, status, decision, all } = change;
   const canWrite = useCan('changes', 'write');
   const isOver = status === 'decided' || status === 'withdrawn';
@@ -79,6 +83,11 @@ export function ChangeCard({ job, change, onEdit }: CardProps) {
         </ul>
       )}
       <div className="change-card__acts">
+        {status === 'sent' && lead?.phone && (
+          <a className="btn btn--line btn--sm" href={`tel:${lead.phone}`}>
+            <Icon of={phone} /> Call {lead.firstName}
+          </a>
+        )}
         {canWrite && status === 'draft' && (
           <Button small variant="ink" onClick={onEdit}>
             Edit and send

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import type { Change } from '../../contract.ts';
 import { ChangeCard } from './ChangeCard.tsx';
 import { CHANGE_TOASTS, canBeginChange, messageOf, useChangeCall, useChanges } from './change-actions.ts';
 import { DraftDialog } from './DraftDialog.tsx';
@@ -41,7 +42,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
   }
 
   return (
-    <DeskPart id="changes" title="Change orders">
+    <DeskPart id="changes" title="Change orders" more={changes && countChanges(changes)}>
       {canBegin && (
         <p className="change-begin">
           <Button small onClick={() => void begin()} busy={isBusy}>
@@ -67,7 +68,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
         <ul className="change-cards">
           {changes.map((change) => (
             <li key={change.number}>
-              <ChangeCard job={job} change={change} onEdit={() => setOpen(change.number)} />
+              <ChangeCard job={job} lead={lead} change={change} onEdit={() => setOpen(change.number)} />
             </li>
           ))}
         </ul>
@@ -75,4 +76,14 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
       {draft && <DraftDialog key={draft.number} job={job} lead={lead} change={draft} onClose={() => setOpen(null)} />}
     </DeskPart>
   );
+}
+
+/** '1 answered, 1 undecided, 1 in draft' */
+function countChanges(changes: readonly Change[]): string {
+  const words = { decided: 'answered', sent: 'undecided', draft: 'in draft', withdrawn: 'withdrawn' };
+  return Object.entries(words)
+    .map(([status, word]) => [changes.filter((change) => change.status === status).length, word] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ');
 }

@@ -51,14 +51,14 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
         </ol>
         {(jobPath || (paymentUrl && hasPayment)) && (
           <p className="row">
-            {paymentUrl && hasPayment && (
-              <a className="btn btn--primary" href={paymentUrl} rel="noreferrer">
-                Pay {formatCents(first.cents)}
+            {jobPath && (
+              <a className="btn btn--primary" href={jobPath}>
+                Follow your airplane
               </a>
             )}
-            {jobPath && (
-              <a className="btn btn--ink" href={jobPath}>
-                Follow your airplane
+            {paymentUrl && hasPayment && (
+              <a className="btn btn--line" href={paymentUrl} rel="noreferrer">
+                Pay {formatCents(first.cents)}
               </a>
             )}
           </p>

@@ -25,8 +25,9 @@ export const MAX_SESSION_DAYS = 30;
 /** Time for the second step of a login. */
 export const LOGIN_STEP_MINUTES = 10;
 
-/** Shell command that creates an admin or sets a new password. */
-export const adminCommand = (email = 'name@example.com') => `npm run admin -- ${email}`;
+/** Shell command that creates an account, by default an owner's, or sets a new password. */
+export const adminCommand = (email = 'name@example.com', role: Role = 'owner') =>
+  `npm run admin -- ${email}${role === 'owner' ? '' : ` --role ${role}`}`;
 
 export const LOGIN_TOASTS = {
   done: { title: 'Welcome!', description: 'You have successfully logged in as admin.' },

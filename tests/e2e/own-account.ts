@@ -5,11 +5,11 @@ import { expect, logIn, open } from './test.ts';
 
 export type Account = { email: string; password: string };
 
-/** An admin of this test, made by an invitation, so that the shared one stays as it is. */
-export async function newAccount(request: APIRequestContext, email: string): Promise<Account> {
+/** An account of this test, made by an invitation, so that the shared one stays as it is. */
+export async function newAccount(request: APIRequestContext, email: string, role = 'owner'): Promise<Account> {
   const login = await request.post('/api/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   expect(login.status()).toBe(200);
-  expect((await request.post('/api/invitations', { data: { email } })).status()).toBe(201);
+  expect((await request.post('/api/invitations', { data: { email, role } })).status()).toBe(201);
   const account = { email, password: 'two coats of primer' };
   const token = new URL(await invitationLink(email)).searchParams.get('token');
   const accepted = await request.post('/api/account', {

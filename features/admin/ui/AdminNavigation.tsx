@@ -111,7 +111,7 @@ function More({ isOwner, failedMails }: { isOwner: boolean; failedMails: number 
   const { pathname } = useLocation();
   return (
     <HeaderMenu
-      isCurrent={MORE_PAGES.some(({ to }) => pathname.startsWith(to))}
+      isCurrent={isOwner && MORE_PAGES.some(({ to }) => pathname.startsWith(to))}
       summary={
         <>
           <Icon of={ellipsis} />

@@ -1,3 +1,4 @@
+import type { Role } from '#rights/rights.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -5,8 +6,14 @@ import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, adminCommand } from '../../constants.ts';
 
+interface InvitationLinkProps {
+  email: string;
+  role: Role;
+  link: string;
+}
+
 /** The link to copy, where no mail server can send it. */
-export function InvitationLink({ email, link }: { email: string; link: string }) {
+export function InvitationLink({ email, role, link }: InvitationLinkProps) {
   const copyLink = async () => {
     const isCopied = await copyText(link);
     toast(isCopied ? ACCOUNT_TOASTS.linkCopied : ACCOUNT_TOASTS.linkNotCopied);
@@ -30,7 +37,7 @@ export function InvitationLink({ email, link }: { email: string; link: string })
         </Button>
       </div>
       <p className="sm muted">
-        Or make the account on the server: <code>{adminCommand(email)}</code>
+        Or make the account on the server: <code>{adminCommand(email, role)}</code>
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ import { InvitationLink } from './InvitationLink.tsx';
 export function InviteForm() {
   const client = useQueryClient();
   const hasNoMail = useOutboxHealth().data?.isSetUp === false;
-  const [created, setCreated] = useState<{ id: number; email: string; link: string } | null>(null);
+  const [created, setCreated] = useState<(NewlyInvited & { link: string }) | null>(null);
   const isOpen = useInvitations().data?.some(({ id }) => id === created?.id);
 
   async function invite(form: FormData): Promise<SendResult> {
@@ -21,8 +21,8 @@ export function InviteForm() {
     if (!email) return { ok: false, errors: { email: LOGIN_TOASTS.emailRequired } };
     const sent = await sendForm<NewlyInvited>('POST', '/api/invitations', { email, role: fieldText(form, 'role') });
     if (!sent.ok) return sent;
-    const { id, link } = sent.answer;
-    setCreated(link === null ? null : { id, email, link });
+    const { link } = sent.answer;
+    setCreated(link === null ? null : { ...sent.answer, link });
     toast(link === null ? ACCOUNT_TOASTS.invited : ACCOUNT_TOASTS.invitationKept);
     void refreshInvitations(client);
     return sent;
@@ -60,7 +60,7 @@ export function InviteForm() {
           </fieldset>
         </div>
       </Form>
-      {created && isOpen && <InvitationLink email={created.email} link={created.link} />}
+      {created && isOpen && <InvitationLink {...created} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '#features/account/ui/current-user.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight, gripVertical } from '#ui/icons.ts';
@@ -27,7 +26,7 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
   const name = nameOf(job);
   const allowed = useAllowedMove();
   const next = allowed(nextMove(job));
-  const canMove = useCan('work', 'write');
+  const canMove = next !== null || allowed(previousMove(job)) !== null;
   const states = [dragged === job.id && 'is-dragged', movingId === job.id && 'is-moving'];
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || movingId !== null) return;

@@ -31,7 +31,7 @@ export function ActivityPart({ job, firstName }: { job: Job; firstName: string }
     <DeskPart id="activity" title="Activity">
       {canWrite && <NoteForm job={job} firstName={firstName} />}
       {entries.length === 0 ? (
-        <p className="muted">Nothing has happened yet.</p>
+        <p className="muted">{isOwner ? 'Nothing has happened yet.' : 'No notes yet.'}</p>
       ) : (
         <ol className="job-activity">
           {entries.map(({ key, at, what, quote }) => (

@@ -44,6 +44,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
     question: null,
   });
   const isAccepted = status === 'accepted';
+  const isSent = offer.versions.length > 0;
   return (
     <main id="main" className="wrap quote-desk">
       <OfferHead offer={offer} lead={lead} aircraft={body.aircraft} badge={state} />
@@ -62,11 +63,11 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
           <Facts offer={offer} />
           {isAccepted && <OfferJob leadId={lead.id} />}
           {canWrite && <StandingActions offer={offer} lead={lead} />}
-          <Versions offer={offer} />
+          {isSent && <Versions offer={offer} />}
         </div>
         <div className="quote-desk__preview">
           <Preview
-            title={PAST_PREVIEWS[status] ?? `What ${lead.firstName} sees`}
+            title={PAST_PREVIEWS[status] ?? (isSent ? `What ${lead.firstName} sees` : 'Draft, not sent yet')}
             body={body}
             lead={lead}
             number={offer.number}

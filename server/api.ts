@@ -21,6 +21,7 @@ import { accessApi } from '#features/audit/access/api.server.ts';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { historyApi } from '#features/audit/history/api.server.ts';
 import { logSecurityEvents, securityLogApi } from '#features/audit/security/api.server.ts';
+import { backupsApi } from '#features/backups/api.server.ts';
 import { browserReportsApi } from '#features/browser-reports/api.server.ts';
 import { calendarFeedsApi } from '#features/calendars/api.server.ts';
 import { changeLinksApi } from '#features/changes/customer/api.server.ts';
@@ -212,6 +213,7 @@ async function mountOwnersApi(api: FastifyInstance, services: Services): Promise
   await api.register(historyApi(services, RESTORE), { prefix: '/history' });
   await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
   await api.register(mailServerApi(services), { prefix: '/mail-server' });
+  await api.register(backupsApi(services), { prefix: '/backups' });
   await api.register(todayApi(services), { prefix: '/today' });
   await api.register(webhooksApi(services), { prefix: '/webhooks' });
   await api.register(calendarFeedsApi(services), { prefix: '/calendar-feeds' });

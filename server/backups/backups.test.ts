@@ -1,23 +1,29 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import type { DatabaseLocation } from '#database/open.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DatabaseLocation, Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
 import { createAccount } from '#features/account/store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
+import { encryptQuickly } from '#tests/support/quick-encryption.ts';
+import { S3_KEYS, s3Service } from '#tests/support/s3-service.ts';
 import { restore } from '../commands/restore.ts';
 import { readConfig } from '../config.ts';
 import { openStorage } from '../storage/storage.ts';
+import { findBackups } from './find-backups.ts';
 import { backUpNext } from './nightly.ts';
+import { type BackupPlan, BUILT_IN_PLAN } from './rules.ts';
 import { runBackupOrder } from './run-order.ts';
-import { listBackups, readBackupState } from './store.server.ts';
+import { listBackups, readBackupState, requestBackup } from './store.server.ts';
 
 const PASSPHRASE = 'violet hangar 57 rivets';
 const NIGHT = new Date('2026-11-25T10:05:00Z');
 const hoursLater = (hours: number) => new Date(NIGHT.getTime() + hours * 60 * 60_000);
+
+beforeEach(encryptQuickly);
 
 async function configFor(database: DatabaseLocation, env: Record<string, string> = {}) {
   return { ...readConfig({ DATA_DIR: await temporaryFolder(), ...env }), database };
@@ -38,6 +44,12 @@ async function siteOn(engine: (typeof engines)[number], env?: Record<string, str
   await (await openStorage(config)).put('abc-400.jpg', Buffer.from('a picture'), 'image/jpeg');
   return { db, config, tools: { db, config, run: runBackupOrder } };
 }
+
+const planned = (db: Db, change: Partial<BackupPlan>) =>
+  db
+    .insertInto('backupSettings')
+    .values({ id: 1, ...BUILT_IN_PLAN, ...change })
+    .execute();
 
 describe.each(engines)('the nightly backup on %s', (engine) => {
   it('is made once a day, and comes back whole on trial', async () => {
@@ -67,16 +79,94 @@ describe.each(engines)('the nightly backup on %s', (engine) => {
   });
 });
 
+it('backups in the storage come back, are checked there, and old ones are deleted there', async () => {
+  const [accessKey, secretKey] = Object.values(S3_KEYS);
+  const STORAGE_URL = await s3Service();
+  const env = { STORAGE_URL, STORAGE_ACCESS_KEY: accessKey!, STORAGE_SECRET_KEY: secretKey! };
+  const { db, config, tools } = await siteOn('sqlite', { ...env, BACKUP_PASSPHRASE: PASSPHRASE });
+  await planned(db, { place: 'storage', days: 1, weeks: 0, months: 0 });
+  const keys = async () => {
+    const found = [];
+    for await (const { key } of (await openStorage(config)).list('backups')) found.push(key);
+    return found;
+  };
+  for (const hours of [0, 1, 24]) expect(await backUpNext(tools, hoursLater(hours))).toBe(true);
+  expect(await keys()).toEqual(['backups/backup-2026-11-26.tar.gz.age']);
+  expect(await readdir(config.backups.dir)).toEqual([]);
+  expect(await findBackups(config, null)).toMatchObject([{ file: 'backup-2026-11-26.tar.gz.age', place: 'storage' }]);
+  expect(await readBackupState(db, hoursLater(24))).toMatchObject({ place: 'storage', problem: null });
+});
+
+it.each([
+  ['without a passphrase', { STORAGE_URL: 's3://pictures' }, 'leave this machine encrypted only'],
+  ['without a storage', { BACKUP_PASSPHRASE: PASSPHRASE }, 'STORAGE_URL is not set'],
+])('no backup goes to the storage %s', async (_what, env, sentence) => {
+  const { db, tools } = await siteOn('sqlite');
+  await planned(db, { place: 'storage' });
+  const config = { ...tools.config, ...readConfig({ DATA_DIR: tools.config.dataDir, ...env }) };
+  await expect(backUpNext({ ...tools, config }, NIGHT)).rejects.toThrow(sentence);
+  expect(await readBackupState(db, NIGHT)).toMatchObject({ problem: 'not made', lastMadeAt: null });
+});
+
+it('a backup that was asked for is made although they are off, and replaces that of the day', async () => {
+  const { db, config, tools } = await siteOn('sqlite', { BACKUPS: 'off' });
+  expect(await backUpNext(tools, NIGHT)).toBe(false);
+  expect(await requestBackup(db, '2026-11-25', NIGHT)).toBe(true);
+  expect(await requestBackup(db, '2026-11-25', NIGHT)).toBe(false);
+  expect(await backUpNext(tools, NIGHT)).toBe(true);
+  expect(await requestBackup(db, '2026-11-25', hoursLater(5))).toBe(true);
+  const encrypting = { ...config, backups: { ...config.backups, passphrase: PASSPHRASE } };
+  expect(await backUpNext({ ...tools, config: encrypting }, hoursLater(5))).toBe(true);
+  expect(await readdir(config.backups.dir)).toEqual(['backup-2026-11-25.tar.gz.age']);
+  expect(await listBackups(db)).toMatchObject([{ day: '2026-11-25', madeAt: hoursLater(5).toISOString() }]);
+});
+
+it('backups of before there was a passphrase are encrypted', async () => {
+  const { db, config, tools } = await siteOn('sqlite');
+  for (const hours of [0, 24]) await backUpNext(tools, hoursLater(hours));
+  const encrypting = { ...config, backups: { ...config.backups, passphrase: PASSPHRASE } };
+  for (const _ of [1, 2]) expect(await backUpNext({ ...tools, config: encrypting }, hoursLater(25))).toBe(true);
+  const files = ['backup-2026-11-25.tar.gz.age', 'backup-2026-11-26.tar.gz.age'];
+  expect(await readdir(config.backups.dir)).toEqual(files);
+  expect((await listBackups(db)).map(({ file }) => file)).toEqual(files.toReversed());
+  const elsewhere = await configFor({ engine: 'sqlite', file: join(await temporaryFolder(), 'flatirons.sqlite') });
+  const askPassphrase = async (attempt: number) => (attempt === 1 ? PASSPHRASE : null);
+  expect((await restore(elsewhere, join(config.backups.dir, files[0]!), { askPassphrase })).files).toBe(1);
+});
+
+it('a backup of an earlier passphrase is not restored on trial, the next one is', async () => {
+  const { config, tools } = await siteOn('sqlite', { BACKUP_PASSPHRASE: PASSPHRASE });
+  await backUpNext(tools, NIGHT);
+  const changed = { ...tools, config: { ...config, backups: { ...config.backups, passphrase: 'three other words' } } };
+  expect(await backUpNext(changed, hoursLater(1))).toBe(false);
+  expect(await backUpNext(changed, hoursLater(24))).toBe(true);
+  expect(await backUpNext(changed, hoursLater(25))).toBe(true);
+});
+
+it('leftovers of a killed process are deleted once no process can be at work on them', async () => {
+  const { config, tools } = await siteOn('sqlite');
+  const { dir } = config.backups;
+  for (const name of ['backup-AbC123', 'check-AbC123', 'backup-new123', 'my-files'])
+    await mkdir(join(dir, name), { recursive: true });
+  await writeFile(join(dir, 'backup-2026-11-20.tar.gz.1.unfinished'), 'half');
+  for (const name of await readdir(dir)) if (name !== 'backup-new123') await utimes(join(dir, name), 0, 0);
+  await backUpNext(tools, NIGHT);
+  expect((await readdir(dir)).toSorted()).toEqual(['backup-2026-11-25.tar.gz', 'backup-new123', 'my-files']);
+});
+
 it('an encrypted backup shows nothing, and comes back with its passphrase only', async () => {
   const { config, tools } = await siteOn('sqlite', { BACKUP_PASSPHRASE: PASSPHRASE });
   await backUpNext(tools, NIGHT);
   const file = join(config.backups.dir, 'backup-2026-11-25.tar.gz.age');
-  expect((await readFile(file)).includes('zoe@example.com')).toBe(false);
+  const bytes = await readFile(file);
+  expect(bytes.includes('zoe@example.com')).toBe(false);
   const elsewhere = await configFor({ engine: 'sqlite', file: join(await temporaryFolder(), 'flatirons.sqlite') });
+  const answering = (...answers: string[]) => ({ askPassphrase: async () => answers.shift() ?? null });
   await expect(restore(elsewhere, file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
-  const askPassphrase = async () => 'another passphrase';
-  await expect(restore(elsewhere, file, { askPassphrase })).rejects.toThrow('the passphrase is another one');
-  expect((await restore(elsewhere, file, { askPassphrase: async () => PASSPHRASE })).files).toBe(1);
+  await expect(restore(elsewhere, file, answering('one', 'two'))).rejects.toThrow('opens with another passphrase');
+  await writeFile(`${file}.cut`, bytes.subarray(0, bytes.length - 10));
+  await expect(restore(elsewhere, `${file}.cut`, answering(PASSPHRASE))).rejects.toThrow('is damaged');
+  expect((await restore(elsewhere, file, answering('one', 'two', PASSPHRASE))).files).toBe(1);
 });
 
 it('a damaged backup is found on trial', async () => {

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import type { BackupPlace } from './rules.ts';
 
-/** What the process of backups is asked: to make one, or to restore one on trial. */
+/** What the process of backups is asked: to make one, to restore one on trial, or to encrypt one that is open. */
 export interface BackupOrder {
-  kind: 'make' | 'check';
+  kind: 'make' | 'check' | 'encrypt';
   config: Config;
   /** The name of the file, and where it is. */
   file: string;

@@ -16,12 +16,17 @@ export async function encryptFile(from: string, to: string, passphrase: string):
   await pipeline(Readable.fromWeb(encrypted as ReadableStream), createWriteStream(to, { mode: 0o600 }));
 }
 
-/** @throws if the passphrase is another one, or the file was changed */
-export async function decryptFile(from: string, to: string, passphrase: string): Promise<void> {
+/** @returns false if the passphrase is another one @throws if the file was changed */
+export async function decryptFile(from: string, to: string, passphrase: string): Promise<boolean> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const decrypted = await decrypter.decrypt(bytesOf(from));
+  const decrypted = await decrypter.decrypt(bytesOf(from)).catch((error: Error) => {
+    if (error.message.startsWith('no identity matched')) return null;
+    throw error;
+  });
+  if (!decrypted) return false;
   await pipeline(Readable.fromWeb(decrypted as ReadableStream), createWriteStream(to, { mode: 0o600 }));
+  return true;
 }
 
 export async function isEncrypted(file: string): Promise<boolean> {

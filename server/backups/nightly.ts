@@ -15,6 +15,7 @@ import {
   RENEW_CLAIM_MS,
   recordBackup,
   recordCheck,
+  recordEncryption,
   recordFailure,
   renewClaim,
 } from './store.server.ts';
@@ -34,7 +35,9 @@ const NO_STORAGE = 'Backups go to the storage, and STORAGE_URL is not set.';
 export async function backUpNext(tools: BackupTools, now: Date): Promise<boolean> {
   const settings = await readBackupSettings(tools.db, tools.config);
   return (
-    (await makeDueBackup(tools, settings, now)) || (settings.isOn && (await checkLastBackup(tools, settings, now)))
+    (await makeDueBackup(tools, settings, now)) ||
+    (await encryptOpenBackup(tools, settings, now)) ||
+    (settings.isOn && (await checkLastBackup(tools, settings, now)))
   );
 }
 
@@ -73,6 +76,24 @@ async function deleteOld({ db, config }: BackupTools, settings: BackupSettings):
       await deleteBackup(config, backup);
       await forgetBackup(db, backup.id);
     }
+}
+
+/** One of those that were made before there was a passphrase. */
+async function encryptOpenBackup(
+  { db, config, run }: BackupTools,
+  { passphrase, passphraseMark }: BackupSettings,
+  now: Date,
+): Promise<boolean> {
+  if (passphrase === null) return false;
+  const open = (await listBackups(db)).find(({ file, place }) => place === 'folder' && !file.endsWith('.age'));
+  if (!open || !(await hasBackup(config, open)) || !(await claim(db, open.id, now))) return false;
+  const { id, file, place } = open;
+  await atWork(db, { id, step: 'make', now }, async () => {
+    await run({ kind: 'encrypt', config, file, place, passphrase });
+    await recordEncryption(db, id, { file: `${file}.age`, passphraseMark });
+    await deleteBackup(config, open);
+  });
+  return true;
 }
 
 /** The newest, if none was restored for a week and its passphrase is known. Another node may have its file. */

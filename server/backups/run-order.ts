@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationsOf, readRows } from '#database/archive.ts';
 import { openDatabase } from '#database/open.ts';
@@ -7,13 +7,14 @@ import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import type { Config } from '../config.ts';
 import { type BackupOrder, MAX_BACKUP_MS } from './contract.ts';
+import { encryptFile } from './encryption.ts';
 import { fetchBackup, storeBackup } from './places.ts';
 
 /** What a process that was killed leaves in the folder: files and folders without the name of a backup. */
 const LEFTOVER = /^(backup|restore|check|transfer)-\w{6}$|\.unfinished$/;
 
-export const runBackupOrder = (order: BackupOrder): Promise<void> =>
-  order.kind === 'make' ? makeBackup(order) : checkBackup(order);
+const RUN = { make: makeBackup, check: checkBackup, encrypt: encryptBackup };
+export const runBackupOrder = (order: BackupOrder): Promise<void> => RUN[order.kind](order);
 
 /** Puts the archive together in the folder of backups, as the volume of temporary files may be small. */
 async function makeBackup({ config, file, place, passphrase }: BackupOrder): Promise<void> {
@@ -52,9 +53,21 @@ async function checkBackup({ config, file, place, passphrase }: BackupOrder): Pr
       storage: null,
       database: { engine: 'sqlite', file: join(dataDir, 'flatirons.sqlite') },
     };
-    const { rowsHash } = await restore(trial, archive, { askPassphrase: async () => passphrase, workDir });
+    const { rowsHash } = await restore(trial, archive, { askPassphrase: once(passphrase), workDir });
     if ((await hashOfRows(trial)) !== rowsHash) throw new Error('The restored rows differ from those in the backup.');
   });
+}
+
+/** Replaces a backup in the folder by an encrypted one beside it, of a time when there was no passphrase. */
+async function encryptBackup({ config, file, passphrase }: BackupOrder): Promise<void> {
+  const path = join(config.backups.dir, file);
+  const unfinished = `${path}.age.unfinished`;
+  try {
+    await encryptFile(path, unfinished, passphrase!);
+    await rename(unfinished, `${path}.age`);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
 }
 
 /** Works in a folder that is gone afterwards. */
@@ -79,3 +92,5 @@ async function hashOfRows({ database }: Pick<Config, 'database'>): Promise<strin
     await db.destroy();
   }
 }
+
+const once = (passphrase: string | null) => async (attempt: number) => (attempt === 1 ? passphrase : null);

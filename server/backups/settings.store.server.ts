@@ -4,7 +4,7 @@ import { keyedHash, unseal } from '../crypto.ts';
 import { type BackupPlan, BUILT_IN_PLAN } from './rules.ts';
 
 /** What the stored passphrase is sealed for. */
-const PASSPHRASE_PURPOSE = 'backup-passphrase';
+export const PASSPHRASE_PURPOSE = 'backup-passphrase';
 /** Enough to tell passphrases apart, too little to check guesses. */
 const MARK_LENGTH = 6;
 
@@ -20,11 +20,11 @@ export interface BackupSettings extends BackupPlan {
 
 export async function readBackupSettings(db: Db, config: BackupConfig): Promise<BackupSettings> {
   const row = await findBackupRow(db);
-  const { isOn, dueAt, days, weeks, months, place } = row ?? BUILT_IN_PLAN;
   const stored = row?.passphrase ? unseal(config.sessionSecret, PASSPHRASE_PURPOSE, row.passphrase) : null;
   const passphrase = config.backups.passphrase ?? stored;
   return {
-    ...{ isOn: config.backups.isOn ?? isOn, dueAt, days, weeks, months, place },
+    ...planOf(row),
+    ...(config.backups.isOn !== null && { isOn: config.backups.isOn }),
     passphrase,
     isPassphraseLost: passphrase === null && Boolean(row?.passphrase),
     passphraseMark: passphrase === null ? null : markOf(config.sessionSecret, passphrase),
@@ -34,5 +34,13 @@ export async function readBackupSettings(db: Db, config: BackupConfig): Promise<
 const markOf = (sessionSecret: string, passphrase: string) =>
   keyedHash(sessionSecret, 'backup-passphrase-mark', passphrase).slice(0, MARK_LENGTH);
 
+/** What the desk has, or what is built in. */
+export function planOf(row: BackupRow): BackupPlan {
+  const { isOn, dueAt, days, weeks, months, place } = row ?? BUILT_IN_PLAN;
+  return { isOn, dueAt, days, weeks, months, place };
+}
+
+type BackupRow = Awaited<ReturnType<typeof findBackupRow>>;
+
 /** As stored; undefined while the built-in values hold. */
-const findBackupRow = (db: Db) => db.selectFrom('backupSettings').selectAll().executeTakeFirst();
+export const findBackupRow = (db: Db) => db.selectFrom('backupSettings').selectAll().executeTakeFirst();

@@ -77,6 +77,22 @@ export async function renewClaim(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('backups').set({ claimedUntil }).where('id', '=', id).execute();
 }
 
+/**
+ * Asks for the backup of a day, anew if it was made.
+ * @returns false if a backup is being made or checked
+ */
+export async function requestBackup(db: Db, day: string, now: Date): Promise<boolean> {
+  const { isRunning } = await readBackupState(db, now);
+  if (isRunning) return false;
+  const wanted = { wantedAt: now.toISOString(), retryAt: null };
+  await db
+    .insertInto('backups')
+    .values({ day, ...wanted, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(wanted))
+    .execute();
+  return true;
+}
+
 const SETTLED = { claimedUntil: null, retryAt: null, failure: null, failedStep: null } as const;
 
 export async function recordBackup(db: Db, id: number, file: BackupFile, now: Date): Promise<void> {
@@ -84,6 +100,14 @@ export async function recordBackup(db: Db, id: number, file: BackupFile, now: Da
   await db
     .updateTable('backups')
     .set({ ...made, ...SETTLED })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function recordEncryption(db: Db, id: number, file: Omit<BackupFile, 'place'>): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ ...file, ...SETTLED })
     .where('id', '=', id)
     .execute();
 }

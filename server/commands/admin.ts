@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -13,6 +11,7 @@ import { createLog } from '../log.ts';
 import { hashPassword } from '../password.ts';
 import { isGuessable } from '../password-strength.ts';
 import { openReady } from '../start-database.ts';
+import { askHidden } from './ask.ts';
 
 /**
  * `npm run admin -- owner@example.com`: creates an owner, or gives an existing account a new password. With `--role
@@ -21,7 +20,9 @@ import { openReady } from '../start-database.ts';
  */
 async function main(args: string[]): Promise<string> {
   const { email, role, removesFactors } = readOptions(args);
-  const password = process.stdin.isTTY ? await ask() : (await text(process.stdin)).replace(/\r?\n$/, '');
+  const password = process.stdin.isTTY
+    ? await askHidden('New password: ')
+    : (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < PASSWORD.min || password.length > PASSWORD.max)
     throw new Error(`The password must have ${PASSWORD.min} to ${PASSWORD.max} characters.`);
   if (await isGuessable(password)) throw new Error(ACCOUNT_MESSAGES.guessablePassword);
@@ -50,17 +51,6 @@ function readOptions(args: string[]): { email: string; role: Role | undefined; r
   const role = ROLES.find((each) => each === values.role);
   if (values.role !== undefined && !role) throw new Error(`--role takes ${ROLES.join(', ')}.`);
   return { email, role, removesFactors: values['remove-second-factors'] };
-}
-
-/** Reads a password without echo. */
-async function ask(): Promise<string> {
-  process.stdout.write('New password: ');
-  const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const readline = createInterface({ input: process.stdin, output: mute, terminal: true });
-  const password = await readline.question('');
-  readline.close();
-  process.stdout.write('\n');
-  return password;
 }
 
 try {

@@ -14,8 +14,8 @@ import { type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 import { RestoreError, unpack } from './backup-unpack.ts';
 
 interface RestoreOptions {
-  /** Asked for an encrypted archive only. */
-  askPassphrase?: () => Promise<string | null>;
+  /** Asked for an encrypted archive only, until it opens or the answer is null. `attempt` counts from 1. */
+  askPassphrase?: (attempt: number) => Promise<string | null>;
   /** Where the archive is unpacked. */
   workDir?: string;
 }
@@ -46,18 +46,27 @@ export async function restore(
 }
 
 /** @returns the archive, decrypted if it has to be */
-async function openArchive(file: string, dir: string, askPassphrase: () => Promise<string | null>): Promise<string> {
+async function openArchive(
+  file: string,
+  dir: string,
+  askPassphrase: (attempt: number) => Promise<string | null>,
+): Promise<string> {
   if (!(await isEncrypted(file).catch(() => false))) return file;
-  const passphrase = await askPassphrase();
-  if (!passphrase) throw new RestoreError(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
   const decrypted = join(dir, 'archive.tar.gz');
-  await decryptFile(file, decrypted, passphrase).catch((cause) => {
-    throw new RestoreError(`${file} cannot be decrypted: the passphrase is another one, or the file is damaged.`, {
-      cause,
+  for (let attempt = 1; ; attempt++) {
+    const passphrase = await askPassphrase(attempt);
+    if (!passphrase) throw new RestoreError(attempt === 1 ? needsPassphrase(file) : wrongPassphrase(file));
+    const isOpen = await decryptFile(file, decrypted, passphrase).catch((cause: unknown) => {
+      throw new RestoreError(`${file} is damaged: it cannot be decrypted as a whole.`, { cause });
     });
-  });
-  return decrypted;
+    if (isOpen) return decrypted;
+  }
 }
+
+const needsPassphrase = (file: string) =>
+  `${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase, or run this on a terminal, which asks for it.`;
+const wrongPassphrase = (file: string) =>
+  `${file} opens with another passphrase: the one that was in force when it was made. Nothing was restored.`;
 
 async function restoreFrom(config: Config, dir: string, manifest: Manifest): Promise<Restored> {
   const last = manifest.migrations.at(-1);

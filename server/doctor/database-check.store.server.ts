@@ -19,7 +19,7 @@ export async function checkDatabase(config: DatabaseConfig, now = new Date()): P
   const db = openDatabase(database);
   try {
     const release = await checkRelease(db);
-    if (release.state === 'failed') return [release];
+    if (release.state !== 'good') return [release];
     return [
       release,
       await checkWhole(db),

@@ -1,40 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
+import { S3_KEYS as KEYS, s3Service } from '#tests/support/s3-service.ts';
 import { ConfigError } from '../config.ts';
 import { openStorage, readStored, type Storage } from './storage.ts';
-
-const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
 
 async function localDisk(): Promise<Storage> {
   return openStorage({ storage: null, dataDir: await temporaryFolder() });
 }
 
-/**
- * An S3 service on loopback. It computes a listing's signature for another path than requested, so only tests without
- * listings can check signatures.
- */
-async function s3Service({ checksSignatures }: { checksSignatures: boolean }): Promise<string> {
-  const place = { port: 0, address: '127.0.0.1', directory: await temporaryFolder() };
-  const options = { ...place, silent: true, allowMismatchedSignatures: !checksSignatures };
-  const service = new S3rver({ ...options, configureBuckets: [{ name: 'pictures' }] });
-  const { port } = await service.run();
-  onCleanUp(() => service.close());
-  return `s3://pictures?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
-}
-
 describe.each<[name: string, open: () => Promise<Storage>]>([
   ['the local disk', localDisk],
-  [
-    'an S3 service',
-    async () => openStorage({ storage: { url: await s3Service({ checksSignatures: false }), ...KEYS }, dataDir: '' }),
-  ],
+  ['an S3 service', async () => openStorage({ storage: { url: await s3Service(), ...KEYS }, dataDir: '' })],
 ])('files on %s', (_name, open) => {
   let storage: Storage;
   beforeAll(async () => {
@@ -54,6 +36,18 @@ describe.each<[name: string, open: () => Promise<Storage>]>([
     const file = await storage.open('a.jpg');
     expect(file?.size).toBe(300_000);
     file?.stream.destroy();
+  });
+
+  it('are stored from a file, too, in several parts if it is large', async () => {
+    const path = join(await temporaryFolder(), 'file');
+    for (const length of [0, 100, 70 * 1024 ** 2]) {
+      const bytes = Buffer.alloc(length, 'paint ');
+      await writeFile(path, bytes);
+      await storage.putFile('private/file.bin', path, 'application/octet-stream');
+      expect((await readStored(storage, 'private/file.bin'))?.equals(bytes)).toBe(true);
+    }
+    await storage.delete('private/file.bin');
+    await expect(storage.putFile('../a', path, 'text/plain')).rejects.toThrow('Not a key');
   });
 
   it('are replaced by others with the same key', async () => {

@@ -1,4 +1,5 @@
 import './settings.css';
+import { BackupsForm } from './BackupsForm.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { ColorsForm } from './ColorsForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
@@ -40,6 +41,7 @@ export function Settings() {
             <OpeningForm />
             <NoticeForm />
             <MailForm />
+            <BackupsForm />
             <RetentionForm />
             <SecurityForm />
             <StudioForm />

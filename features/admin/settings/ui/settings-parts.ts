@@ -11,6 +11,7 @@ export const SETTINGS_PARTS = {
   opening: 'Next opening',
   notice: 'Construction notice',
   mail: 'Mail',
+  backups: 'Backups',
   retention: 'How long leads are kept',
   security: 'Second factor of admins',
   studio: 'Scheme studio',

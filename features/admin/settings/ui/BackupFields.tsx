@@ -1,0 +1,110 @@
+import { KEPT_LIMITS } from '#features/backups/constants.ts';
+import type { BackupPlan, Backups } from '#features/backups/contract.ts';
+import { TextField } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form.tsx';
+import { Switch } from './Switch.tsx';
+
+type FieldsProps = { saved: Backups; value: BackupPlan; onChange: (fields: Partial<BackupPlan>) => void };
+
+export function BackupFields({ saved, value, onChange }: FieldsProps) {
+  return (
+    <div className="form">
+      {saved.isOnByEnvironment ? (
+        <p className="set__notice">
+          <b>Backups are {value.isOn ? 'on' : 'off'}</b>
+          <br />
+          Set by BACKUPS on the server, which wins over what is entered here.
+        </p>
+      ) : (
+        <Switch checked={value.isOn} onChange={(isOn) => onChange({ isOn })}>
+          Make a backup each day
+        </Switch>
+      )}
+      <div className="form form--2">
+        <TextField
+          name="dueAt"
+          label="Time of day"
+          help="In the time of the shop. If the site is off then, at its next start."
+          type="time"
+          required
+          showsRequired={false}
+          value={value.dueAt}
+          onChange={({ target }) => onChange({ dueAt: target.value })}
+        />
+      </div>
+      <PlaceFields saved={saved} value={value} onChange={onChange} />
+      <KeptFields value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+function PlaceFields({ saved, value, onChange }: FieldsProps) {
+  const { errors } = useFormContext();
+  const choices = [
+    [
+      'folder',
+      `In a folder on the server: ${saved.folder}`,
+      'Copy it to another place, too, or let it be on another disk.',
+    ],
+    [
+      'storage',
+      'In the S3 storage',
+      saved.hasStorage
+        ? 'In its folder “backups”, encrypted, which no address of the site leads to.'
+        : 'The server has none: it needs STORAGE_URL.',
+    ],
+  ] as const;
+  return (
+    <fieldset aria-describedby={errors.place && 'backups-place-error'}>
+      <legend>Where they go</legend>
+      {choices.map(([place, label, hint]) => (
+        <label key={place} className="set__check backup-place">
+          <input
+            type="radio"
+            name="place"
+            value={place}
+            checked={value.place === place}
+            disabled={place === 'storage' && !saved.hasStorage && value.place !== 'storage'}
+            onChange={() => onChange({ place })}
+          />
+          <span>
+            {label}
+            <small className="muted">{hint}</small>
+          </span>
+        </label>
+      ))}
+      {errors.place && (
+        <p className="set__error" id="backups-place-error" role="alert">
+          {errors.place}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function KeptFields({ value, onChange }: Omit<FieldsProps, 'saved'>) {
+  const LABELS = { days: 'Days', weeks: 'Weeks', months: 'Months' } as const;
+  return (
+    <fieldset>
+      <legend>How many stay</legend>
+      <p className="muted sm">The last backup of each of so many days, weeks and months. Older ones are deleted.</p>
+      <div className="form backup-kept">
+        {(['days', 'weeks', 'months'] as const).map((period) => (
+          <TextField
+            key={period}
+            name={period}
+            label={LABELS[period]}
+            help={`From ${KEPT_LIMITS[period].min} to ${KEPT_LIMITS[period].max}`}
+            type="number"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            showsRequired={false}
+            value={Number.isNaN(value[period]) ? '' : value[period]}
+            onChange={({ target }) => onChange({ [period]: target.valueAsNumber })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

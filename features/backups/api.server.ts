@@ -1,0 +1,111 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { dueDay } from '#server/backups/rules.ts';
+import { readBackupSettings } from '#server/backups/settings.store.server.ts';
+import { requestBackup } from '#server/backups/store.server.ts';
+import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { isGuessable } from '#server/password-strength.ts';
+import type { Services } from '#server/services.ts';
+import { BACKUP_MESSAGES as MESSAGES } from './constants.ts';
+import { backupChange, backups, passphraseChange } from './contract.ts';
+import { describeBackups, saveBackupPlan, savePassphrase } from './store.server.ts';
+
+const tags = ['Backups'];
+
+/** `/api/backups` */
+export function backupsApi({ db, config, wakeBackups }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest: requireOwner,
+        schema: {
+          tags,
+          summary: 'How backups are made, and those that were',
+          response: { 200: backups, ...problems(401, 403) },
+        },
+      },
+      async () => describeBackups(db, config, new Date()),
+    );
+
+    app.put(
+      '',
+      {
+        onRequest: requireRecentOwner,
+        config: { securityEvent: { kind: 'setting-changed', detail: 'Backups' } },
+        schema: {
+          tags,
+          summary: 'Change when and where backups are made',
+          description: 'The whole plan; the passphrase stays. BACKUPS wins over `isOn`.',
+          body: backupChange,
+          response: { 200: backups, ...problems(...BODY_PROBLEMS, 401, 409) },
+        },
+      },
+      async (request) => {
+        const { expectedUpdatedAt, ...plan } = request.body;
+        if (plan.place === 'storage') await requireStorage();
+        const by = { ...authorOf(request), expectedUpdatedAt, isOnFixed: config.backups.isOn !== null };
+        const { outcome } = await saveBackupPlan(db, plan, by);
+        if (outcome === 'conflict') throw new Problem(409, MESSAGES.moved);
+        wakeBackups();
+        return describeBackups(db, config, new Date());
+      },
+    );
+
+    app.put(
+      '/passphrase',
+      {
+        onRequest: requireRecentOwner,
+        config: { securityEvent: { kind: 'setting-changed', detail: 'Passphrase of backups' } },
+        schema: {
+          tags,
+          summary: 'Set the passphrase of backups from now on',
+          description:
+            'A backup with it is made at once, and those without one are encrypted. Earlier ones open with the passphrase of then.',
+          body: passphraseChange,
+          response: { 200: backups, ...problems(...BODY_PROBLEMS, 401, 409) },
+        },
+      },
+      async (request) => {
+        const { passphrase } = request.body;
+        if (config.backups.passphrase !== null) throw new Problem(409, MESSAGES.fixed);
+        if (await isGuessable(passphrase)) throw badField('passphrase', MESSAGES.guessable);
+        await savePassphrase(db, config.sessionSecret, passphrase, authorOf(request));
+        await makeOne(new Date());
+        return describeBackups(db, config, new Date());
+      },
+    );
+
+    app.post(
+      '',
+      {
+        onRequest: requireOwner,
+        schema: {
+          tags,
+          summary: 'Make a backup now',
+          description: 'In the background; `isRunning` says until when. It replaces the one of the day.',
+          response: { 202: backups, ...problems(401, 403, 409) },
+        },
+      },
+      async (_request, reply) => {
+        const now = new Date();
+        if (!(await makeOne(now))) throw new Problem(409, MESSAGES.running);
+        return reply.code(202).send(await describeBackups(db, config, now));
+      },
+    );
+  };
+
+  async function requireStorage(): Promise<void> {
+    if (!config.storage) throw badField('place', MESSAGES.noStorage);
+    const { passphrase } = await readBackupSettings(db, config);
+    if (passphrase === null) throw badField('place', MESSAGES.openStorage);
+  }
+
+  /** @returns false if one is being made */
+  async function makeOne(now: Date): Promise<boolean> {
+    const { dueAt } = await readBackupSettings(db, config);
+    const isRequested = await requestBackup(db, dueDay(now, dueAt), now);
+    wakeBackups();
+    return isRequested;
+  }
+}

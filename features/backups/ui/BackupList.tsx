@@ -1,0 +1,34 @@
+import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
+import type { Backups, MadeBackup } from '../contract.ts';
+
+const OPENS_WITH: Record<MadeBackup['opensWith'], string> = {
+  nothing: 'Not encrypted',
+  passphrase: 'Opens with the passphrase',
+  'earlier passphrase': 'Opens with an earlier passphrase',
+};
+
+/** The backups that are there. */
+export function BackupList({ made }: Pick<Backups, 'made'>) {
+  if (made.length === 0) return null;
+  return (
+    <section className="backup-list" aria-labelledby="backup-list">
+      <h3 className="h4" id="backup-list">
+        Backups that are there
+      </h3>
+      <ul>
+        {made.map(({ day, madeAt, place, opensWith, checkedAt }) => (
+          <li key={day}>
+            <b>{formatMailTime(madeAt)}</b>
+            <span>
+              {place === 'storage' ? 'In the storage' : 'In the folder'}. {OPENS_WITH[opensWith]}.
+              {checkedAt && ` Restored on trial ${formatDay(checkedAt)}: every row came back.`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const formatDay = (at: string) => dayInParts(shopDay(new Date(at)), { month: 'short', day: 'numeric' });

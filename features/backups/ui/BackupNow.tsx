@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { archive } from '#ui/icons.ts';
+import { BACKUP_TOASTS as TOASTS } from '../constants.ts';
+import type { Backups } from '../contract.ts';
+import { BACKUPS } from './backup-queries.ts';
+
+/** Makes a backup, and says what came of it. */
+export function BackupNow({ backups }: { backups: Backups }) {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function ask(): Promise<void> {
+    setRefusal(null);
+    try {
+      client.setQueryData([BACKUPS], await adminRequest<Backups>('POST', BACKUPS));
+      setAsked(true);
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.problem?.detail) || TOASTS.failed.description);
+      void client.invalidateQueries({ queryKey: [BACKUPS] });
+    }
+  }
+
+  return (
+    <div className="backup-now">
+      <Button busy={backups.isRunning} onClick={() => void ask()}>
+        <Icon of={archive} /> {backups.isRunning ? 'Making a backup...' : 'Back up now'}
+      </Button>
+      <p role="status">{refusal ?? describeProgress(backups, isAsked)}</p>
+    </div>
+  );
+}
+
+function describeProgress({ isRunning, failure, made: [last] }: Backups, isAsked: boolean): string {
+  if (isRunning) return 'This takes seconds to minutes. You can leave this page meanwhile.';
+  if (failure !== null) return `The last try failed: ${failure.replace(/[.!]?$/, '.')}`;
+  return isAsked && last ? `Done: ${formatMailTime(last.madeAt)}.` : '';
+}

@@ -1,0 +1,111 @@
+import './backups.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { copy } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { BACKUP_TOASTS as TOASTS } from '../constants.ts';
+import type { Backups } from '../contract.ts';
+import { makePassphrase } from '../rules.ts';
+import { BACKUPS } from './backup-queries.ts';
+
+/** Makes a passphrase, has it written down, and stores it. It is made here, so that no answer of the site holds it. */
+export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const [passphrase, setPassphrase] = useState(() => makePassphrase((bytes) => crypto.getRandomValues(bytes)));
+  const [again, setAgain] = useState('');
+
+  async function save(): Promise<SendResult> {
+    if (again.trim() !== passphrase.trim())
+      return { ok: false, errors: { again: 'This is not the same. Check your note, letter by letter.' } };
+    try {
+      const body = { passphrase };
+      client.setQueryData([BACKUPS], await adminRequest<Backups>('PUT', `${BACKUPS}/passphrase`, { body }));
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      const errors = Object.fromEntries((problem?.errors ?? []).map(({ path, message }) => [path, message]));
+      toast(
+        problem?.errors
+          ? TOASTS.wrong
+          : { ...TOASTS.failed, description: problem?.detail ?? TOASTS.failed.description },
+      );
+      return { ok: false, errors };
+    }
+    toast(TOASTS.passphraseSaved);
+    void client.invalidateQueries({ queryKey: ['/api/today'] });
+    onClose();
+    return { ok: true };
+  }
+
+  const field = {
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    showsRequired: false,
+    required: true,
+  };
+  return (
+    <Dialog
+      narrow
+      title={isFirst ? 'Set a passphrase' : 'Change the passphrase'}
+      subtitle="It locks every backup. Without it nothing can be restored, and no one can tell it to you: not us, and not this page after you saved it."
+      dismissOnBackdrop={false}
+      onClose={onClose}
+    >
+      <Form
+        name="backup-passphrase"
+        labelledBy="backup-passphrase-note"
+        submit={{ label: 'Save passphrase', busy: 'Saving...' }}
+        send={save}
+        actions={(submit) => (
+          <div className="passphrase__actions">
+            <Button onClick={onClose}>Cancel</Button>
+            {submit}
+          </div>
+        )}
+      >
+        <div className="form">
+          <TextField
+            {...field}
+            name="passphrase"
+            label="Passphrase"
+            help="Made for you just now. You can write one of your own instead."
+            value={passphrase}
+            onChange={({ target }) => setPassphrase(target.value)}
+          />
+          <p className="passphrase__note" id="backup-passphrase-note">
+            <b>Write it down now</b>, on paper or in a password manager, and keep it where this server is not.
+            {!isFirst && ' Keep the one before, too: older backups open with that.'}
+          </p>
+          <p>
+            <Button small onClick={() => void copyPassphrase(passphrase)}>
+              <Icon of={copy} /> Copy
+            </Button>
+          </p>
+          <TextField
+            {...field}
+            name="again"
+            label="Once more, from your note"
+            value={again}
+            onChange={({ target }) => setAgain(target.value)}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+async function copyPassphrase(passphrase: string): Promise<void> {
+  toast(
+    (await copyText(passphrase))
+      ? { title: 'Copied', description: 'Paste it into your password manager.' }
+      : { title: 'Not copied', description: 'Select the passphrase and copy it yourself.', kind: 'error' },
+  );
+}

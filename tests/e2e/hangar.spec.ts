@@ -61,7 +61,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await expect(words).toContainText('Free');
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('N721FA moved');
-  await expect(place(2).locator(bar())).toBeVisible();
+  await expect(place(2).locator(bar())).toBeFocused();
   await expect(place(2, other).locator(bar(other))).toBeVisible();
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(place(1).locator(bar())).toBeVisible();

@@ -102,8 +102,10 @@ const formatter = (parts: Intl.DateTimeFormatOptions) => {
 
 /** 'December 10' */
 export const formatDay = formatter({ month: 'long', day: 'numeric' });
-/** 'Dec 10' */
-const formatShort = formatter({ month: 'short', day: 'numeric' });
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 'Dec 10'; each bar of a year has some, which `Intl` takes longer for. */
+const formatShort = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
 const formatWeekdayWithComma = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** 'Fri Dec 11' */

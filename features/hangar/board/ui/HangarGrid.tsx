@@ -103,7 +103,7 @@ function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghos
     <>
       <div
         className={`stay stay--ghost${isTaken ? ' is-taken' : ''}`}
-        style={{ '--a': left, '--b': right } as CSSProperties}
+        style={{ left: `${left}%`, width: `${right - left}%` }}
       >
         <span className="job-tail">{stay.label}</span>
         <small>
@@ -111,7 +111,7 @@ function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghos
         </small>
       </div>
       {isTaken && (
-        <div className="hangar-why on-ink" style={{ '--a': Math.min(left, 70) } as CSSProperties}>
+        <div className="hangar-why on-ink" style={{ left: `${Math.min(left, 70)}%` }}>
           {verdict.words} <kbd className="key">Esc</kbd> puts it back.
         </div>
       )}

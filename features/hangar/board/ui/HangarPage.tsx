@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { Board, BoardStay } from '../../contract.ts';
 import { WaitlistPart } from '../../waitlist/ui/WaitlistPart.tsx';
 import { BayForm } from './BayForm.tsx';
@@ -27,6 +28,9 @@ import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
 import { describeCollision } from './StayBar.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 import { WallBoard } from './WallBoard.tsx';
+
+/** Narrower windows show a list in place of the grid, except on paper. */
+const GRID_MEDIA = '(min-width: 64rem), print';
 
 /** Who stands in which bay on which days. */
 export function HangarPage() {
@@ -114,6 +118,7 @@ function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; i
   const canWrite = useCan('hangar', 'write');
   const [chosen, setChosen] = useState<BoardStay | null>(null);
   const { move, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board);
+  const hasGrid = useMediaQuery(GRID_MEDIA);
   function choose(stay: BoardStay) {
     leaveGhost();
     setChosen(stay);
@@ -121,26 +126,31 @@ function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; i
   return (
     <>
       <Collisions board={board} />
-      <HangarGrid
-        board={board}
-        view={view}
-        isLocked={isLocked || isBusy}
-        canMove={canWrite}
-        ghost={ghost}
-        onMove={(stay, wish) => void move(stay, wish)}
-        onChoose={choose}
-      />
-      <Legend canMove={canWrite} />
-      <BayList
-        board={board}
-        canMove={canWrite}
-        onChoose={(stay) => {
-          choose(stay);
-          const form = document.getElementById('move');
-          form?.scrollIntoView();
-          form?.focus();
-        }}
-      />
+      {hasGrid ? (
+        <>
+          <HangarGrid
+            board={board}
+            view={view}
+            isLocked={isLocked || isBusy}
+            canMove={canWrite}
+            ghost={ghost}
+            onMove={(stay, wish) => void move(stay, wish)}
+            onChoose={choose}
+          />
+          <Legend canMove={canWrite} />
+        </>
+      ) : (
+        <BayList
+          board={board}
+          canMove={canWrite}
+          onChoose={(stay) => {
+            choose(stay);
+            const form = document.getElementById('move');
+            form?.scrollIntoView();
+            form?.focus();
+          }}
+        />
+      )}
       {canWrite && (
         <div className="hangar__panels">
           <MoveForm {...{ board, chosen, onChoose: choose, isLocked, isBusy, onMove: move }} />

@@ -1,6 +1,6 @@
 import '#ui/form.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
@@ -48,6 +48,8 @@ function Fields({
   onMove,
 }: Omit<MoveFormProps, 'chosen'> & { stay: BoardStay }) {
   const id = useId();
+  // The grid is drawn before the choices of a year.
+  const choices = useDeferredValue(board.stays, [stay]);
   const [wish, setWish] = useState<Wish>(() => wishOf(stay));
   const isWhole = wish.from !== '' && wish.to !== '' && wish.from <= wish.to;
   const verdict = isWhole ? judge(wish, stay, board) : null;
@@ -68,7 +70,7 @@ function Fields({
           value={stay.id}
           onChange={({ target }) => onChoose(board.stays.find((each) => String(each.id) === target.value)!)}
         >
-          {board.stays.map((each) => (
+          {choices.map((each) => (
             <option key={each.id} value={each.id}>
               {[each.label, each.aircraftType, each.customer].filter(Boolean).join(', ')}: {formatDays(each)}
             </option>

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { materialOf } from '#features/jobs/materials/rules.ts';
 import { shortTitle } from '#features/jobs/steps/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -19,6 +19,7 @@ interface StayBarProps {
 /** A stay in the grid: its stages in their materials, whose airplane it is, and until when. */
 export const StayBar = memo(function StayBar({ stay, left, right, collision, isHeld, canMove }: StayBarProps) {
   const { kind, label, customer, stages } = stay;
+  const about = describeStay(stay);
   const className = [
     'stay',
     `stay--${kind}`,
@@ -31,9 +32,10 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
     <button
       type="button"
       className={className.filter(Boolean).join(' ')}
-      style={{ '--a': left, '--b': right } as CSSProperties}
+      style={{ left: `${left}%`, width: `${right - left}%` }}
       data-stay={stay.id}
       aria-pressed={canMove ? isHeld : undefined}
+      aria-label={labelOf(stay, { collision, about, canMove })}
     >
       {stages.length > 0 && (
         <span className="stay__stages" aria-hidden="true">
@@ -46,15 +48,21 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
       <small>
         {collision && <b>{collision} </b>}
         {stay.depositOpen && <b>Deposit open. </b>}
-        {describeStay(stay)}
+        {about}
       </small>
-      <span className="vh">
-        {' '}
-        {formatDays(stay)}.{canMove && ' Enter picks it up.'}
-      </span>
     </button>
   );
 });
+
+/** What the bar shows, its days, and what it is for. */
+function labelOf(
+  stay: BoardStay,
+  { collision, about, canMove }: Pick<StayBarProps, 'collision' | 'canMove'> & { about: string },
+): string {
+  const { kind, label, customer, depositOpen } = stay;
+  const parts = [label, kind === 'job' && customer, collision, depositOpen && 'Deposit open.', `${about}.`];
+  return [...parts, `${formatDays(stay)}.`, canMove && 'Enter picks it up.'].filter(Boolean).join(' ');
+}
 
 /** 'Induction to metal, to Dec 1', 'held until Dec 4' */
 function describeStay({ kind, stages, to, job, expiresAt, customer, stageTo }: BoardStay): string {

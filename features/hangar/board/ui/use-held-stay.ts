@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Board, BoardStay } from '../../contract.ts';
 import {
   type Edge,
@@ -43,13 +43,21 @@ interface Options {
  * rows by `data-row`.
  */
 export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce }: Options) {
-  const [held, dispatch] = useReducer(nextHeld, null);
+  const [held, setHeld] = useState<Held | null>(null);
+  // React may render a movement after the drop.
+  const latest = useRef<Held | null>(null);
   const grip = useRef<Grip | null>(null);
+  const keepFocus = useFocusAfterDrop(board.stays);
   const verdict = held && judge(held.wish, held.stay, board);
   const find = (target: EventTarget): BoardStay | undefined => {
     const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
     return board.stays.find((stay) => String(stay.id) === id);
   };
+
+  function dispatch(event: HeldEvent) {
+    latest.current = nextHeld(latest.current, event);
+    setHeld(latest.current);
+  }
 
   function leave(words?: string) {
     grip.current = null;
@@ -57,10 +65,10 @@ export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce 
     if (words) announce(words);
   }
 
-  function drop({ stay, wish }: Held) {
-    const isSame = JSON.stringify(wish) === JSON.stringify(wishOf(stay));
-    if (isSame) return leave(`${stay.label} stays where it is.`);
+  function drop({ stay, wish, by }: Held) {
+    if (isUnmoved({ stay, wish })) return leave(`${stay.label} stays where it is.`);
     leave();
+    if (by === 'keys') keepFocus(stay);
     onDrop(stay, wish);
   }
 
@@ -80,7 +88,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce 
 
   function step(event: HeldEvent) {
     dispatch(event);
-    tell(nextHeld(held, event));
+    tell(latest.current);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -119,7 +127,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce 
     const { current } = grip;
     if (!current) return;
     const { stay, edge, x, y, dayPx, rows } = current;
-    if (held?.by !== 'pointer') {
+    if (latest.current?.by !== 'pointer') {
       if (Math.hypot(event.clientX - x, event.clientY - y) < THRESHOLD_PX) return;
       dispatch({ type: 'pick', stay, edge, by: 'pointer' });
     }
@@ -130,18 +138,33 @@ export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce 
 
   function onPointerUp() {
     const pressed = grip.current?.stay;
+    const dragged = latest.current;
     grip.current = null;
-    if (held?.by !== 'pointer') {
+    if (dragged?.by !== 'pointer') {
       if (pressed) onChoose(pressed);
       return;
     }
+    const { isFree, words } = judge(dragged.wish, dragged.stay, board);
     // The server says so, too, and who is in the way.
-    if (verdict?.isFree || isUnmoved(held)) drop(held);
-    else leave(`${held.stay.label} is back where it was. ${verdict?.words}`);
+    if (isFree || isUnmoved(dragged)) drop(dragged);
+    else leave(`${dragged.stay.label} is back where it was. ${words}`);
   }
 
   const handlers = { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => leave() };
   return { held, verdict, handlers };
+}
+
+/** Focuses a stay again that keys dropped in another row: it is another button there. @returns a function to call with it */
+function useFocusAfterDrop(stays: readonly BoardStay[]): (stay: BoardStay) => void {
+  const dropped = useRef<number | null>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body || !stays.some(({ id }) => id === dropped.current)) return;
+    document.querySelector<HTMLElement>(`[data-stay="${dropped.current}"]`)?.focus({ preventScroll: true });
+    dropped.current = null;
+  }, [stays]);
+  return ({ id }) => {
+    dropped.current = id;
+  };
 }
 
 /** What a key does with a stay that is picked up; a number of rows, or null for a key of nothing. */
@@ -185,4 +208,5 @@ function gripOf(
   return { stay, edge, x, y, dayPx: rows[0]!.width / days, rows };
 }
 
-const isUnmoved = ({ stay, wish }: Held) => JSON.stringify(wish) === JSON.stringify(wishOf(stay));
+const isUnmoved = ({ stay, wish }: Pick<Held, 'stay' | 'wish'>) =>
+  JSON.stringify(wish) === JSON.stringify(wishOf(stay));

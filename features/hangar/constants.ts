@@ -38,6 +38,7 @@ export const HANGAR_MESSAGES = {
   workDay: 'A stay begins on a work day',
   backwards: 'Choose the first day or a later one',
   overlap: 'Stays of one job follow each other: this one meets another',
+  holdsMeet: 'Days are held for this customer already: choose days before or behind them, or give those back',
   taken: 'These days are not free.',
   moved: 'Someone else changed the calendar in the meantime. Please look at it as it is now.',
   inUse: 'Aircraft stand in this bay from today on. Move them first.',

@@ -100,6 +100,24 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     await expectDaysToMatch(app.db);
   });
 
+  it('held for one customer in several bays follow each other, and all become firm', async () => {
+    const offer = await place();
+    const other = await newBay(admin, { name: 'Assembly' });
+    const days = { kind: 'hold', offerId: offer.offerId, bay: other.id, to: workDay(50), holdDays: 3 };
+    await hold(offer.offerId, workDay(22), workDay(40));
+    const meeting = await admin.post('/api/stays', { ...days, from: workDay(39) });
+    expect(meeting.json()).toMatchObject({ status: 400, errors: [{ path: 'from' }] });
+    const behind = await admin.post('/api/stays', { ...days, from: workDay(40) });
+    expect(behind.statusCode, behind.body).toBe(201);
+    const earlier = { stay: behind.json().id, bay: other.id, from: workDay(30), to: workDay(50) };
+    expect((await admin.post('/api/hangar/moves', { moves: [earlier] })).statusCode).toBe(400);
+    expect((await accept(offer)).statusCode).toBe(201);
+    expect((await read()).stays).toMatchObject([
+      { kind: 'job', bay: bay.id, from: workDay(22), to: workDay(40) },
+      { kind: 'job', bay: other.id, from: workDay(40), to: workDay(50) },
+    ]);
+  });
+
   const daysMails = async () =>
     (await app.db.selectFrom('outbox').select('id').where('kind', '=', 'job-days').execute()).length;
 
@@ -127,10 +145,6 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
     const arrived = await readJob();
     const { readyOn } = arrived.forecast!;
-    await app.db
-      .updateTable('bookings' as never)
-      .execute()
-      .catch(() => {});
     await app.db.updateTable('jobs').set({ toldReadyOn: null }).execute();
     const made = await give(workDay(0), readyOn);
     expect(made.statusCode, made.body).toBe(201);

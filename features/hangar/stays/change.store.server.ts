@@ -18,7 +18,7 @@ import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { NewStay } from '../contract.ts';
-import { checkWish, followStays, placesFor, refuseTaken } from './checks.store.server.ts';
+import { checkHolds, checkWish, followStays, placesFor, refuseTaken } from './checks.store.server.ts';
 import { insertStay } from './store.server.ts';
 import { lockSubjects, type Subject } from './subjects.store.server.ts';
 
@@ -101,7 +101,10 @@ export async function recordStay(
       text = await followStays(trx, job, by);
       return null;
     });
-  else await touch(trx, lead, {}, by.now);
+  else {
+    if (event !== 'released') await checkHolds(trx, lead.id, by.now);
+    await touch(trx, lead, {}, by.now);
+  }
   await recordEvent(trx, lead.id, { kind: 'stay', event, bay: bay.name, from, to, text }, by);
 }
 

@@ -108,6 +108,27 @@ export async function followStays(trx: Db, { job }: LockedJob, by: By): Promise<
   return isOutside ? (by.note ?? SLIP_REASONS[by.reason as SlipReason]) : null;
 }
 
+/**
+ * Ends a change after which holds for one lead stand beside each other. Accepting a quote makes those of the quote, and
+ * that of the waitlist, the stays of one job.
+ */
+export async function checkHolds(trx: Db, leadId: number, now: Date): Promise<void> {
+  const offers = trx.selectFrom('offers').select('id').where('quoteId', '=', leadId);
+  const holds = await trx
+    .selectFrom('stays')
+    .select(['offerId', 'fromDay', 'toDay'])
+    .where('kind', '=', 'hold')
+    .where('expiresAt', '>', now.toISOString())
+    .where((e) => e.or([e('quoteId', '=', leadId), e('offerId', 'in', offers)]))
+    .orderBy('fromDay')
+    .orderBy('toDay')
+    .execute();
+  for (const offerId of new Set(holds.map((hold) => hold.offerId))) {
+    const together = holds.filter((hold) => hold.offerId === null || hold.offerId === offerId);
+    if (!followEachOther(together)) refuse('from', MESSAGES.holdsMeet);
+  }
+}
+
 /** The days between which the customer was to bring the aircraft, as the accepted quote says. */
 async function findToldWindow(
   db: Db,

@@ -11,7 +11,7 @@ import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { createLink, revokeLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { checkWish, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
+import { checkHolds, checkWish, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
 import { WAITLIST_MESSAGES as MESSAGES, OFFER_HOURS, TAKEN_DAYS, type WaitAnswer } from './constants.ts';
 import type { WaitOffer } from './contract.ts';
@@ -69,7 +69,10 @@ async function holdDays(
   const places = placesFor({}, bay!);
   const days = { bayId: asked.bay, fromDay: asked.from, toDay: asked.to };
   const hold = { ...days, kind: 'hold' as const, title: '', quoteId: lead.id, expiresAt };
-  return (await insertStay(trx, { ...hold, places }, now)) ?? refuseTaken(trx, [{ ...asked, stay: null, places }], now);
+  const row = await insertStay(trx, { ...hold, places }, now);
+  if (!row) return refuseTaken(trx, [{ ...asked, stay: null, places }], now);
+  await checkHolds(trx, lead.id, now);
+  return row;
 }
 
 /**

@@ -211,12 +211,14 @@ describe.each(engines)('a webhook on %s', (engine) => {
     expect(rotated.secret).not.toBe(endpoint.secret);
     await startSending(app, receiver);
     const signers = async () => {
-      receiver.received.length = 0;
       await tell(app);
-      await soon(() => expect(receiver.received).toHaveLength(1));
       // One that is not recorded yet would be sent again once the clock has moved past its lease.
       await soon(async () => expect((await deliveries())[0]).toMatchObject({ state: 'sent' }));
-      return [endpoint.secret, rotated.secret].map((secret) => canVerify(secret, receiver.received[0]!));
+      const [{ messageId }] = (await deliveries()) as [Delivery];
+      // At least once: a slow machine may send a message again.
+      const copies = receiver.received.filter(({ headers }) => headers['webhook-id'] === messageId);
+      expect(copies.length).toBeGreaterThan(0);
+      return [endpoint.secret, rotated.secret].map((secret) => copies.every((copy) => canVerify(secret, copy)));
     };
     expect(await signers()).toEqual([true, true]);
     moveOn(DAY_MS - 1_000);

@@ -53,6 +53,19 @@ describe('compose.yaml', () => {
   });
 });
 
+it('Litestream copies the records, and checkpoints before the site does', () => {
+  const { dbs } = parse(readFileSync('deploy/litestream.yml', 'utf8'));
+  const ownCheckpoint = Number(/wal_autocheckpoint = (\d+)/.exec(readFileSync('database/sqlite.ts', 'utf8'))![1]);
+  expect(dbs).toMatchObject([{ path: '/var/lib/flatirons/flatirons.sqlite', replicas: [{ type: 's3' }] }]);
+  expect(dbs[0]['min-checkpoint-page-count']).toBeLessThan(ownCheckpoint);
+});
+
+it('pgBackRest encrypts, and its stanza is that of the documentation', () => {
+  const lines = readFileSync('deploy/pgbackrest.conf', 'utf8').split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['[flatirons]', 'repo1-cipher-type=aes-256-cbc']));
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain('--stanza=flatirons archive-push %p');
+});
+
 describe('the systemd unit', () => {
   const unit = readFileSync('deploy/flatirons.service', 'utf8');
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];

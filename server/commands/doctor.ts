@@ -3,7 +3,14 @@ import { readMailSettings } from '#features/outbox/mail-server/store.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkDatabase } from '../doctor/database-check.store.server.ts';
 import { formatFindings } from '../doctor/finding.ts';
-import { checkAddress, checkDisk, checkMail, checkStorage, checkVirusScanner } from '../doctor/service-checks.ts';
+import {
+  checkAddress,
+  checkBackupFolder,
+  checkDisk,
+  checkMail,
+  checkStorage,
+  checkVirusScanner,
+} from '../doctor/service-checks.ts';
 import { checkNode, checkSettings } from '../doctor/settings-check.ts';
 
 /** `npm run doctor`: checks what the site depends on, and says what to do. Ends with 1 if a check failed. */
@@ -15,6 +22,7 @@ async function main(): Promise<void> {
     checkDisk(config),
     ...(await Promise.all([
       checkDatabase(config),
+      checkBackupFolder(config),
       readMailServer(config).then((server) => checkMail(server, config.dataDir)),
       checkStorage(config),
       checkVirusScanner(config),

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { localStorage } from '../storage/storage-local.ts';
 import { checkDatabase, compareClocks } from './database-check.store.server.ts';
 import { formatFindings, good, warning } from './finding.ts';
-import { checkAddress, checkDisk, checkMail, checkStorage } from './service-checks.ts';
+import { checkAddress, checkBackupFolder, checkDisk, checkMail, checkStorage } from './service-checks.ts';
 import { checkNode, checkSettings } from './settings-check.ts';
 
 const config = async (env: Record<string, string> = {}) => readConfig({ DATA_DIR: await temporaryFolder(), ...env });
@@ -110,6 +110,11 @@ it('leaves no file behind in a storage that works, and tells of one that does no
     state: 'failed',
     says: 'They cannot be stored: no such bucket',
   });
+});
+
+it('tells whether backups can be put together in their folder', async () => {
+  expect((await checkBackupFolder(await config())).state).toBe('good');
+  expect(await checkBackupFolder(await config({ BACKUP_DIR: '/dev/null/backups' }))).toMatchObject({ state: 'failed' });
 });
 
 it('asks the site at its address, and compares its clock', async () => {

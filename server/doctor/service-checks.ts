@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { pingClamd } from '../http/virus-scanner.ts';
 import { explainMailError } from '../mail/explain-error.ts';
@@ -74,6 +75,18 @@ export async function checkVirusScanner({ virusScanner }: Pick<Config, 'virusSca
   } catch (error) {
     const advice = 'Start clamd, and check VIRUS_SCANNER; until then every upload is refused.';
     return failed('Viruses', `The scanner does not answer: ${(error as Error).message}`, advice);
+  }
+}
+
+/** Whether the folder of backups can be written to, which the user of the site needs. */
+export async function checkBackupFolder({ backups: { dir } }: Pick<Config, 'backups'>): Promise<Finding> {
+  const advice = 'Check that BACKUP_DIR exists on a disk that is there, and belongs to the user of the site.';
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await access(dir, constants.W_OK);
+    return good('Backups', `They are put together in ${dir}.`);
+  } catch (error) {
+    return failed('Backups', `${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`, advice);
   }
 }
 

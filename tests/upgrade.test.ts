@@ -127,6 +127,29 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect((await at(mails)).map(({ quoteId }) => quoteId)).toEqual([null, null, null]);
   });
 
+  it('to roles makes admins owners, leaves others without, and keeps what hangs on an account', async () => {
+    const { at } = await leftBy(engine, '0038_backups');
+    for (const role of ['admin', 'user'])
+      await at((db) =>
+        sql`insert into users (id, email, role) values (${role}, ${`${role}@example.com`}, ${role})`.execute(db),
+      );
+    await at((db) =>
+      sql`insert into invitations (email, token_hash, invited_by, expires_at)
+        values ('new@example.com', 'hash', 'admin', ${OLD})`.execute(db),
+    );
+    await at((db) => migrate(db));
+    const roles = (db: Db) => db.selectFrom('users').select(['email', 'role']).orderBy('email').execute();
+    expect(await at(roles)).toEqual([
+      { email: 'admin@example.com', role: 'owner' },
+      { email: 'user@example.com', role: 'user' },
+    ]);
+    expect(await at((db) => db.selectFrom('invitations').select('role').execute())).toEqual([{ role: 'owner' }]);
+    for (const table of ['users', 'invitations'] as const)
+      await expect(at((db) => sql`update ${sql.table(table)} set role = 'admin'`.execute(db))).rejects.toThrow(
+        /check|constraint/i,
+      );
+  });
+
   it('to expiring holds restarts the existing holds', async () => {
     const { at } = await leftBy(engine, '0015_fewer_indexes');
     for (const status of ['held', 'confirmed']) await at((db) => oldAppointment(db, status));

@@ -15,6 +15,7 @@ import { sessionsApi } from '#features/account/sessions/api.server.ts';
 import { setupApi } from '#features/account/setup/api.server.ts';
 import { timeCodesApi } from '#features/account/time-codes/api.server.ts';
 import { usersApi } from '#features/account/users/api.server.ts';
+import { ALARM_SETTING } from '#features/alarms/contract.ts';
 import { appointmentApi, slotsApi } from '#features/appointments/api.server.ts';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { accessApi } from '#features/audit/access/api.server.ts';
@@ -119,6 +120,7 @@ const SETTINGS = [
   TRACKER_SETTING,
   OPENING_SETTING,
   WARRANTY_SETTING,
+  ALARM_SETTING,
 ];
 
 /** Mounts every API route; `api` is the scope below `/api`. */

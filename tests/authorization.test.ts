@@ -321,6 +321,8 @@ const CALLS: Record<Who, string[]> = {
     'PUT /api/settings/opening',
     'GET /api/settings/warranty',
     'PUT /api/settings/warranty',
+    'GET /api/settings/alarms',
+    'PUT /api/settings/alarms',
     'GET /api/history',
     'GET /api/history/people',
     'POST /api/history/{id}/restore',

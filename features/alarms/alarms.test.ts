@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import { type Db, openDatabase } from '#database/open.ts';
+import { writeSetting } from '#features/settings/store.server.ts';
 import { WEBHOOK_DATA } from '#features/webhooks/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { ALARM_DAYS, ALARM_KINDS, ALARM_WORDS, STORMS } from './constants.ts';
+import { ALARM_SETTING } from './contract.ts';
 import { findTroubles } from './rules.ts';
 import { countStorm, listOpenAlarms, readAlarmFacts, recordFindings, sweepAlarms } from './store.server.ts';
 
@@ -71,8 +73,9 @@ describe.each(engines)('alarms on %s', (engine) => {
     expect(await listOpenAlarms(db)).toHaveLength(1);
   });
 
-  it('tell the webhooks that ask for them', async () => {
+  it('are not mailed where the shop wants none, but told to the webhooks that ask', async () => {
     const { db } = await freshDatabase(engine);
+    await writeSetting(db, ALARM_SETTING, { mails: false });
     const endpoint = {
       ...{ url: 'https://hook.example/', active: true },
       secret: 'x',
@@ -86,6 +89,7 @@ describe.each(engines)('alarms on %s', (engine) => {
       ['alarm.raised', 'uploads'],
       ['alarm.over', 'uploads'],
     ]);
+    expect(await mailsOf(db)).toEqual([]);
   });
 
   it('are found in failed and overdue mails, backups and storms', async () => {

@@ -33,7 +33,7 @@ export const ALARM_WORDS: Record<AlarmKind, AlarmWords> = {
   uploads: {
     subject: 'The website has no room for more photos',
     advice:
-      'Quote requests and logins still work. Ask the person who runs the server to free up disk space or add more. Photos that belong to no request are deleted automatically after 24 hours. "npm run orphans" lists pictures that nothing uses.',
+      'Quote requests and logins still work. Ask the person who runs the server to free up disk space or add more. Photos that belong to no request are deleted automatically after 24 hours. “npm run orphans” lists pictures that nothing uses.',
   },
   mails: {
     subject: 'Emails of the website do not arrive',
@@ -43,7 +43,7 @@ export const ALARM_WORDS: Record<AlarmKind, AlarmWords> = {
   backups: {
     subject: 'The backups of the website need you',
     advice:
-      'The site tries again within the hour. Ask the person who runs the server to look at the folder of backups and its free space; "npm run doctor" says what it finds.',
+      'The site tries again within the hour. Ask the person who runs the server to look at the folder of backups and its free space; “npm run doctor” says what it finds.',
   },
   refusals: {
     subject: 'The website refuses many requests',
@@ -53,7 +53,7 @@ export const ALARM_WORDS: Record<AlarmKind, AlarmWords> = {
   restarts: {
     subject: 'The website keeps restarting',
     advice:
-      'Ask the person who runs the server to read the last lines of its log before each start, and to run "npm run doctor".',
+      'Ask the person who runs the server to read the last lines of its log before each start, and to run “npm run doctor”.',
   },
 };
 

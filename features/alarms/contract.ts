@@ -1,5 +1,17 @@
 import * as z from 'zod';
+import type { Setting } from '#features/settings/contract.ts';
 import { ALARM_KINDS } from './constants.ts';
+
+export type AlarmMails = { mails: boolean };
+
+/** Webhooks and Today tell of alarms in any case. */
+export const ALARM_SETTING: Setting<AlarmMails> = {
+  name: 'alarms',
+  summary: 'Whether alarms are mailed to the owner',
+  schema: z.strictObject({ mails: z.boolean() }),
+  builtIn: { mails: true },
+  isPrivate: true,
+};
 
 export const openAlarm = z.object({
   kind: z.enum(ALARM_KINDS),

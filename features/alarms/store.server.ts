@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { readSetting } from '#features/settings/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type BackupConfig, readBackupSettings } from '#server/backups/settings.store.server.ts';
 import { readBackupState } from '#server/backups/store.server.ts';
@@ -13,7 +14,7 @@ import {
   STORMS,
   type StormKind,
 } from './constants.ts';
-import type { OpenAlarm } from './contract.ts';
+import { ALARM_SETTING, type OpenAlarm } from './contract.ts';
 import { announceAlarm, announceEnd } from './mail.server.ts';
 import type { AlarmFacts, Finding } from './rules.ts';
 
@@ -72,14 +73,15 @@ async function noteFinding(trx: Db, { kind, detail, isFading }: Finding, { publi
     .where('overAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n || isFading) return false;
+  const { mails: isMailed } = await readSetting(trx, ALARM_SETTING);
   const raised = await trx
     .insertInto('alarms')
-    .values({ kind, detail, since: at, seenAt: at, toldAt: at, overAt: null })
+    .values({ kind, detail, since: at, seenAt: at, toldAt: isMailed ? at : null, overAt: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!raised) return false;
-  await announceAlarm(trx, { kind, detail }, { publicUrl, now });
+  if (isMailed) await announceAlarm(trx, { kind, detail }, { publicUrl, now });
   await enqueueWebhooks(trx, [{ type: 'alarm.raised', data: { alarm: kind, since: at, updatedAt: at } }], now);
   return true;
 }
@@ -102,11 +104,11 @@ async function endAlarm(trx: Db, id: number, { publicUrl, now }: Told): Promise<
     .where('id', '=', id)
     .where('overAt', 'is', null)
     .where('seenAt', '<=', before(now, QUIET_MS))
-    .returning(['kind', 'since'])
+    .returning(['kind', 'since', 'toldAt'])
     .executeTakeFirst();
   if (!ended) return false;
-  const { kind, since } = ended;
-  await announceEnd(trx, kind as AlarmKind, { publicUrl, now });
+  const { kind, since, toldAt } = ended;
+  if (toldAt !== null) await announceEnd(trx, kind as AlarmKind, { publicUrl, now });
   await enqueueWebhooks(trx, [{ type: 'alarm.over', data: { alarm: kind, since, updatedAt: at } }], now);
   return true;
 }

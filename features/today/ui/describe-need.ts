@@ -150,13 +150,10 @@ function describeMails(need: Extract<Need, { kind: 'failed mails' }>): Described
 }
 
 function describeAlarm({ alarm: { kind, detail } }: Extract<Need, { kind: 'alarm' }>): DescribedNeed {
-  const isMail = kind === 'mails';
   return {
     title: ALARM_WORDS[kind].subject,
-    why: detail,
-    verb: isMail
-      ? { label: 'Open outbox', to: '/admin/outbox', icon: null }
-      : { label: 'Read the email', to: '/admin/outbox?status=sent', icon: null },
+    why: `${detail} An email says what to do.`,
+    verb: { label: 'Open outbox', to: '/admin/outbox', icon: null },
   };
 }
 

@@ -1,4 +1,5 @@
 import './settings.css';
+import { AlarmsForm } from './AlarmsForm.tsx';
 import { BackupsForm } from './BackupsForm.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { ColorsForm } from './ColorsForm.tsx';
@@ -42,6 +43,7 @@ export function Settings() {
             <NoticeForm />
             <MailForm />
             <BackupsForm />
+            <AlarmsForm />
             <RetentionForm />
             <SecurityForm />
             <StudioForm />

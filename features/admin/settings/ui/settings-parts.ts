@@ -12,6 +12,7 @@ export const SETTINGS_PARTS = {
   notice: 'Construction notice',
   mail: 'Mail',
   backups: 'Backups',
+  alarms: 'Alarms',
   retention: 'How long leads are kept',
   security: 'Second factor of admins',
   studio: 'Scheme studio',

@@ -1,0 +1,28 @@
+import type { AlarmMails } from '#features/alarms/contract.ts';
+import { PageLink } from '#ui/page-link.tsx';
+import { SettingPart } from './SettingPart.tsx';
+import { Switch } from './Switch.tsx';
+
+const loadAlarms = async () => (await import('#features/alarms/contract.ts')).ALARM_SETTING;
+
+export function AlarmsForm() {
+  return (
+    <SettingPart<AlarmMails> part="alarms" setting="alarms" load={loadAlarms} keys={['mails']}>
+      {({ value: { mails }, change }) => (
+        <>
+          <Switch checked={mails} onChange={(on) => change({ mails: on })} describedBy="alarms-hint">
+            Email the owner when something is wrong with the website
+          </Switch>
+          <p className="muted sm" id="alarms-hint">
+            Once when it begins and once when it is over: failing emails, a short disk, failing backups, floods of
+            requests and restarts. Today shows it in any case, and so can{' '}
+            <PageLink className="text-link" to="/admin/connections">
+              a webhook
+            </PageLink>
+            .
+          </p>
+        </>
+      )}
+    </SettingPart>
+  );
+}

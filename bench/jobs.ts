@@ -1,6 +1,7 @@
 /**
  * npm run bench -- jobs [rounds]: the board of 200 jobs: whole answers of the API, and their forecasts alone, in processor
- * time. The comparison is the desk's list of the same 200 leads, which takes turns with them.
+ * time. The comparison is the desk's list of the same 200 leads, which takes turns with them. Then the largest paint of a
+ * customer's page with 400 photos on a slow phone, beside the portfolio.
  */
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { forecast } from '#features/jobs/forecast/rules.ts';
@@ -9,10 +10,13 @@ import { FULL_REPAINT } from '#features/jobs/templates/constants.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startApp } from './support/app.ts';
-import { type Measured, printProcessorTimes } from './support/figures.ts';
+import { type Measured, printProcessorTimes, printTable } from './support/figures.ts';
+import { measureFirstViews } from './support/first-views.ts';
 import { ADMIN } from './support/signed-in.ts';
 
 const JOBS = 200;
+const PHOTOS = 400;
+const VIEWS = 5;
 const ROUNDS = Number(process.argv[2] ?? 100);
 const TODAY = shopDay();
 
@@ -36,6 +40,15 @@ const MEASURED: Measured[] = [
 ];
 await printProcessorTimes(`${JOBS} jobs, SQLite`, ROUNDS, MEASURED);
 await close();
+const views = await measureFirstViews(PHOTOS, VIEWS);
+console.log();
+printTable(
+  [`largest paint, median of ${VIEWS}`, 'ms'],
+  [
+    [`a job's page with ${PHOTOS} photos`, views.job.toFixed(0)],
+    ['the portfolio', views.portfolio.toFixed(0)],
+  ],
+);
 
 function forecastAll(): void {
   // A copy, so that no day is known from the round before.

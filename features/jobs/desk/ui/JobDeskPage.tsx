@@ -36,6 +36,7 @@ export function JobDeskPage({ id, changes }: JobDeskPageProps) {
 function Loading() {
   return (
     <main id="main" className="wrap job-desk">
+      <h1 className="vh">Job</h1>
       <Spinner>Loading the job...</Spinner>
       <div className="job-desk__columns job-desk__loading" aria-hidden="true">
         <div>

@@ -47,6 +47,7 @@ export function ReleaseDesk({ id }: { id: number }) {
     );
   return (
     <main id="main" className="wrap release-desk">
+      <h1 className="vh">Release pack</h1>
       <Spinner>Loading the checks…</Spinner>
     </main>
   );

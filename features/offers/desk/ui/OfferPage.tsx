@@ -84,6 +84,7 @@ function useOfferEvents(id: number, leadId: number | undefined): void {
 function Loading() {
   return (
     <main id="main" className="wrap quote-desk">
+      <h1 className="vh">Quote</h1>
       <Spinner>Loading the quote...</Spinner>
       <div className="quote-desk__columns quote-desk__loading" aria-hidden="true">
         <div>

@@ -5,7 +5,9 @@ import type { Db } from '#database/open.ts';
 
 /** Columns that a check limits to certain values. */
 const PARTICULAR: Record<string, unknown> = {
-  'users.role': 'owner',
+  // In use since the first migration
+  'users.role': 'user',
+  'invitations.role': 'painter',
   'users.landing': 'leads',
   'appointments.status': 'held',
   'quote_schemes.origin': 'visitor',

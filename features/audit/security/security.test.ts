@@ -23,7 +23,7 @@ describe.each(engines)('the security log on %s', (engine) => {
     expect(entries.map(({ kind, detail, userName }) => [kind, detail, userName])).toEqual([
       ['exported', 'Quote requests as a table', ADMIN.email],
       ['setting-changed', expect.any(String), ADMIN.email],
-      ['invited', 'ana@example.com', ADMIN.email],
+      ['invited', 'ana@example.com: owner', ADMIN.email],
       ['reset-requested', null, ADMIN.email],
       ['login-failed', null, null],
       ['login-failed', null, ADMIN.email],

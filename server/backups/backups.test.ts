@@ -121,6 +121,19 @@ it('a backup that was asked for is made although they are off, and replaces that
   expect(await listBackups(db)).toMatchObject([{ day: '2026-11-25', madeAt: hoursLater(5).toISOString() }]);
 });
 
+it('a later time of day brings no second backup of the day before', async () => {
+  const { db, tools } = await siteOn('sqlite');
+  const run = async () => {};
+  await backUpNext({ ...tools, run }, NIGHT);
+  await backUpNext({ ...tools, run }, NIGHT);
+  await planned(db, { dueAt: '22:30' });
+  expect(await backUpNext({ ...tools, run }, hoursLater(1))).toBe(false);
+  await requestBackup(db, '2026-11-24', hoursLater(2));
+  expect(await backUpNext({ ...tools, run }, hoursLater(2))).toBe(true);
+  expect(await listBackups(db)).toMatchObject([{ day: '2026-11-25', madeAt: hoursLater(2).toISOString() }]);
+  expect(await listBackups(db)).toHaveLength(1);
+});
+
 it('backups of before there was a passphrase are encrypted', async () => {
   const { db, config, tools } = await siteOn('sqlite');
   for (const hours of [0, 24]) await backUpNext(tools, hoursLater(hours));

@@ -30,8 +30,12 @@ export interface Claim {
   day: string;
 }
 
-/** Claims the backup of a day, unless it was made, is being made, or waits for its next try. */
+/**
+ * Claims the backup of a day, unless it was made, is being made, or waits for its next try. None of a day before the
+ * last one is due: then the time of day was set to a later one.
+ */
 export async function claimBackup(db: Db, day: string, now: Date): Promise<Claim | null> {
+  if ((await findLastDay(db)) > day) return null;
   const claimedUntil = after(now, CLAIM_MS);
   const claimed = await db
     .insertInto('backups')
@@ -78,12 +82,14 @@ export async function renewClaim(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Asks for the backup of a day, anew if it was made.
+ * Asks for the backup of a day or of the last one, if that is later, anew if it was made.
  * @returns false if a backup is being made or checked
  */
-export async function requestBackup(db: Db, day: string, now: Date): Promise<boolean> {
+export async function requestBackup(db: Db, dueDay: string, now: Date): Promise<boolean> {
   const { isRunning } = await readBackupState(db, now);
   if (isRunning) return false;
+  const lastDay = await findLastDay(db);
+  const day = lastDay > dueDay ? lastDay : dueDay;
   const wanted = { wantedAt: now.toISOString(), retryAt: null };
   await db
     .insertInto('backups')
@@ -91,6 +97,12 @@ export async function requestBackup(db: Db, day: string, now: Date): Promise<boo
     .onConflict((conflict) => conflict.column('day').doUpdateSet(wanted))
     .execute();
   return true;
+}
+
+/** Of those that were made; empty without one. */
+async function findLastDay(db: Db): Promise<string> {
+  const query = db.selectFrom('backups').select('day').where('madeAt', 'is not', null).orderBy('day', 'desc');
+  return (await query.executeTakeFirst())?.day ?? '';
 }
 
 const SETTLED = { claimedUntil: null, retryAt: null, failure: null, failedStep: null } as const;

@@ -22,7 +22,9 @@ export function BackupNow({ backups }: { backups: Backups }) {
       client.setQueryData([BACKUPS], await adminRequest<Backups>('POST', BACKUPS));
       setAsked(true);
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.problem?.detail) || TOASTS.failed.description);
+      // 409: one is being made already, which the button then shows.
+      if (error instanceof ApiError && error.status === 409) setAsked(true);
+      else setRefusal((error instanceof ApiError && error.problem?.detail) || TOASTS.failed.description);
       void client.invalidateQueries({ queryKey: [BACKUPS] });
     }
   }

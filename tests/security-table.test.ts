@@ -43,7 +43,9 @@ const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
 
 test.each(DANGEROUS)('no file uses %s', (_what, pattern, allowed) => {
   const using = [...sources]
-    .filter(([path, text]) => /^(app|features|client|time|ui|server|database)\//.test(path) && pattern.test(text))
+    .filter(
+      ([path, text]) => /^(app|features|client|rights|time|ui|server|database)\//.test(path) && pattern.test(text),
+    )
     .map(([path]) => path)
     .filter((path) => !/\.test\.tsx?$/.test(path) && !allowed.includes(path));
   expect(using).toEqual([]);

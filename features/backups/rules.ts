@@ -6,6 +6,7 @@ const GROUP_LENGTH = 4;
 /** A passphrase to write down: 100 bits. `random` fills bytes, as `crypto.getRandomValues` does. */
 export function makePassphrase(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   const bytes = random(new Uint8Array(GROUPS * GROUP_LENGTH));
-  const text = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
-  return text.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))!.join('-');
+  const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]);
+  const groups = Array.from({ length: GROUPS }, (_, at) => letters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH));
+  return groups.map((group) => group.join('')).join('-');
 }

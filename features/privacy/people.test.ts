@@ -368,6 +368,8 @@ const TABLES = {
       'quote_counts',
       'rate_limits',
       'backups',
+      'browser_reports',
+      'alarms',
       'meta',
       'seals',
       'acceptance_codes',

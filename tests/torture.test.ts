@@ -34,7 +34,7 @@ describe('no acknowledged quote is lost or duplicated', { timeout: 5 * MINUTES }
   });
 
   it.each(ACCEPTANCES)(
-    'on %s when clients accept a quote, answer its change order and accept a passport, on two nodes that are killed: one of each',
+    'on %s when clients accept a quote, answer its change order, accept a passport, move stays and offer days, on two nodes that are killed: one of each',
     async (engine) => {
       const postgres = await serverFor(engine);
       const result = await stormAcceptances({ ...SHORT, engine, postgres, storms: 2, crowd: 12 });
@@ -48,6 +48,7 @@ describe('no acknowledged quote is lost or duplicated', { timeout: 5 * MINUTES }
         delivered: 4,
         wrong: [],
       });
+      expect(result.moved).toBeGreaterThan(0);
     },
   );
 });

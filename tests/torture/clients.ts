@@ -138,6 +138,8 @@ interface Post {
   key: string;
   /** By default a quote request. */
   path?: string;
+  /** Of someone who is logged in. */
+  cookie?: string | undefined;
   agent?: Agent;
   withinMs?: number;
 }
@@ -146,13 +148,14 @@ interface Post {
 export function post(
   url: string,
   body: string,
-  { key, path = '/api/quotes', agent, withinMs = ANSWER_MS }: Post,
+  { key, path = '/api/quotes', cookie, agent, withinMs = ANSWER_MS }: Post,
 ): Promise<Answer | null> {
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'idempotency-key': key,
+      ...(cookie && { cookie }),
     };
     const call = request(url + path, { method: 'POST', agent, headers }, (answer) => {
       let text = '';

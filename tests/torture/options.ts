@@ -25,7 +25,9 @@ is in the database and what the mail server took: each acknowledged quote exactl
 none twice after a clean answer. Then SQLite's folder, on a small disk of its own, is filled up under load, then
 another with photos (as root). Before that, on each engine, quotes are accepted by a hundred clients at once on two nodes, of
 which one or both are killed amid, and so are the change orders of their jobs answered: one decision, one seal and two mails
-each, one job. A hundred buyers accept a passport meanwhile: it has one holder, one link and three mails.
+each, one job. A hundred buyers accept a passport meanwhile: it has one holder, one link and three mails. Stays of the hangar are moved
+and swapped meanwhile, and days offered to the waitlist: each stay has its own days and is where the last webhook told, and
+each offer has one hold, one mail and one link.
 The exit code is 0 when nothing was lost or doubled.
 
   --rounds N      rounds on each engine (default 100)

@@ -7,6 +7,7 @@ import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf } from '#tests/support/sent-offers.ts';
 import { findWrongAnswers, findWrongChanges, sendChange } from './changes.ts';
 import { type Answer, post } from './clients.ts';
+import { countMoved, findWrongStays, moveStays, offerDays, planHangar, type StormedCall } from './hangar.ts';
 import { MailSink } from './mail-sink.ts';
 import { findWrongAcceptances, findWrongPassports, offerPassport } from './passports.ts';
 import { hurryMails, makePlace, type Place } from './place.ts';
@@ -39,6 +40,8 @@ export interface StormResult {
   jobs: number;
   changes: number;
   passports: number;
+  /** Stays whose move was answered. */
+  moved: number;
   mails: number;
   delivered: number;
   /** Violations. */
@@ -50,9 +53,13 @@ interface Scene {
   random: Random;
   wrong: string[];
   unanswered: number;
+  moved: number;
 }
 
-/** Storms of acceptances, of answers to change orders, and of buyers of passports, on two nodes, of which one or both are killed amid; then counts. */
+/**
+ * Storms of acceptances, of answers to change orders, of buyers of passports, of moves in the hangar and of offers to
+ * the waitlist, on two nodes, of which one or both are killed amid; then counts.
+ */
 export async function stormAcceptances({
   engine,
   postgres,
@@ -66,21 +73,27 @@ export async function stormAcceptances({
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SESSION_SECRET: SECRET };
   const place = await makePlace({ engine, postgres, mailPort: sink.port, env });
   const nodes: [Site, Site] = [place.site, await place.addNode()];
-  const scene: Scene = { nodes, random: new Random(seed), wrong: [], unanswered: 0 };
+  const scene: Scene = { nodes, random: new Random(seed), wrong: [], unanswered: 0, moved: 0 };
   let kills = 0;
   try {
     // One after the other: the first creates the tables.
     for (const node of nodes) await node.start();
     const cookie = await logIn(nodes[0]);
+    const hangar = await planHangar(call, nodes[0], cookie);
     for (let n = 1; n <= storms; n++) {
       const offer = await sendOffer(nodes[0], cookie);
       const acceptance = {
         path: `/api/offer-links/${offer.token}/accept`,
         bodyOf: () => JSON.stringify(acceptanceOf(offer)),
       };
+      const waiting = await offerDays(call, nodes[0], hangar, { cookie, storm: n });
       const accepted = rush(scene, { name: offer.number, ...acceptance }, { crowd, storm: n });
+      const moved = rush(scene, moveStays(hangar, scene.random, cookie), { crowd, storm: n });
+      const offered = rush(scene, waiting, { crowd, storm: n });
       kills += await killAmid(scene);
       expectOneDecision(scene, offer, await accepted);
+      scene.moved += countMoved(await moved);
+      await offered;
       const change = await sendChange(call, nodes[0], cookie, offer.leadId);
       const passport = await offerPassport(call, nodes[0], { cookie, secret: SECRET, place, storm: n });
       const answered = rush(scene, change, { crowd, storm: n });
@@ -136,26 +149,25 @@ async function call(node: Site, path: string, body: object, { cookie = '', metho
   return answer;
 }
 
-interface Decision {
-  name: string;
-  path: string;
-  bodyOf(client: number): string;
-}
-
 /** A crowd of clients decides at once. */
-const rush = (scene: Scene, decision: Decision, { crowd, storm }: { crowd: number; storm: number }) =>
+const rush = (scene: Scene, decision: StormedCall, { crowd, storm }: { crowd: number; storm: number }) =>
   Promise.all(Array.from({ length: crowd }, (_, client) => decide(scene, decision, client, `${storm}-${client}`)));
 
 /** 404: of a passport that was passed on meanwhile. */
 const FINAL = new Set([200, 201, 404, 409]);
 
 /** Repeats a decision under one key, on either node, until it is answered. @returns the answer */
-async function decide(scene: Scene, { name, path, bodyOf }: Decision, client: number, key: string): Promise<Answer> {
+async function decide(
+  scene: Scene,
+  { name, path, cookie, bodyOf }: StormedCall,
+  client: number,
+  key: string,
+): Promise<Answer> {
   const { nodes, random, wrong } = scene;
   const body = bodyOf(client);
   for (;;) {
     const node = nodes[random.chance(0.5) ? 0 : 1];
-    const answer = await post(node.url, body, { path, key });
+    const answer = await post(node.url, body, { path, key, cookie });
     if (answer && FINAL.has(answer.status)) return answer;
     if (!answer) scene.unanswered += 1;
     else if (answer.status !== 503) wrong.push(`${name}: ${answer.status} ${answer.body}`);
@@ -184,7 +196,7 @@ function expectOneDecision({ wrong }: Scene, { number }: Offer, answers: Answer[
 }
 
 /** Sends the last mails, stops both nodes, and counts what each quote left. */
-async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, sink: MailSink) {
+async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: Place, sink: MailSink) {
   for (const node of [one, two]) {
     if (node.died) wrong.push(node.died);
     await node.stop();
@@ -214,7 +226,7 @@ async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, 
     }
     const ofChanges = await findWrongChanges(db);
     const ofPassports = await findWrongPassports(db);
-    wrong.push(...ofChanges.wrong, ...ofPassports.wrong);
+    wrong.push(...ofChanges.wrong, ...ofPassports.wrong, ...(await findWrongStays(db, moved)));
     const { broken } = await checkSeals(db, SECRET);
     if (broken) wrong.push(broken);
     const taken = new Set(sink.taken.map(({ messageId }) => messageId));
@@ -226,6 +238,7 @@ async function settle({ nodes: [one, two], wrong }: Scene, { location }: Place, 
       jobs: jobs.length,
       changes: ofChanges.changes,
       passports: ofPassports.passports,
+      moved,
       mails: about.length,
       delivered,
     };

@@ -2,6 +2,7 @@ import { type Dispatch, useRef } from 'react';
 import type { FormProps } from './form.tsx';
 import type { FormEvent } from './form-state.ts';
 import { toast } from './toast.tsx';
+import { closeToast, getCurrentToast } from './toast-store.ts';
 import type { DraftActions } from './use-draft.ts';
 
 const PARTLY_SENT = { title: 'Sent Without Your Last Changes', description: 'They are still in the form.' };
@@ -15,6 +16,7 @@ export function useFormSubmit(send: FormProps['send'], draft: DraftActions, disp
     isSending.current = true;
     dispatch({ type: 'submitted' });
     const sent = new FormData(form, submitter);
+    const earlier = getCurrentToast();
     const outcome = await send(sent);
     isSending.current = false;
     if (!outcome.ok) {
@@ -22,6 +24,7 @@ export function useFormSubmit(send: FormProps['send'], draft: DraftActions, disp
       return dispatch({ type: 'failed', errors, isDraftSaved: Object.keys(errors).length === 0 && draft.save() });
     }
     const { hasUnsentChanges = false, shouldReset = true, onComplete } = outcome;
+    if (earlier?.kind === 'error') closeToast(earlier.id);
     // The user may have typed during the request.
     const isComplete = !hasUnsentChanges && serialize(new FormData(form, submitter)) === serialize(sent);
     if (isComplete) draft.clear();

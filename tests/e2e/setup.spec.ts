@@ -13,10 +13,18 @@ test.describe('a new site', () => {
     await page.goto(site.url + /\/setup\?code=[\w-]{43}/.exec(site.said())![0]);
     await hydrated(page);
     await expectAccessible(page);
-    await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await page.getByRole('button', { name: 'Set up the shop' }).click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/Email is required/);
+    await email.fill('ana@example.com');
+    await page.getByLabel('Airport code').fill('KAPA');
+    await page.reload();
+    await hydrated(page);
+    await expect(email).toHaveValue('ana@example.com');
+    await expect(page.getByLabel('Airport code')).toHaveValue('KAPA');
     await page.getByLabel('Password', { exact: true }).fill('three unrelated words');
     await page.getByLabel('Confirm password').fill('three unrelated words');
-    await page.getByLabel('Airport code').fill('KAPA');
     await page.getByLabel('Phone').fill('call');
 
     mailServer.takeMail();

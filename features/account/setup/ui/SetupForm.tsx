@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { MailTest } from '#features/outbox/mail-server/contract.ts';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { LANDINGS } from '../../constants.ts';
+import { LANDINGS, LOGIN_TOASTS } from '../../constants.ts';
 import { refreshCurrentUser } from '../../ui/current-user.ts';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
@@ -46,7 +46,7 @@ export function SetupForm({
   }
 
   async function setUp(form: FormData): Promise<SendResult> {
-    const wrong = validateNewPassword(form);
+    const wrong = findWrongFields(form);
     if (wrong) return wrong;
     const { mail, ...rest } = readSetupForm((name) => fieldText(form, name));
     const body = { code, ...rest, ...(form.has('mail.host') && { mail }) };
@@ -68,6 +68,7 @@ export function SetupForm({
         name="setup"
         labelledBy={TITLE}
         refused={refused}
+        persistDraft
         submit={{ label: 'Set up the shop', busy: isTesting ? 'Sending...' : 'Setting up...', block: true }}
         send={(form) => (form.has('test') ? sendTest(form) : setUp(form))}
       >
@@ -93,4 +94,13 @@ export function SetupForm({
       </Form>
     </>
   );
+}
+
+/** The email comes first on the page, so the toast names it rather than the password. */
+function findWrongFields(form: FormData): SendResult | null {
+  const wrong = validateNewPassword(form);
+  if (fieldText(form, 'email').trim() !== '') return wrong;
+  toast({ title: LOGIN_TOASTS.error, description: LOGIN_TOASTS.emailRequired, kind: 'error' });
+  const others = wrong && !wrong.ok ? wrong.errors : {};
+  return { ok: false, errors: { email: LOGIN_TOASTS.emailRequired, ...others } };
 }

@@ -8,7 +8,7 @@ export const ANSWER_SHOWN_MS = 24 * 60 * 60_000;
 
 /** How long after its first admin a shop counts as new. */
 export const STEPS_SHOWN_MS = 30 * 24 * 60 * 60_000;
-export const FIRST_STEPS = ['mail', 'hours', 'prices', 'photos', 'factor', 'backup'] as const;
+export const FIRST_STEPS = ['mail', 'hours', 'prices', 'photos', 'notice', 'factor', 'backup'] as const;
 
 /** `open`: anyone can read what is in one, as there is no passphrase. */
 export const BACKUP_PROBLEMS = ['not made', 'not restored', 'old', 'none', 'open'] as const;

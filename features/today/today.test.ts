@@ -53,14 +53,23 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
     const { app, admin } = await startWithAdmin(engine);
     const steps = async () => (await admin.get('/api/today')).json().steps;
     await app.db.updateTable('users').set({ createdAt: NOW.toISOString() }).execute();
-    expect(await steps()).toEqual(['mail', 'hours', 'prices', 'photos', 'factor', 'backup']);
+    expect(await steps()).toEqual(['mail', 'hours', 'prices', 'photos', 'notice', 'factor', 'backup']);
     await admin.put('/api/mail-server', { host: 'smtp.example.com', port: 465 });
     await admin.put('/api/settings/prices', PRICE_SETTING.builtIn);
     app.config.backups.passphrase = 'three unrelated words';
-    expect(await steps()).toEqual(['hours', 'photos', 'factor']);
+    expect(await steps()).toEqual(['hours', 'photos', 'notice', 'factor']);
+    await app.post('/api/quotes', { firstName: 'Ed', lastName: 'Vasquez', email: 'ed@example.com' });
+    await app.db
+      .updateTable('outbox')
+      .set({ attempts: 1, lastError: 'The mail server could not be reached.' })
+      .execute();
+    expect(await steps()).toContain('mail');
+    await app.db.updateTable('outbox').set({ sentAt: NOW.toISOString() }).execute();
+    expect(await steps()).not.toContain('mail');
     await admin.put('/api/settings/business', BUSINESS);
     expect(await steps()).toContain('hours');
     await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142' });
+    await admin.put('/api/settings/notice', { enabled: false });
     expect(await steps()).toEqual(['photos', 'factor']);
     vi.setSystemTime(new Date('2027-04-01T17:00:00.000Z'));
     expect((await (await signIn(app)).get('/api/today')).json().steps).toEqual([]);

@@ -4,7 +4,7 @@ import type { FirstStep } from '../contract.ts';
 const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: string; to: string } }> = {
   mail: {
     title: 'Let mails leave',
-    why: 'Until there is a mail server, they are saved as files.',
+    why: 'Until a mail server takes them, no customer gets one.',
     verb: { label: 'Set up mail', to: '/admin/settings#mail' },
   },
   hours: {
@@ -21,6 +21,11 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: stri
     title: 'Show your own work',
     why: 'The pictures are illustrations. Switch on Edit mode and add photos.',
     verb: { label: 'Portfolio', to: '/portfolio' },
+  },
+  notice: {
+    title: 'Open the website',
+    why: 'Visitors are told that it is under construction until you turn that off.',
+    verb: { label: 'Construction notice', to: '/admin/settings#notice' },
   },
   factor: {
     title: 'Protect your login',

@@ -1,4 +1,5 @@
 import './settings.css';
+import { useRef } from 'react';
 import { AlarmsForm } from './AlarmsForm.tsx';
 import { BackupsForm } from './BackupsForm.tsx';
 import { BookingForm } from './BookingForm.tsx';
@@ -18,9 +19,12 @@ import { SETTINGS_PARTS } from './settings-parts.ts';
 import { TemplatesForm } from './TemplatesForm.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
+import { useLinkedPart } from './use-linked-part.ts';
 import { WarrantyForm } from './WarrantyForm.tsx';
 
 export function Settings() {
+  const parts = useRef<HTMLDivElement>(null);
+  useLinkedPart(parts);
   return (
     <main id="main" className="wrap set">
       <h1 className="h2">Settings</h1>
@@ -30,7 +34,7 @@ export function Settings() {
       <UnsavedParts>
         <div className="set__body">
           <PartLinks />
-          <div>
+          <div ref={parts}>
             <FactsForm />
             <HoursForm />
             <PricesForm />

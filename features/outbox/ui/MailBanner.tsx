@@ -39,7 +39,11 @@ export function MailBanner() {
           <p>
             <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
           </p>
-          {!isOutbox && (
+          {isOutbox ? (
+            <Link className="btn btn--ink btn--sm" to="/admin/settings#mail">
+              Mail settings
+            </Link>
+          ) : (
             <>
               <Link className="btn btn--ink btn--sm" to="/admin/outbox">
                 Open the outbox

@@ -44,7 +44,7 @@ export function StagesPart({ job }: { job: Job }) {
             <b>{stage.title}</b>
             <span className="job-stages__plan">
               <span className="vh">Planned </span>
-              {spanOf(stage.plannedStart, stage.plannedEnd) ?? `${stage.days} days`}
+              {spanOf(stage.plannedStart, stage.plannedEnd) ?? formatDays(stage.days)}
             </span>
             <span className="job-stages__fact">
               {stage.state === 'finished' && <Icon of={check} />}
@@ -171,3 +171,5 @@ function Off({ stage: { daysOver, extraDays, state } }: { stage: Stage }) {
     </span>
   );
 }
+
+const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);

@@ -101,6 +101,7 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     expect([flagsOf('N02FR').waiting, flagsOf('N06FR').unpaidCents > 0]).toEqual([true, true]);
     const { id, inductionOn } = jobs.find(({ tailNumber }) => tailNumber === 'N06FR')!;
     const [first] = await db.selectFrom('stays').select('fromDay').where('jobId', '=', id).orderBy('fromDay').execute();
+    expect(await db.selectFrom('stays').select('fromDay').where('kind', '=', 'closed').execute()).toHaveLength(1);
     // Next Tuesday, also in the hangar.
     expect([inductionOn, first!.fromDay]).toEqual(['2026-12-01', '2026-12-01']);
     const photos = await db

@@ -33,6 +33,8 @@ beforeAll(async () => {
   spent.quote = { scripts: beyondContact(quote, contact.scripts) };
   const job = await fetchPage(site, await placeJob(site));
   spent.job = { scripts: beyondContact(job, contact.scripts) };
+  const passport = await fetchPage(site, await placePassport(site));
+  spent.passport = { scripts: beyondContact(passport, contact.scripts) };
   for (const [page, limits] of Object.entries(budgets)) {
     const bytes = spent[page as keyof typeof budgets] as Record<string, number>;
     console.table(Object.entries(limits).map(([what, most]) => ({ page, what, bytes: bytes[what], most })));
@@ -48,6 +50,14 @@ test.each(limits)('the page %s stays within its budget of %s: %i bytes', (page, 
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(most);
 });
+
+/** @returns the path of its public page */
+async function placePassport(site: TestApp): Promise<string> {
+  const admin = await signIn(site);
+  const { id } = (await admin.post('/api/passports', { tailNumber: 'N076FA' })).json();
+  const { address } = (await admin.post(`/api/passports/${id}/links`, { kind: 'public' })).json();
+  return new URL(address).pathname;
+}
 
 /** @returns the path of its page */
 async function placeJob(site: TestApp): Promise<string> {

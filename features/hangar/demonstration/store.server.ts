@@ -32,7 +32,12 @@ export async function planDemo(db: Db, now: Date): Promise<void> {
         for (const part of splitArrival(job, leg)) await place(job, part);
     }
   const day = addWorkDays(addDays(shopDay(now), FILTER_CHANGE_DAYS), 0, await readCalendar(db));
-  await createStay(db, { kind: 'closed', bay: bays.get('paint')!, from: day, to: day, title: 'Filters' }, by);
+  // The paint booth, or another one that is free.
+  for (const kind of ['paint', 'strip', 'interior'] as const) {
+    const closed = { kind: 'closed' as const, bay: bays.get(kind)!, from: day, to: day, title: 'Filters' };
+    const result = await createStay(db, closed, by);
+    if (result.outcome === 'done') break;
+  }
 }
 
 interface Leg {

@@ -1,5 +1,3 @@
-import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
-import { readScheme, writeScheme } from '#features/schemes/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { Coat } from '../contract.ts';
 import { monthsLeft, warrantyState } from '../rules.ts';
@@ -40,14 +38,6 @@ export function showWarranty(
 }
 
 const MAX_MONTHS = 600;
-
-/** A scheme with the mark that the airplane wears now; without one where that is none of the U.S. */
-export function withMark(code: string, tailNumber: string): string {
-  const read = readScheme(code);
-  if ('problem' in read || !read.scheme.mark) return code;
-  const text = normalizeMark(tailNumber);
-  return writeScheme({ ...read.scheme, mark: markProblem(text) === null ? { ...read.scheme.mark, text } : null });
-}
 
 /** 'September 11, 2026' */
 export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });

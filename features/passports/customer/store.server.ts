@@ -9,10 +9,11 @@ import { currentLink, type Link, linkPath } from '#server/links.store.server.ts'
 import { shopDay } from '#time/shop-time.ts';
 import { TRANSFER_DAYS } from '../constants.ts';
 import { listFiles } from '../files.store.server.ts';
+import { withMark } from '../marks/rules.ts';
 import { goesAlong } from '../rules.ts';
 import { findPassport, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { BuyerPassport, HolderPassport, LinkedPassport, PublicPassport, ShownWork } from './contract.ts';
-import { showWarranty, swatchOf, withMark } from './rules.ts';
+import { showWarranty, swatchOf } from './rules.ts';
 
 type How = { sessionSecret: string; now: Date };
 

@@ -3,7 +3,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { TOPCOATS } from '../constants.ts';
-import { withMark } from '../customer/rules.ts';
+import { withMark } from '../marks/rules.ts';
 import { tailKeyOf } from '../rules.ts';
 import { findPassport, listWorks, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { ListedCoat } from '../tables/rules.ts';

@@ -44,7 +44,7 @@ function WarrantyFields({ value, change }: SettingEdit<WarrantyDefaults>) {
       </div>
       <SelectField
         name="transfers"
-        label="When the airplane is sold, the warranty"
+        label="It goes along"
         required
         choices={TRANSFER_RULES}
         empty="Choose"

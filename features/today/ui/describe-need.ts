@@ -150,9 +150,11 @@ function describeMails(need: Extract<Need, { kind: 'failed mails' }>): Described
 }
 
 function describeAlarm({ alarm: { kind, detail } }: Extract<Need, { kind: 'alarm' }>): DescribedNeed {
+  const { subject, advice } = ALARM_WORDS[kind];
   return {
-    title: ALARM_WORDS[kind].subject,
-    why: `${detail} An email says what to do.`,
+    title: subject,
+    // In full, because the mail that says it may not have left.
+    why: `${detail} ${advice}`,
     verb: { label: 'Open outbox', to: '/admin/outbox', icon: null },
   };
 }

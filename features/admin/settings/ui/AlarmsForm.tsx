@@ -1,5 +1,4 @@
 import type { AlarmMails } from '#features/alarms/contract.ts';
-import { PageLink } from '#ui/page-link.tsx';
 import { SettingPart } from './SettingPart.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -15,11 +14,7 @@ export function AlarmsForm() {
           </Switch>
           <p className="muted sm" id="alarms-hint">
             Once when it begins and once when it is over: failing emails, a short disk, failing backups, floods of
-            requests and restarts. Today shows it in any case, and so can{' '}
-            <PageLink className="text-link" to="/admin/connections">
-              a webhook
-            </PageLink>
-            .
+            requests and restarts. Today and webhooks tell of it in any case.
           </p>
         </>
       )}

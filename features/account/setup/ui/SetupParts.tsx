@@ -146,7 +146,7 @@ export function MailPart({
               type="email"
               autoComplete="off"
               placeholder={defaultSender}
-              help="The address that mails come from, under your shop’s name."
+              help={`The address that mails come from, under your shop’s name. If empty: ${defaultSender}. Many providers take only the address of your mailbox.`}
               showsRequired={false}
               full
             />

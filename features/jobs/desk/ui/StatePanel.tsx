@@ -15,7 +15,13 @@ export function StatePanel({ job }: { job: Job }) {
   const [next, ...others] = jobActs(job, nameOf(job), new Date());
   return (
     <DeskPanel id="state" title="What is next">
-      <p className="sm">{describeState(job)}</p>
+      <p className="sm">
+        {describeState(job)}
+        {isOwner &&
+          job.status === 'booked' &&
+          !job.inductionOn &&
+          ' Once you agreed on one, enter it under Change, at the top.'}
+      </p>
       {isOwner && next && (
         <div className="job-panel__acts">
           <Button small variant={job.status === 'delivered' ? 'line' : 'ink'} busy={isBusy} onClick={() => act(next)}>

@@ -44,10 +44,11 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         await requireCode(request, request.query.code);
-        const { name, airport, phone, hours } = await readSetting(db, BUSINESS_SETTING);
+        const { name, airport, address, phone, hours } = await readSetting(db, BUSINESS_SETTING);
+        const { locality, region, regionCode } = address;
         const { environment, defaultSender } = await describeMailServer(db, config);
         return reply.header('cache-control', 'private, no-store').send({
-          ...{ name, airport, phone, hours: toRows(hours) },
+          ...{ name, airport, address: { locality, region, regionCode }, phone, hours: toRows(hours) },
           ...{ hasMailServer: environment.server, defaultSender, canBeDemo: !(await hasRequests(db)) },
         });
       },
@@ -114,10 +115,12 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
 }
 
 /** The other facts of the business stay as they are. */
-async function storeSettings({ db, config }: Services, { name, airport, phone, hours, mail }: Setup, { id }: User) {
+async function storeSettings({ db, config }: Services, entered: Setup, { id }: User) {
+  const { name, airport, phone, hours, mail } = entered;
   const by = { userId: id, now: new Date() };
   const before = await readSetting(db, BUSINESS_SETTING);
-  const value = { ...before, name, airport, phone, hours: fromRows(hours, before.hours) };
+  const address = { ...before.address, ...entered.address };
+  const value = { ...before, name, airport, address, phone, hours: fromRows(hours, before.hours) };
   await changeSetting(db, BUSINESS_SETTING, { value }, by);
   if (mail && (mail.host !== null || mail.sender !== null)) await saveMailServer(db, config.sessionSecret, mail, by);
 }

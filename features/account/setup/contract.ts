@@ -16,6 +16,8 @@ const openTimes = z
   .meta({ description: 'Both empty on a closed day.' });
 
 const start = z.enum(Object.keys(STARTS) as [Start, ...Start[]]);
+/** Of the address that pages, mails and quotes show; the country stays. */
+const address = business.shape.address.omit({ country: true });
 const hours = z
   .strictObject({ weekdays: openTimes, saturday: openTimes, sunday: openTimes } satisfies Record<HourRow, z.ZodType>)
   .refine((rows) => Object.values(rows).some(({ opens }) => opens !== ''), {
@@ -35,6 +37,7 @@ export const setup = z.strictObject({
   password: newPassword,
   name: business.shape.name,
   airport: business.shape.airport,
+  address,
   phone: business.shape.phone,
   hours,
   mail: mailServerInput.optional(),
@@ -52,6 +55,7 @@ export const setupQuery = z.object({ code: code.default('') });
 export const setupState = z.object({
   name: z.string(),
   airport: z.object({ name: z.string(), code: z.string() }),
+  address: z.object({ locality: z.string(), region: z.string(), regionCode: z.string() }),
   phone: z.string().nullable(),
   hours: z.record(
     z.enum(Object.keys(HOUR_ROWS) as [HourRow, ...HourRow[]]),

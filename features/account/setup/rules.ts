@@ -15,6 +15,11 @@ export function readSetupForm(field: (name: string) => string) {
     password: field('password'),
     name: field('name'),
     airport: { name: field('airport.name'), code: field('airport.code') },
+    address: {
+      locality: field('address.locality'),
+      region: field('address.region'),
+      regionCode: field('address.regionCode'),
+    },
     phone: field('phone'),
     hours: Object.fromEntries(ROW_NAMES.map((row) => [row, times(row)])) as Rows,
     mail: readMailPart(field),

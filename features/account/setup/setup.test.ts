@@ -16,6 +16,7 @@ const BODY = {
   password: 'correct horse battery',
   name: 'Front Range Finishes',
   airport: { name: 'Centennial Airport', code: 'KAPA' },
+  address: { locality: 'Englewood', region: 'Colorado', regionCode: 'CO' },
   phone: '(303) 555-0142',
   hours: { weekdays: { opens: '08:00', closes: '17:00' }, saturday: CLOSED, sunday: CLOSED },
   start: 'empty',
@@ -46,6 +47,7 @@ describe.each(engines)('the first start on %s', (engine) => {
     expect((await owner.get('/api/settings/business')).json()).toEqual({
       ...BUSINESS,
       ...{ name: BODY.name, airport: BODY.airport, phone: '+13035550142' },
+      address: { ...BODY.address, country: 'US' },
       hours: [{ label: 'Mon-Fri 8AM-5PM', days: BUSINESS.hours[0]!.days, opens: '08:00', closes: '17:00' }],
     });
     expect((await owner.get('/api/mail-server')).json()).toMatchObject({ host: MAIL.host, sender: MAIL.sender });
@@ -109,6 +111,7 @@ describe('the form of the first start', () => {
     ['password', { password: 'password1' }],
     ['name', { name: ' ' }],
     ['airport.code', { airport: { name: 'Centennial', code: '' } }],
+    ['address.locality', { address: { ...BODY.address, locality: '' } }],
     ['phone', { phone: 'call us' }],
     ['hours.weekdays.opens', { hours: { weekdays: CLOSED, saturday: CLOSED, sunday: CLOSED } }],
     ['hours.sunday.closes', { hours: { ...BODY.hours, sunday: { opens: '08:00', closes: '' } } }],

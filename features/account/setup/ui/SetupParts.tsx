@@ -26,7 +26,8 @@ export function EmailField() {
 }
 
 export function ShopPart({ state }: { state: SetupState }) {
-  const { name, airport, phone, hours } = state;
+  const { name, airport, address, phone, hours } = state;
+  const required = { required: true, showsRequired: false };
   return (
     <fieldset>
       <legend className="h3">The shop</legend>
@@ -39,6 +40,15 @@ export function ShopPart({ state }: { state: SetupState }) {
           defaultValue={airport.code}
           required
           showsRequired={false}
+        />
+        <TextField name="address.locality" label="City" defaultValue={address.locality} {...required} full />
+        <TextField name="address.region" label="State" defaultValue={address.region} {...required} />
+        <TextField
+          name="address.regionCode"
+          label="State abbreviation"
+          help="Such as CO."
+          defaultValue={address.regionCode}
+          {...required}
         />
         <TextField
           name="phone"

@@ -8,6 +8,8 @@ import type { DaySlots } from '#features/appointments/contract.ts';
 import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { keyedHash, sha256 } from '#server/crypto.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { ADMIN } from './support/api.ts';
 import { answersOf, changeBodyOf } from './support/changes.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
@@ -135,6 +137,31 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     expect((await call(pair.two, '/api/auth/user', { cookie: own })).status).toBe(200);
     expect((await call(pair.two, '/api/logout', { method: 'POST', cookie: own })).status).toBe(200);
     expect((await call(pair.one, '/api/auth/user', { cookie: own })).status).toBe(401);
+  });
+
+  it('show a change of the hangar on the public page, which is one version until then', async () => {
+    const { one, two } = pair;
+    const post = async (path: string, body: object) => {
+      const answer = await call(one, path, { method: 'POST', body, cookie });
+      expect(answer.status, await answer.clone().text()).toBe(201);
+      return answer.json();
+    };
+    const read = async (site: Site) => {
+      const answer = await call(site, '/');
+      const [week] = /Next opening for a single[^<]*/.exec(await answer.text()) ?? [null];
+      return { week, etag: answer.headers.get('etag') };
+    };
+    const { id: bay } = await post('/api/bays', { name: 'Hangar', kind: 'any' });
+    for (const site of [one, two]) {
+      await expect.poll(async () => (await read(site)).week, { ...WITHIN, timeout: 20_000 }).not.toBeNull();
+      expect(await read(site)).toEqual(await read(site));
+    }
+    const { week } = await read(one);
+    const [from, to] = [shopDay(), addDays(shopDay(), 120)];
+    await post('/api/stays', { kind: 'closed', bay, from, to, title: 'Floor' });
+    for (const site of [one, two])
+      await expect.poll(async () => (await read(site)).week, { ...WITHIN, timeout: 20_000 }).not.toBe(week);
+    expect((await read(one)).week).toBe((await read(two)).week);
   });
 
   it('share limits: ten quote requests an hour from one address, on either node', async () => {

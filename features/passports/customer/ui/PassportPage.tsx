@@ -1,22 +1,31 @@
 import './passport.css';
-import type { ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
 import { useReportOpened } from '#client/use-report-opened.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { COPY_ONLY } from '../../constants.ts';
 import type { LinkedPassport, PublicPassport } from '../contract.ts';
 import { describeSale } from '../rules.ts';
-import { PassportHead } from './PassportHead.tsx';
-import { PhotosAndCare, Skin } from './PassportParts.tsx';
+
+/** Comes from the server whole; its code loads after the first view. */
+const Content = lazyOptional(() => import('./PassportContent.tsx'));
+
+/** Memoized: React empties a part that changes before its code has come. */
+const PassportContent = memo(function PassportContent(props: ComponentProps<typeof Content>) {
+  return (
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  );
+});
 
 /** A passport as one of its links shows it; the end of the page is what that link is for. */
 export function PassportPage({ token, page, children }: { token: string; page: LinkedPassport; children: ReactNode }) {
   useReportOpened(`/api/passport-links/${token}/opened`);
   return (
     <main id="main" className="passport">
-      <PassportHead page={page} />
-      <Skin works={page.works} />
-      <PhotosAndCare token={token} page={page} />
+      <PassportContent token={token} page={page} />
       <section className="passport-part wrap">
         {children}
         <p className="passport-copy muted sm">{COPY_ONLY}</p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ADMIN, signIn, startApp } from '#tests/support/api.ts';
-import { createLog } from './log.ts';
+import { createLog, OWN_ADDRESS } from './log.ts';
 
 it('logs logins and rejections with their addresses, without names or secrets', async () => {
   const lines: Record<string, unknown>[] = [];
@@ -22,4 +22,13 @@ it('logs logins and rejections with their addresses, without names or secrets', 
   expect(found('/api/quotes')).toMatchObject([{ msg: 'refused', status: 403, user: expect.any(String), sender }]);
   expect(lines.every(({ time }) => /Z$/.test(String(time)))).toBe(true);
   expect(JSON.stringify(lines)).not.toMatch(/wrong password|correct horse|@example|Whitfield|127\.0\.0\.1|"level":60/);
+});
+
+it('keeps quiet about the requests with which the site warms up', async () => {
+  const routes: unknown[] = [];
+  const log = createLog('info', { write: (line) => routes.push(JSON.parse(line).route) });
+  const { app } = await startApp('sqlite', { log });
+  await app.inject({ url: '/api/faqs', remoteAddress: OWN_ADDRESS });
+  await app.inject({ url: '/api/services', headers: { 'x-forwarded-for': OWN_ADDRESS } });
+  expect(routes.filter(Boolean)).toEqual(['/api/services']);
 });

@@ -18,9 +18,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** The sender of the requests with which a site warms up. No client has it. */
+export const OWN_ADDRESS = '0.0.0.0';
+
 /** Logs each response with its route and account, without query and body. */
 export function logAnswers(app: FastifyInstance, { sessionSecret }: Pick<Config, 'sessionSecret'>): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.socket.remoteAddress === OWN_ADDRESS) return;
     const { method, routeOptions } = request;
     const { statusCode: status } = reply;
     const route = routeOptions.url ?? 'unknown';

@@ -6,6 +6,7 @@ test('an admin invites another, who joins by the link, and removes them again', 
   const email = `invited-${mark}@example.com`;
   await openAccountPage(page, ADMIN);
   await page.getByLabel('Invite by email').fill(email);
+  await page.getByRole('radio', { name: /^Owner/ }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('button', { name: `Withdraw ${email}` })).toBeVisible();
   // This site has no mail server.

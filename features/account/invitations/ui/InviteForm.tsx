@@ -50,7 +50,7 @@ export function InviteForm() {
             <legend>As</legend>
             {Object.entries(ROLE_LABELS).map(([role, { label, hint }]) => (
               <label key={role} className="choice">
-                <input type="radio" name="role" value={role} defaultChecked={role === 'owner'} />
+                <input type="radio" name="role" value={role} defaultChecked={role === 'painter'} />
                 <span className="choice__txt">
                   <b>{label}</b>
                   <span>{hint}</span>

@@ -46,13 +46,19 @@ export function FeedPart() {
   );
 }
 
+type Choices = Pick<Feed, 'scope' | 'names'>;
+
 function OwnFeed({ feed }: { feed: Feed | null }) {
-  const [wish, setWish] = useState<Pick<Feed, 'scope' | 'names'>>({ scope: 'both', names: false });
+  // What is chosen shows at once: before there is a feed, and while it is saved.
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
   const call = useFeedCall();
-  // What is being saved shows at once.
-  const { scope, names } = { ...(feed ?? wish), ...(call.isPending && call.variables.body) };
-  const change = (fields: Partial<Pick<Feed, 'scope' | 'names'>>) =>
-    feed ? call.mutate({ method: 'PATCH', body: fields, done: FEED_TOASTS.changed }) : setWish({ ...wish, ...fields });
+  const choices: Choices = { scope: feed?.scope ?? 'both', names: feed?.names ?? false, ...chosen };
+  const { scope, names } = choices;
+  const change = (fields: Partial<Choices>) => {
+    setChosen({ ...chosen, ...fields });
+    if (feed)
+      call.mutate({ method: 'PATCH', body: fields, done: FEED_TOASTS.changed }, { onSettled: () => setChosen({}) });
+  };
 
   return (
     <div className="feed">
@@ -77,7 +83,7 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
         <Button
           variant="ink"
           busy={call.isPending}
-          onClick={() => call.mutate({ method: 'POST', body: wish, done: FEED_TOASTS.made })}
+          onClick={() => call.mutate({ method: 'POST', body: choices, done: FEED_TOASTS.made })}
         >
           <Icon of={calendar} /> Make a calendar feed
         </Button>

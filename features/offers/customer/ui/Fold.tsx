@@ -15,11 +15,17 @@ export function Fold({
   children: ReactNode;
 }) {
   return (
-    <details className="quote-fold" open={isOpen}>
+    <details className="quote-fold" open={isOpen} ref={openForFragment}>
       <summary id={id}>
         {title} <Icon of={plus} />
       </summary>
       <div>{children}</div>
     </details>
   );
+}
+
+/** A link that is followed before the part has its script opens what React then draws anew. */
+function openForFragment(fold: HTMLDetailsElement | null): void {
+  const target = document.getElementById(location.hash.slice(1));
+  if (fold && target && fold.contains(target)) fold.open = true;
 }

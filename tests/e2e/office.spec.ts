@@ -245,13 +245,13 @@ test.describe('the owner’s pages', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  /** A request whose two mails are refused, and no other one by the alarm about them. */
+  /** A request whose two mails are refused, as may be one about a login. The alarm about them adds none. */
   async function leaveFailedMails(page: Page, email: string) {
     expect((await page.request.put(`${site.url}/api/settings/alarms`, { data: { mails: false } })).status()).toBe(200);
     const quote = { firstName: 'Dana', lastName: 'Reed', email };
     expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);
     const failed = async () => (await (await page.request.get(`${site.url}/api/outbox/health`)).json()).failed;
-    await expect.poll(failed).toBe(2);
+    await expect.poll(failed).toBeGreaterThanOrEqual(2);
   }
 
   async function openAsOwner(page: Page, path: string, heading: string) {

@@ -23,6 +23,8 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
     rows.filter(({ status }) => status !== 'draft'),
   ];
   const current = versions[0];
+  // Its lead was deleted between the two reads.
+  if (offer.status === 'sent' && !current) return null;
   const link = await currentLink(db, { kind: 'offer', subjectId: id, now });
   const { number, status, quoteId: leadId, acceptedVersionId, createdAt, updatedAt } = offer;
   return {

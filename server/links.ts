@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
@@ -30,15 +31,6 @@ export const linkParams = z.object({ token: z.string().meta({ description: 'From
 export const LINK_PROBLEMS = [404, 410, 429];
 export const noContent = z.null().meta({ description: 'It is done.' });
 
-/** The schema of `POST /:token/opened`. */
-export const openedSchema = (tags: string[]) => ({
-  tags,
-  summary: 'Say that the page was in sight',
-  description:
-    'Sent by its script: email programs read every link, and that counts for nothing. Nor does the shop’s own look, or another within half an hour.',
-  params: linkParams,
-  response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
-});
 /** An empty body: with null, an answer other than 204 would say 'null'. */
 export const NO_CONTENT = undefined as unknown as null;
 
@@ -76,9 +68,34 @@ export async function requireLink(
   return link;
 }
 
-/** Whether a page in sight counts as opened. The shop's own look does not. */
-export const countsAsOpening = ({ user }: FastifyRequest, link: Link, now: Date): boolean =>
-  user === null && beginsVisit(link, now);
+/** `POST /:token/opened`: notes a visit to the page behind a link. `find` refuses what its token does not open. */
+export function openedApi<Found extends { link: Link }>(
+  tags: string[],
+  find: (request: FastifyRequest) => Promise<Found>,
+  note: (found: Found, now: Date) => Promise<unknown>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:token/opened',
+      {
+        schema: {
+          tags,
+          summary: 'Say that the page was in sight',
+          description:
+            'Sent by its script: email programs read every link, and that counts for nothing. Nor does the shop’s own look, or another within half an hour.',
+          params: linkParams,
+          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const found = await find(request);
+        const now = new Date();
+        if (request.user === null && beginsVisit(found.link, now)) await note(found, now);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
 
 /** Whether a token still opens what it opened; counts nothing. */
 export async function stillWorks(db: Services['db'], kind: LinkKind, token: string): Promise<boolean> {

@@ -20,12 +20,11 @@ import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { noteOpened } from '#server/links.store.server.ts';
 import {
-  countsAsOpening,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
   noContent,
-  openedSchema,
+  openedApi,
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
@@ -42,6 +41,13 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', markPrivate);
     await app.register(requestApi(services));
+    await app.register(
+      openedApi(
+        tags,
+        async (request) => ({ link: await findLink(services, request) }),
+        ({ link }, now) => noteOpened(services.db, link, now),
+      ),
+    );
     await app.register(notesApi(services));
     await app.register(appointmentApi(services));
     await app.register(photosApi(services));
@@ -67,19 +73,6 @@ function requestApi(services: Services): FastifyPluginAsyncZod {
         const found = await findCustomerRequest(db, subjectId, new Date());
         if (!found) throw new Problem(404, LINK_MESSAGES.unknown);
         return found;
-      },
-    );
-
-    app.post(
-      '/:token/opened',
-      {
-        schema: openedSchema(tags),
-      },
-      async (request, reply) => {
-        const link = await findLink(services, request);
-        const now = new Date();
-        if (countsAsOpening(request, link, now)) await noteOpened(db, link, now);
-        return reply.code(204).send(null);
       },
     );
   };

@@ -10,14 +10,13 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
-  countsAsOpening,
   countUse,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
   NO_CONTENT,
   noContent,
-  openedSchema,
+  openedApi,
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
@@ -40,6 +39,13 @@ export function changeLinksApi(services: ChangeServices): FastifyPluginAsyncZod 
     app.addHook('onRequest', markPrivate);
     await app.register(readsApi(services));
     await app.register(answersApi(services));
+    await app.register(
+      openedApi(
+        tags,
+        (request) => findByLink(services, request),
+        ({ link, sent }, now) => openChange(services.db, sent, link, now),
+      ),
+    );
   };
 }
 
@@ -203,19 +209,6 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
         if (outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
         wakeOutbox();
         return reply.code(202).send(NO_CONTENT);
-      },
-    );
-
-    app.post(
-      '/:token/opened',
-      {
-        schema: openedSchema(tags),
-      },
-      async (request, reply) => {
-        const { sent, link } = await findByLink(services, request);
-        const now = new Date();
-        if (countsAsOpening(request, link, now)) await openChange(db, sent, link, now);
-        return reply.code(204).send(null);
       },
     );
   };

@@ -2,16 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem, problems } from '#server/http/problem.ts';
 import { noteOpened } from '#server/links.store.server.ts';
-import {
-  countsAsOpening,
-  LINK_MESSAGES,
-  LINK_PROBLEMS,
-  linkParams,
-  markPrivate,
-  NO_CONTENT,
-  openedSchema,
-  requireLink,
-} from '#server/links.ts';
+import { LINK_MESSAGES, LINK_PROBLEMS, linkParams, markPrivate, openedApi, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { unwrap } from '../outcome.api.server.ts';
 import { WAIT_ANSWERS, type WaitAnswer } from './constants.ts';
@@ -32,6 +23,13 @@ export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wak
   const { db, config, wakeOutbox } = services;
   return async (app) => {
     app.addHook('onRequest', markPrivate);
+    await app.register(
+      openedApi(
+        tags,
+        async (request) => ({ link: await link(request) }),
+        (opened, now) => noteOpened(db, opened.link, now),
+      ),
+    );
 
     app.get(
       '/:token',
@@ -46,13 +44,6 @@ export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wak
       },
       async (request) => find((await link(request)).subjectId),
     );
-
-    app.post('/:token/opened', { schema: openedSchema(tags) }, async (request, reply) => {
-      const opened = await link(request);
-      const now = new Date();
-      if (countsAsOpening(request, opened, now)) await noteOpened(db, opened, now);
-      return reply.code(204).send(NO_CONTENT);
-    });
 
     for (const answer of WAIT_ANSWERS)
       app.post(

@@ -6,14 +6,13 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
-  countsAsOpening,
   countUse,
   LINK_MESSAGES as GENERAL,
   LINK_PROBLEMS,
   markPrivate,
   NO_CONTENT,
   noContent,
-  openedSchema,
+  openedApi,
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
@@ -40,6 +39,13 @@ export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
     app.addHook('onRequest', markPrivate);
     await app.register(readsApi(services));
     await app.register(messagesApi(services));
+    await app.register(
+      openedApi(
+        tags,
+        async (request) => ({ link: await findByLink(services, request) }),
+        ({ link }, now) => openJob(services.db, link, now),
+      ),
+    );
     await app.register(jobLinkEventsApi(services));
   };
 }
@@ -206,19 +212,6 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
         if (!(await askAboutJob(db, link, request.body.text, by))) throw new Problem(404, GENERAL.unknown);
         wakeOutbox();
         return reply.code(202).send(NO_CONTENT);
-      },
-    );
-
-    app.post(
-      '/:token/opened',
-      {
-        schema: openedSchema(tags),
-      },
-      async (request, reply) => {
-        const link = await findByLink(services, request);
-        const now = new Date();
-        if (countsAsOpening(request, link, now)) await openJob(db, link, now);
-        return reply.code(204).send(null);
       },
     );
   };

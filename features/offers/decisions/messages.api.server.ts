@@ -2,13 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import {
-  countsAsOpening,
   countUse,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   NO_CONTENT,
   noContent,
-  openedSchema,
+  openedApi,
   linkParams as params,
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -24,6 +23,14 @@ const QUESTIONS = { max: 5, windowMs: HOUR_MS };
 export function messagesApi(services: Services): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
+    await app.register(
+      openedApi(
+        tags,
+        (request) => findByLink(services, request),
+        ({ link, sent }, now) => openOffer(db, sent, link, now),
+      ),
+    );
+
     app.post(
       '/:token/ask',
       {
@@ -47,19 +54,6 @@ export function messagesApi(services: Services): FastifyPluginAsyncZod {
         if (outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
         wakeOutbox();
         return reply.code(202).send(NO_CONTENT);
-      },
-    );
-
-    app.post(
-      '/:token/opened',
-      {
-        schema: openedSchema(tags),
-      },
-      async (request, reply) => {
-        const { link, sent } = await findByLink(services, request);
-        const now = new Date();
-        if (countsAsOpening(request, link, now)) await openOffer(db, sent, link, now);
-        return reply.code(204).send(null);
       },
     );
   };

@@ -8,12 +8,11 @@ import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { type Link, type LinkKind, noteOpened } from '#server/links.store.server.ts';
 import {
-  countsAsOpening,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
   noContent,
-  openedSchema,
+  openedApi,
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
@@ -34,6 +33,13 @@ export function passportLinksApi(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', markPrivate);
     await app.register(readsApi(services));
+    await app.register(
+      openedApi(
+        tags,
+        async (request) => ({ link: await findByLink(services, request) }),
+        ({ link }, now) => noteOpened(services.db, link, now),
+      ),
+    );
     await app.register(filesApi(services));
     await app.register(holderApi(services));
   };
@@ -96,13 +102,6 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         return reply.type('image/svg+xml').send(qrSvg(config.publicUrl + path) as never);
       },
     );
-
-    app.post('/:token/opened', { schema: openedSchema(tags) }, async (request, reply) => {
-      const link = await findByLink(services, request);
-      const now = new Date();
-      if (countsAsOpening(request, link, now)) await noteOpened(db, link, now);
-      return reply.code(204).send(null);
-    });
   };
 }
 

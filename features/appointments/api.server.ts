@@ -8,6 +8,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { badInput, Problem, problems } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
@@ -68,7 +69,7 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
           description: 'The same as in the confirmation email; it does not say whether the time is held.',
           querystring: calendarQuery,
           response: {
-            200: { description: 'An RFC 5545 calendar', content: { 'text/calendar': { schema: z.string() } } },
+            200: mediaAnswer('An RFC 5545 calendar', 'text/calendar'),
             ...problems(400),
           },
         },

@@ -15,6 +15,7 @@ import { findQuote } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { sha256 } from '#server/crypto.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -196,10 +197,7 @@ function photosApi(services: Services): FastifyPluginAsyncZod {
           params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
           querystring: photoQuery,
           response: {
-            200: {
-              description: 'The file',
-              content: { 'image/jpeg': { schema: z.string() }, 'image/heic': { schema: z.string() } },
-            },
+            200: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
             ...problems(400, ...LINK_PROBLEMS),
           },
         },

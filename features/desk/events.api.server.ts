@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { canRead } from '#features/account/store.server.ts';
 import { findChangedQuotes, findDeletedQuotes } from '#features/leads/events.store.server.ts';
 import { findChangedOffers } from '#features/offers/events.store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { EventStream, type StreamEvent } from '#server/http/event-stream.ts';
 import { problems } from '#server/http/problem.ts';
 import { requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
@@ -22,7 +22,7 @@ export function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'confi
           description:
             'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection began, and `offer` for a quote document that was made or changed. They end with the session.',
           response: {
-            200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+            200: mediaAnswer('The events', 'text/event-stream'),
             ...problems(401, 403),
           },
         },

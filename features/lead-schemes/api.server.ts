@@ -10,6 +10,7 @@ import { SCHEME_MESSAGES } from '#features/schemes/constants.ts';
 import { readScheme } from '#features/schemes/rules.ts';
 import { coatingsOfSaved } from '#features/schemes/saving/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
 import { unchanged } from '#server/http/public-read.ts';
@@ -34,7 +35,7 @@ const schemeParams = leadParams.extend({
     .meta({ description: 'Number of the scheme.' })
     .transform((text) => parseQuoteId(text) ?? 0),
 });
-const svg = { description: 'The picture', content: { 'image/svg+xml': { schema: z.string() } } };
+const svg = mediaAnswer('The picture', 'image/svg+xml');
 
 /** `/api/quotes/{id}/schemes`, for admins. */
 export function leadSchemesApi(services: Pick<Services, 'db'>): FastifyPluginAsyncZod {

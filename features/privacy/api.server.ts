@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { isStaff } from '#rights/rights.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { limitExports } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
@@ -70,7 +71,7 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
           description: 'A ZIP archive: data.json, the photos as they are kept, and the PDFs of quotes.',
           body: personRequest,
           response: {
-            200: { description: 'The archive', content: { 'application/zip': { schema: z.string() } } },
+            200: mediaAnswer('The archive', 'application/zip'),
             ...problems(400, 401, 403, 413, 415),
           },
         },

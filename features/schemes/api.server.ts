@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { drawPicture } from '#features/drawing/pictures/rules.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { PictureError } from '#features/media/recipe.process.server.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { type CachedPage, prepare } from '#server/http/page-cache.ts';
@@ -129,4 +129,4 @@ function schemeOf(code: string): Scheme {
 
 const unavailable = (detail: string) => new Problem(503, detail, { headers: { 'retry-after': '5' } });
 
-const pictureOf = (type: string) => ({ description: 'The picture', content: { [type]: { schema: z.string() } } });
+const pictureOf = (type: string) => mediaAnswer('The picture', type);

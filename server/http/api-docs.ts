@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as z from 'zod';
 import { escapeHtml } from './escape-html.ts';
 import { sendPublic, sendPublicText } from './public-read.ts';
 
@@ -12,6 +13,11 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>;
 };
+
+/** The schema of an answer that is no JSON: text or bytes of one of the types. */
+export function mediaAnswer(description: string, ...types: string[]) {
+  return { description, content: Object.fromEntries(types.map((type) => [type, { schema: z.string() }])) };
+}
 
 /** Collects the description of all routes mounted after this. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import { mediaAnswer } from './api-docs.ts';
 import { Problem, problems } from './problem.ts';
 
 /** On each node: an export reads many rows and may be sent slowly. */
@@ -20,7 +20,7 @@ export async function limitExports(_request: FastifyRequest, { raw }: FastifyRep
 
 /** The responses of an export as a table. */
 export const tableResponses = {
-  200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+  200: mediaAnswer('The table', 'text/csv'),
   ...problems(400, 401, 403),
 };
 

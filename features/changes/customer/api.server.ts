@@ -5,6 +5,7 @@ import { addressId } from '#features/fields/contract.ts';
 import { fileQuery } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
 import { throughLink } from '#features/offers/decisions/rules.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
@@ -140,7 +141,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
           params: params.extend({ photoId: addressId }),
           querystring: fileQuery,
           response: {
-            200: { description: 'The file', content: { 'image/jpeg': { schema: z.string() } } },
+            200: mediaAnswer('The file', 'image/jpeg'),
             ...problems(400, ...LINK_PROBLEMS),
           },
         },

@@ -3,8 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId, line } from '#features/fields/contract.ts';
 import { FILE_LIMITS } from '#features/jobs/files/constants.ts';
-import { fileAnswer, fileQuery, type ReceiveFile } from '#features/jobs/files/contract.ts';
+import { fileQuery, type ReceiveFile } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -112,7 +113,7 @@ export function changePhotosApi({ db, storage }: Services, receiveFile: ReceiveF
           summary: 'One photo of a change order',
           params: photoParams,
           querystring: fileQuery,
-          response: { 200: fileAnswer, ...problems(400, 401, 403, 404) },
+          response: { 200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'), ...problems(400, 401, 403, 404) },
         },
       },
       async (request, reply) => {

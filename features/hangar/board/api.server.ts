@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { canRead } from '#features/account/store.server.ts';
 import { findChangedJobs } from '#features/jobs/events.store.server.ts';
 import { can } from '#rights/rights.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { EventStream } from '#server/http/event-stream.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
@@ -73,7 +73,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
           summary: 'Changes of the calendar, as they happen',
           description: 'Server-sent events: `changed`, for anything that it may show. They end with the session.',
           response: {
-            200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+            200: mediaAnswer('The events', 'text/event-stream'),
             ...problems(401, 403),
           },
         },

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
@@ -19,7 +20,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { fileQuery } from '../files/contract.ts';
 import { storedFile } from '../files/rules.ts';
-import { packFile, pdfAnswer } from '../release/api.server.ts';
+import { packFile } from '../release/api.server.ts';
 import { RELEASE_MESSAGES } from '../release/constants.ts';
 import { releasePage } from '../release/contract.ts';
 import { findPack, findReleasePage } from '../release/store.server.ts';
@@ -122,7 +123,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
           summary: 'The release pack of a job',
           description: 'Once it is delivered: the same bytes at every download.',
           params,
-          response: { 200: pdfAnswer, ...problems(...LINK_PROBLEMS) },
+          response: { 200: mediaAnswer('The file', 'application/pdf'), ...problems(...LINK_PROBLEMS) },
         },
       },
       async (request, reply) => {
@@ -144,10 +145,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
           params: params.extend({ fileId: addressId }),
           querystring: fileQuery,
           response: {
-            200: {
-              description: 'The file',
-              content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
-            },
+            200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
             ...problems(400, ...LINK_PROBLEMS),
           },
         },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { EventStream } from '#server/http/event-stream.ts';
 import { problems, tooManyRequests } from '#server/http/problem.ts';
 import { LINK_MESSAGES, LINK_PROBLEMS, linkParams as params, requireLink, stillWorks } from '#server/links.ts';
@@ -25,7 +25,7 @@ export function jobLinkEventsApi(services: Pick<Services, 'db' | 'config' | 'log
             'Server-sent events: `changed`, without words, whenever its page is worth another look. They end with the link.',
           params,
           response: {
-            200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+            200: mediaAnswer('The events', 'text/event-stream'),
             ...problems(...LINK_PROBLEMS),
           },
         },

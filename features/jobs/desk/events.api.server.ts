@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { canRead } from '#features/account/store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { EventStream } from '#server/http/event-stream.ts';
 import { problems } from '#server/http/problem.ts';
 import { requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
@@ -21,7 +21,7 @@ export function jobEventsApi({ db, config, log }: Pick<Services, 'db' | 'config'
           description:
             'Server-sent events: `new` or `changed`, each with `{ id, kind }`, for every job since the connection began. They end with the session.',
           response: {
-            200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+            200: mediaAnswer('The events', 'text/event-stream'),
             ...problems(401, 403),
           },
         },

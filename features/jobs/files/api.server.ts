@@ -6,6 +6,7 @@ import { idParams } from '#features/fields/contract.ts';
 import type { ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { fileName } from '#features/media/uploads/rules.ts';
 import { sha256Hex } from '#server/crypto.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
@@ -16,7 +17,6 @@ import { NoSpaceError } from '#server/storage/disk-space.ts';
 import { unwrapJob } from '../desk/outcome.api.server.ts';
 import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
 import {
-  fileAnswer,
   fileBody,
   fileChange,
   fileFields,
@@ -168,7 +168,7 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
           description: 'Photos are shown, documents are saved.',
           params: fileParams,
           querystring: fileQuery,
-          response: { 200: fileAnswer, ...problems(400, 401, 403, 404) },
+          response: { 200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'), ...problems(400, 401, 403, 404) },
         },
       },
       async (request, reply) => {

@@ -54,12 +54,6 @@ export const fileQuery = z.strictObject({
   size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
 });
 
-/** The answer with a file. */
-export const fileAnswer = {
-  description: 'The file',
-  content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
-};
-
 /** Validates all but the body: the handler reads the form, and the schema describes it. */
 export const readAllButBody =
   ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { disposition } from '#server/http/stored-file.ts';
 import { JOB_MESSAGES } from '../constants.ts';
-import { type JobServices, noPdf, pdfAnswer } from '../release/api.server.ts';
+import { type JobServices, noPdf } from '../release/api.server.ts';
 import { draftLogbook, type LogbookFacts } from './rules.ts';
 import { findLogbookFacts } from './store.server.ts';
 
@@ -26,7 +27,7 @@ export function logbookApi({ db, jobPdf, log }: JobServices): FastifyPluginAsync
           description: DESCRIPTION,
           params: idParams,
           response: {
-            200: { description: 'The draft', content: { 'text/plain': { schema: z.string() } } },
+            200: mediaAnswer('The draft', 'text/plain'),
             ...problems(401, 403, 404),
           },
         },
@@ -48,7 +49,7 @@ export function logbookApi({ db, jobPdf, log }: JobServices): FastifyPluginAsync
           summary: 'A draft of the logbook entry',
           description: `${DESCRIPTION} Each page says that it is a draft.`,
           params: idParams,
-          response: { 200: pdfAnswer, ...problems(401, 403, 404) },
+          response: { 200: mediaAnswer('The file', 'application/pdf'), ...problems(401, 403, 404) },
         },
       },
       async (request, reply) => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -16,8 +16,6 @@ import type { StoredPack } from './contract.ts';
 import { findPack, preparePack } from './store.server.ts';
 
 export type JobServices = Services & { jobPdf: JobPdf };
-
-export const pdfAnswer = { description: 'The file', content: { 'application/pdf': { schema: z.string() } } };
 
 /** `GET /api/jobs/{id}/release.pdf` */
 export function releaseApi({ db, storage }: Services): FastifyPluginAsyncZod {
@@ -32,7 +30,7 @@ export function releaseApi({ db, storage }: Services): FastifyPluginAsyncZod {
           description:
             'All checks with their values, as they stood when the job was made ready: the same bytes at every download. Made anew when it is reopened and made ready again.',
           params: idParams,
-          response: { 200: pdfAnswer, ...problems(401, 403, 404, 409) },
+          response: { 200: mediaAnswer('The file', 'application/pdf'), ...problems(401, 403, 404, 409) },
         },
       },
       async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -56,10 +57,7 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
           params: photoParams,
           querystring: photoQuery,
           response: {
-            200: {
-              description: 'The file',
-              content: { 'image/jpeg': { schema: z.string() }, 'image/heic': { schema: z.string() } },
-            },
+            200: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
             ...problems(400, 401, 403, 404),
           },
         },

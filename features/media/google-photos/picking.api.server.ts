@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
@@ -138,10 +139,7 @@ export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake)
           description: 'To be looked at and cut. Google keeps them at hand for an hour.',
           params: photoParams,
           response: {
-            200: {
-              description: 'The picture',
-              content: Object.fromEntries(SHOWN.map((kind) => [`image/${kind}`, { schema: z.string() }])),
-            },
+            200: mediaAnswer('The picture', ...SHOWN.map((kind) => `image/${kind}`)),
             ...problems(400, 401, 403, 404, 409, 413, 415),
           },
         },

@@ -8,6 +8,7 @@ import { photoQuery } from '#features/leads/photos/contract.ts';
 import { photoFile } from '#features/leads/photos/rules.ts';
 import { findPhoto } from '#features/leads/photos/store.server.ts';
 import { parseQuoteId } from '#features/leads/rules.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
@@ -17,8 +18,8 @@ import { DECISION_MESSAGES } from './constants.ts';
 import { findByLink, tags } from './link.api.server.ts';
 import { findFiles, findSentOffer } from './store.server.ts';
 
-const JSON_FILE = { 'application/json': { schema: z.unknown() } };
-const PDF_FILE = { 'application/pdf': { schema: z.string() } };
+const JSON_FILE = { description: 'The file', content: { 'application/json': { schema: z.unknown() } } };
+const PDF_FILE = mediaAnswer('The file', 'application/pdf');
 
 /** The files of a quote behind its private link. */
 export function filesApi(services: Services): FastifyPluginAsyncZod {
@@ -71,10 +72,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
           params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
           querystring: photoQuery,
           response: {
-            200: {
-              description: 'The file',
-              content: { 'image/jpeg': { schema: z.string() }, 'image/heic': { schema: z.string() } },
-            },
+            200: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
             ...problems(400, ...LINK_PROBLEMS),
           },
         },
@@ -121,23 +119,23 @@ export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
   };
 }
 
-function describeDeskFile(summary: string, content: Record<string, { schema: z.ZodType }>) {
+function describeDeskFile(summary: string, file: typeof JSON_FILE | typeof PDF_FILE) {
   return {
     tags: ['Offers'],
     summary,
     description: 'The exact bytes that the customer got.',
     params: idParams,
-    response: { 200: { description: 'The file', content }, ...problems(400, 401, 403, 404) },
+    response: { 200: file, ...problems(400, 401, 403, 404) },
   };
 }
 
-function describeFile(summary: string, content: Record<string, { schema: z.ZodType }>) {
+function describeFile(summary: string, file: typeof JSON_FILE | typeof PDF_FILE) {
   return {
     tags,
     summary,
     description: 'The exact bytes that were stored and hashed.',
     params,
-    response: { 200: { description: 'The file', content }, ...problems(...LINK_PROBLEMS) },
+    response: { 200: file, ...problems(...LINK_PROBLEMS) },
   };
 }
 

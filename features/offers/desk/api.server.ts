@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { leadParams } from '#features/leads/contract.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -90,7 +90,7 @@ export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
           params: idParams,
           querystring: pdfQuery,
           response: {
-            200: { description: 'The file', content: { 'application/pdf': { schema: z.string() } } },
+            200: mediaAnswer('The file', 'application/pdf'),
             ...problems(400, 401, 403, 404),
           },
         },

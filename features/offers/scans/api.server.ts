@@ -3,8 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { FILE_MESSAGES } from '#features/jobs/files/constants.ts';
-import { fileAnswer, fileParams, type ReceiveFile, readAllButBody } from '#features/jobs/files/contract.ts';
+import { fileParams, type ReceiveFile, readAllButBody } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -58,7 +59,7 @@ export function scansApi({ db, storage }: Services, receiveFile: ReceiveFile): F
           summary: 'A scan of a decision',
           description: 'Pictures are shown, PDFs are saved.',
           params: fileParams,
-          response: { 200: fileAnswer, ...problems(400, 401, 403, 404) },
+          response: { 200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'), ...problems(400, 401, 403, 404) },
         },
       },
       async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
 import type { Outcome } from '#server/content-change.store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -86,7 +87,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
           description: 'Error correction M, with its white border; it scales to any size.',
           params,
           response: {
-            200: { description: 'The code', content: { 'image/svg+xml': { schema: z.string() } } },
+            200: mediaAnswer('The code', 'image/svg+xml'),
             ...problems(...LINK_PROBLEMS),
           },
         },
@@ -120,10 +121,7 @@ function filesApi(services: Services): FastifyPluginAsyncZod {
             size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
           }),
           response: {
-            200: {
-              description: 'The file',
-              content: { 'image/jpeg': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
-            },
+            200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
             ...problems(400, ...LINK_PROBLEMS),
           },
         },
@@ -147,7 +145,7 @@ function filesApi(services: Services): FastifyPluginAsyncZod {
           description: 'For the holder: the same bytes as on the day of the delivery.',
           params: params.extend({ workId: addressId }),
           response: {
-            200: { description: 'The file', content: { 'application/pdf': { schema: z.string() } } },
+            200: mediaAnswer('The file', 'application/pdf'),
             ...problems(...LINK_PROBLEMS),
           },
         },

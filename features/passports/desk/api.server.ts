@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import type { Outcome } from '#server/content-change.store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -187,7 +188,7 @@ function worksApi({ db, storage }: Services): FastifyPluginAsyncZod {
           summary: 'The release pack that was handed over with a work',
           params: workParams,
           response: {
-            200: { description: 'The file', content: { 'application/pdf': { schema: z.string() } } },
+            200: mediaAnswer('The file', 'application/pdf'),
             ...problems(401, 403, 404),
           },
         },

@@ -5,6 +5,7 @@ import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { drawPicture, drawPreview, settlePicture } from '#features/drawing/pictures/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { sha256 } from '#server/crypto.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
@@ -48,7 +49,7 @@ const PICTURE_WIDTH = 900;
 
 const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
 const noContent = z.null().meta({ description: 'It is done.' });
-const pictureOf = (type: string) => ({ description: 'The picture', content: { [type]: { schema: z.string() } } });
+const pictureOf = (type: string) => mediaAnswer('The picture', type);
 
 type Savings = Pick<Services, 'db' | 'config'> & { makePng: (draw: () => string) => Promise<Buffer> };
 

@@ -5,6 +5,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { badField, notFound, Problem, problems } from '#server/http/problem.ts';
@@ -26,7 +27,7 @@ const LIMIT: Limit = { max: 10, windowMs: 60_000 };
 
 const tags = ['Schemes'];
 const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
-const pdf = { description: 'The sheet', content: { 'application/pdf': { schema: z.string() } } };
+const pdf = mediaAnswer('The sheet', 'application/pdf');
 
 /** The sheet of a scheme for the hangar, as a PDF. */
 export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {

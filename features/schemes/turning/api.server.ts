@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { badField, Problem, problems } from '#server/http/problem.ts';
@@ -20,7 +20,7 @@ const LIMIT: Limit = { max: 60, windowMs: 60_000 };
 /** Each takes some 20 KB. */
 const MAX_CACHED = 200;
 
-const webp = { description: 'The picture', content: { 'image/webp': { schema: z.string() } } };
+const webp = mediaAnswer('The picture', 'image/webp');
 
 /** Pictures of the painted airplane from its corners. */
 export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {

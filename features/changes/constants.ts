@@ -75,5 +75,4 @@ export const CHANGE_MESSAGES = {
   noPhoto: 'There is no such photo.',
   noFile: 'There is no such file.',
   linkEnded: 'Someone else ended this link in the meantime. Please try again.',
-  tooManyQuestions: 'You have asked five questions within an hour.',
 } as const;

@@ -11,7 +11,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
-  countUse,
+  countQuestion,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
@@ -32,7 +32,6 @@ import { findFiles, findSentById, type SentChange } from '../store.server.ts';
 import { askAboutChange, findChangePage, openChange } from './store.server.ts';
 
 const tags = ['Change orders'];
-const QUESTIONS = { max: 5, windowMs: 3_600_000 };
 
 /** `/api/change-links/{token}`: a change order, for the holder of its private link. */
 export function changeLinksApi(services: ChangeServices): FastifyPluginAsyncZod {
@@ -202,8 +201,7 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { sent, link } = await findByLink(services, request);
-        const key = `change-questions:${sent.row.id}`;
-        await countUse(services, key, QUESTIONS, CHANGE_MESSAGES.tooManyQuestions);
+        await countQuestion(services, 'change', sent.row.id);
         const asked = { text: request.body.text, repeat: repeatOf(request, `change-ask:${sent.row.id}`), link };
         const outcome = await askAboutChange(db, sent, asked, { ...config, now: new Date() });
         if (outcome === 'key taken') throw keyTaken();

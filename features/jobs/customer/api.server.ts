@@ -7,6 +7,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
+  countQuestion,
   countUse,
   LINK_MESSAGES as GENERAL,
   LINK_PROBLEMS,
@@ -204,8 +205,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const link = await findByLink(services, request);
-        const key = `job-questions:${link.subjectId}`;
-        await countUse(services, key, LINK_LIMITS.questions, LINK_MESSAGES.tooManyQuestions);
+        await countQuestion(services, 'job', link.subjectId);
         const by = { publicUrl: config.publicUrl, now: new Date() };
         if (!(await askAboutJob(db, link, request.body.text, by))) throw new Problem(404, GENERAL.unknown);
         wakeOutbox();

@@ -39,7 +39,6 @@ export const DECISION_MESSAGES = {
   codeWrong: 'This code is incorrect or has expired. Check it, or request a new one.',
   noCode: 'This quote needs no code.',
   tooManyCodes: 'Too many codes were requested.',
-  tooManyQuestions: 'You have asked five questions within an hour.',
   missing: 'There is no quote with this id.',
   noFile: 'There is no such file.',
   notMade: 'The document could not be made right now. Nothing was accepted; please try again in a minute.',

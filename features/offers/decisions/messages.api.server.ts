@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import {
-  countUse,
+  countQuestion,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   NO_CONTENT,
@@ -11,13 +11,9 @@ import {
   linkParams as params,
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { DECISION_MESSAGES } from './constants.ts';
 import { question } from './contract.ts';
 import { findByLink, tags } from './link.api.server.ts';
 import { askQuestion, openOffer } from './questions.store.server.ts';
-
-const HOUR_MS = 3_600_000;
-const QUESTIONS = { max: 5, windowMs: HOUR_MS };
 
 /** What the customer asks, and that the page was seen. */
 export function messagesApi(services: Services): FastifyPluginAsyncZod {
@@ -47,7 +43,7 @@ export function messagesApi(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { sent } = await findByLink(services, request);
         const { id } = sent.offer;
-        await countUse(services, `offer-questions:${id}`, QUESTIONS, DECISION_MESSAGES.tooManyQuestions);
+        await countQuestion(services, 'offer', id);
         const ask = { text: request.body.text, repeat: repeatOf(request, `ask:${id}`), now: new Date() };
         const outcome = await askQuestion(db, sent, ask, config.publicUrl);
         if (outcome === 'key taken') throw keyTaken();

@@ -4,11 +4,15 @@ import { formatAircraft, formatShortDay, formatWindow } from '../rules.ts';
 import { Facts } from './Facts.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 
+interface HeadProps {
+  document: OfferPage['document'];
+  totals?: Pick<OfferPage['totals'], 'totalCents'>;
+  /** On a page with a title of its own, 'h2'. */
+  heading?: 'h1' | 'h2';
+}
+
 /** Number, title and the facts of a quote. Without totals it offers nothing. */
-export function QuoteHead({
-  document,
-  totals,
-}: Pick<OfferPage, 'document'> & { totals?: Pick<OfferPage['totals'], 'totalCents'> }) {
+export function QuoteHead({ document, totals, heading: Heading = 'h1' }: HeadProps) {
   const { title, validUntil, sentOn, aircraft, induction, workDays } = document;
   const sent = `sent ${formatShortDay(sentOn)}`;
   const facts = [
@@ -29,7 +33,7 @@ export function QuoteHead({
     <div className="quote-head__grid">
       <div>
         <QuoteTag of={document} />
-        <h1>{title}</h1>
+        <Heading className="quote-head__title">{title}</Heading>
       </div>
       <Facts of={facts} />
     </div>

@@ -50,7 +50,7 @@ export const Preview = memo(function Preview(props: PreviewProps) {
       <form className="quote-preview" aria-labelledby="offer-preview" tabIndex={0}>
         <article className="quote-page">
           <div className="wrap quote-head">
-            <QuoteHead document={document} totals={totals} />
+            <QuoteHead document={document} totals={totals} heading="h2" />
             <Plate page={page} />
           </div>
           <div className="wrap">

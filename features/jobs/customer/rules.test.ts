@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JobPage } from './contract.ts';
-import { barsOf, describeHold, describeJob, describeNext, describeStage, movesOf, timelineOf } from './rules.ts';
+import {
+  barsOf,
+  describeHold,
+  describeJob,
+  describeNext,
+  describeStage,
+  explainHold,
+  movesOf,
+  timelineOf,
+} from './rules.ts';
 
 const STAGE: JobPage['stages'][number] = {
   ...{ key: 'strip', title: 'Strip', state: 'to-come', startedOn: null, finishedOn: null },
@@ -47,6 +56,13 @@ describe('the ready dates of a job', () => {
       ['2027-04-08', 'Forecast of Wed Mar 10. The shop has not said why yet.'],
     ]);
   });
+
+  it.each([
+    [{ reason: 'parts', note: null }, 'we wait for parts.'],
+    [{ reason: 'parts', note: 'The primer is late.' }, 'The primer is late.'],
+    [{ reason: 'other', note: 'Who has the key?' }, 'Who has the key?'],
+    [{ reason: 'other', note: 'the avionics shop has it' }, 'the avionics shop has it.'],
+  ])('say at the desk why %j holds it, with one period', (hold, text) => expect(explainHold(hold)).toBe(text));
 
   it('come after the hold and its reason', () => {
     const hold = { because: 'we wait for parts', since: '2027-03-08' };

@@ -1,6 +1,7 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { countDays } from '#time/days.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { HOLD_REASONS, type HoldReason } from '../constants.ts';
 import type { JobPage, PhotoPage } from './contract.ts';
 
 type Stage = JobPage['stages'][number];
@@ -15,7 +16,12 @@ const formatShort = (day: string): string =>
 
 export const formatAt = (at: string): string => formatDay(shopDay(new Date(at)));
 
+/** A text with the period that it may lack. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Why a job is on hold, as the desk says it: a note may end in a period. */
+export const explainHold = ({ reason, note }: { reason: string; note: string | null }): string =>
+  sentence(note || HOLD_REASONS[reason as HoldReason] || reason);
 
 /** Where a job stands, in one line for its customer and one below it. */
 export function describeJob(page: JobPage): { title: string; text: string | null } {

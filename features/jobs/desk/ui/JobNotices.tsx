@@ -4,8 +4,8 @@ import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';
-import { HOLD_REASONS, type HoldReason, isOver } from '../../constants.ts';
-import { formatDay } from '../../customer/rules.ts';
+import { isOver } from '../../constants.ts';
+import { explainHold, formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { tellAct } from './acts.ts';
 import { useJobAct } from './use-job-act.tsx';
@@ -22,8 +22,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
     <>
       {hold && (
         <Notice>
-          <b>On hold since {formatDay(hold.since)}:</b>{' '}
-          {hold.note || HOLD_REASONS[hold.reason as HoldReason] || hold.reason}.
+          <b>On hold since {formatDay(hold.since)}:</b> {explainHold(hold)}
         </Notice>
       )}
       {(flags.movedDays !== null || over > 0) && forecast && (

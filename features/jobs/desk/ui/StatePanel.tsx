@@ -1,8 +1,7 @@
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from '../../board/ui/JobRow.tsx';
-import { HOLD_REASONS, type HoldReason } from '../../constants.ts';
-import { formatDay } from '../../customer/rules.ts';
+import { explainHold, formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { jobActs } from './acts.ts';
 import { DeskPanel } from './DeskPart.tsx';
@@ -46,9 +45,7 @@ function describeState({ status, hold, deliveredOn, takenBy, cancelReason, induc
     case 'in-work':
       return 'It is in work. Ready needs every stage finished and every required check done.';
     case 'on-hold':
-      return hold
-        ? `On hold since ${formatDay(hold.since)}: ${hold.note || HOLD_REASONS[hold.reason as HoldReason] || hold.reason}.`
-        : 'It is on hold.';
+      return hold ? `On hold since ${formatDay(hold.since)}: ${explainHold(hold)}` : 'It is on hold.';
     case 'ready':
       return 'It is ready. The customer was told by email.';
     case 'delivered':

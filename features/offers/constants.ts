@@ -61,9 +61,6 @@ export const WORK_TEMPLATES: Readonly<Record<string, number | null>> = {
 export const DRAFT_DEFAULTS = {
   validDays: 30,
   template: 'Full repaint',
-  /** As the warranty page says. */
-  paintWarrantyMonths: 60,
-  laborWarrantyMonths: 36,
   schedule: [
     { label: DUE_LABELS.acceptance, due: 'acceptance', percentMilli: 30_000, cents: null },
     { label: DUE_LABELS.strip, due: 'strip', percentMilli: 40_000, cents: null },

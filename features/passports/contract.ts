@@ -35,7 +35,9 @@ export const transferRule = z.enum(Object.keys(TRANSFER_RULES) as [TransferRule,
 export const warrantyMonths = z.int('Enter whole months').min(0).max(LIMITS.warrantyMonths, 'At most 120 months');
 
 const warranty = z.strictObject({
-  months: warrantyMonths.meta({ description: 'Of paint and materials, for work without an accepted quote.' }),
+  months: warrantyMonths.meta({
+    description: 'Of paint and materials: what new quotes start with, and works without one.',
+  }),
   laborMonths: warrantyMonths,
   transfers: transferRule.meta({ description: 'Whether the warranty of new works goes along with a sale.' }),
 });
@@ -43,9 +45,10 @@ export type WarrantyDefaults = z.infer<typeof warranty>;
 
 export const WARRANTY_SETTING: Setting<WarrantyDefaults> = {
   name: 'warranty',
-  summary: 'What the warranty of new works starts with',
+  summary: 'What the warranty of new quotes and works starts with',
   schema: warranty,
-  builtIn: { months: 24, laborMonths: 24, transfers: 'once' },
+  /** As the public warranty page says. */
+  builtIn: { months: 60, laborMonths: 36, transfers: 'once' },
   isPrivate: true,
 };
 

@@ -9,6 +9,7 @@ import { preselected, reckon } from '../rules.ts';
 import { airplaneWarning, draftFromLead, findMissing } from './rules.ts';
 
 const shop = { ...SHOP_SETTING.builtIn, taxLabel: 'City tax', taxMilliPercent: 8_810, terms: 'Pay in time.' };
+const warranty = { months: 48, laborMonths: 12 };
 const AT = '2026-11-24T12:00:00.000Z';
 const CHOICES = {
   aircraftType: 'King Air',
@@ -27,12 +28,13 @@ const lead: Quote = {
 
 describe('a draft from a lead', () => {
   it('of the calculator has its breakdown as lines, and comes to its estimate', () => {
-    const draft = draftFromLead(lead, shop);
+    const draft = draftFromLead(lead, shop, warranty);
     expect(draft).toMatchObject({
       title: 'Quote for N076FA',
       greeting: 'Dear Ellen Marsh,',
       aircraft: { type: 'King Air', model: 'King Air 350', tailNumber: 'N076FA' },
       ...{ taxLabel: 'City tax', taxMilliPercent: 8_810, terms: 'Pay in time.' },
+      ...{ paintWarrantyMonths: 48, laborWarrantyMonths: 12 },
     });
     const shown = draft.sections.map(({ kind, lines }) => [
       kind,
@@ -47,7 +49,7 @@ describe('a draft from a lead', () => {
   });
 
   it('says that the estimate and the scheme name two airplanes, as long as the base price is the estimate’s', () => {
-    const draft = draftFromLead(lead, shop);
+    const draft = draftFromLead(lead, shop, warranty);
     const warn = (priceClass: string | null, body: Pick<OfferBody, 'sections'> = draft) =>
       airplaneWarning(body, lead, { aircraft: 'Cirrus SR22', priceClass }, PRICE_SETTING.builtIn);
     expect(warn('King Air')).toBeNull();
@@ -63,7 +65,7 @@ describe('a draft from a lead', () => {
   it('of the contact form has its services without prices', () => {
     const services = ['full_refinishing', 'Something else'];
     const contact: Quote = { ...lead, source: 'contact', estimate: null, services };
-    const lines = draftFromLead(contact, shop).sections.flatMap((section) => section.lines);
+    const lines = draftFromLead(contact, shop, warranty).sections.flatMap((section) => section.lines);
     expect(lines.map(({ text, unitCents }) => [text, unitCents])).toEqual([
       ['Full Aircraft Refinishing', null],
       ['Something else', null],
@@ -74,7 +76,7 @@ describe('a draft from a lead', () => {
     const long = 'x'.repeat(99).concat('😀').repeat(2);
     const details = { aircraftModel: long };
     const bare: Quote = { ...lead, source: 'warranty', estimate: null, aircraftType: null, tailNumber: null, details };
-    const draft = draftFromLead(bare, shop);
+    const draft = draftFromLead(bare, shop, warranty);
     expect(draft.title).toBe('Quote for your airplane');
     expect(draft.sections).toMatchObject([{ lines: [{ text: '', unitCents: null }] }]);
     expect(offerBody.parse(draft)).toEqual(draft);
@@ -92,7 +94,7 @@ describe('what is missing before an offer is sent', () => {
   });
 
   it('is named by field, each in a sentence', () => {
-    const draft = draftFromLead({ ...lead, aircraftType: null, source: 'referral', estimate: null }, shop);
+    const draft = draftFromLead({ ...lead, aircraftType: null, source: 'referral', estimate: null }, shop, warranty);
     expect(missing(draft)).toEqual([
       'aircraft.type: Write which aircraft it is.',
       'sections.0.lines.0.text: Say what this line is.',

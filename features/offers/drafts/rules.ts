@@ -1,14 +1,19 @@
 import type { PriceList } from '#features/estimates/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
+import type { WarrantyDefaults } from '#features/passports/contract.ts';
 import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
 import type { Shop } from '#features/shop/contract.ts';
 import { DRAFT_DEFAULTS, OFFER_LIMITS } from '../constants.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection } from '../contract.ts';
 import { preselected, reckon } from '../rules.ts';
 
-/** The first draft of an offer: what the lead says, with the shop's tax and terms. */
-export function draftFromLead(lead: Quote, shop: Pick<Shop, 'taxLabel' | 'taxMilliPercent' | 'terms'>): OfferBody {
+/** The first draft of an offer: what the lead says, with the shop's tax, terms and warranty. */
+export function draftFromLead(
+  lead: Quote,
+  shop: Pick<Shop, 'taxLabel' | 'taxMilliPercent' | 'terms'>,
+  warranty: Pick<WarrantyDefaults, 'months' | 'laborMonths'>,
+): OfferBody {
   const tailNumber = formatTailNumber(lead.tailNumber ?? '');
   const type = lead.aircraftType ?? '';
   return {
@@ -35,8 +40,8 @@ export function draftFromLead(lead: Quote, shop: Pick<Shop, 'taxLabel' | 'taxMil
     induction: null,
     template: DRAFT_DEFAULTS.template,
     workDays: null,
-    paintWarrantyMonths: DRAFT_DEFAULTS.paintWarrantyMonths,
-    laborWarrantyMonths: DRAFT_DEFAULTS.laborWarrantyMonths,
+    paintWarrantyMonths: warranty.months,
+    laborWarrantyMonths: warranty.laborMonths,
     warrantyText: '',
     terms: shop.terms,
     photoIds: [],

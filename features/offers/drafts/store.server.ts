@@ -7,6 +7,7 @@ import { findHolds } from '#features/jobs/stays/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { listPhotos } from '#features/leads/photos/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
+import { WARRANTY_SETTING } from '#features/passports/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
@@ -35,7 +36,8 @@ export async function createOffer(
     if (!lead) return { outcome: 'missing' };
     const undecided = (await lockOffersOf(trx, quoteId)).find(({ status }) => UNDECIDED.includes(status));
     if (undecided) return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, current: undecided.id };
-    const fresh = draftFromLead(lead, await readSetting(trx, SHOP_SETTING));
+    const [shop, warranty] = [await readSetting(trx, SHOP_SETTING), await readSetting(trx, WARRANTY_SETTING)];
+    const fresh = draftFromLead(lead, shop, warranty);
     const copied = copyOf === undefined ? fresh : await copyBody(trx, copyOf, lead, fresh);
     if (!copied) return { outcome: 'refused', path: 'copyOf', message: OFFER_MESSAGES.noCopy };
     const body = { ...copied, induction: await findInduction(trx, lead, by.now) };

@@ -19,14 +19,21 @@ export function WarrantyForm() {
 }
 
 const FIELDS = [
-  { name: 'months', label: WARRANTY_NAMES.paint, help: 'Months, 0 to 120. An accepted quote has its own.' },
+  {
+    name: 'months',
+    label: WARRANTY_NAMES.paint,
+    help: 'Months, 0 to 120. The warranty page says its own: change it there, too.',
+  },
   { name: 'laborMonths', label: WARRANTY_NAMES.labor, help: 'Months, 0 to 120.' },
 ] as const;
 
 function WarrantyFields({ value, change }: SettingEdit<WarrantyDefaults>) {
   return (
     <div className="form">
-      <p className="muted">What the passport of a new work starts with. Passports that are there stay as they are.</p>
+      <p className="muted">
+        What a new quote starts with, and the passport of a work without one. Quotes and passports that are there stay
+        as they are.
+      </p>
       <div className="form form--2">
         {FIELDS.map(({ name, ...words }) => (
           <TextField

@@ -120,6 +120,22 @@ describe.each(engines)('a calendar feed on %s', (engine) => {
     expect(read(await app.get(path))[`stay-${stayId}`]).toMatchObject({ sequence: 1 });
   });
 
+  it('ends the moment its admin is removed, and no other', async () => {
+    const { app, admin } = await startWithAdmin(engine);
+    const second = await signIn(app, 'painter');
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'painter')
+      .executeTakeFirstOrThrow();
+    await admin.patch(`/api/users/${id}`, { role: 'owner' });
+    const [path, theirs] = [await make(admin), await make(second)];
+    expect((await app.get(theirs)).statusCode).toBe(200);
+    expect((await admin.delete(`/api/users/${id}`)).statusCode).toBe(204);
+    expect((await app.get(theirs)).statusCode).toBe(404);
+    expect((await app.get(path)).statusCode).toBe(200);
+  });
+
   it('ends with its admin', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const path = await make(admin);

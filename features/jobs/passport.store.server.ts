@@ -1,6 +1,8 @@
 import type { Db } from '#database/open.ts';
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { type DeliveredWork, issuePassport } from '#features/passports/issuing/store.server.ts';
+import { tailKeyOf } from '#features/passports/rules.ts';
 import { schemesOfQuote } from '#features/schemes/store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
 import { KNOWN_CHECKS } from './checks/constants.ts';
@@ -19,6 +21,7 @@ export async function issueFor(
   const { releaseKey, releaseSha256, releaseSize } = job;
   const work: DeliveredWork = {
     ...{ jobId: job.id, tailNumber: job.tailNumber, title: job.title.slice(0, MAX_TITLE), deliveredOn },
+    formerTail: findFormerTail(job, lead),
     aircraft: agreed?.aircraft || job.aircraftType,
     serial: agreed?.serial || null,
     warranty: agreed?.warranty ?? null,
@@ -31,6 +34,12 @@ export async function issueFor(
 }
 
 const MAX_TITLE = 120;
+
+/** The tail number that the airplane came with; null where it leaves with it, or where none was named. */
+function findFormerTail({ tailKey }: LockedJob['job'], { tailNumber }: LockedJob['lead']): string | null {
+  const former = plainTail(tailNumber);
+  return former !== null && tailKeyOf(former) !== tailKey ? former : null;
+}
 
 /** What the accepted quote says about airplane and warranty. */
 async function findAgreed(trx: Db, offerId: number | null) {

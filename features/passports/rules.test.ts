@@ -51,17 +51,29 @@ test.each([
 });
 
 describe('a sale', () => {
-  const work = { transferred: 0, soldOn: null };
+  const work = { transferred: 0, soldOn: null, warrantyEndsOn: '2030-02-28', laborEndsOn: null };
 
   it('takes a warranty along with every owner, with the first one, or with none', () => {
     const first = (transfers: 'yes' | 'once' | 'no') => afterSale({ ...work, transfers }, '2027-05-01');
     expect(first('yes')).toEqual({ transferred: 1, soldOn: null });
     expect(first('once')).toEqual({ transferred: 1, soldOn: null });
     expect(first('no')).toEqual({ transferred: 1, soldOn: '2027-05-01' });
-    const second = (transfers: 'yes' | 'once' | 'no') => afterSale({ transfers, ...first(transfers) }, '2028-06-02');
+    const second = (transfers: 'yes' | 'once' | 'no') =>
+      afterSale({ ...work, transfers, ...first(transfers) }, '2028-06-02');
     expect(second('yes').soldOn).toBe(null);
     expect(second('once').soldOn).toBe('2028-06-02');
     expect(second('no').soldOn).toBe('2027-05-01');
+  });
+
+  it('ends no warranty that was over before, nor one that there is not', () => {
+    const sell = (ends: object, day = '2030-03-01') => afterSale({ ...work, transfers: 'no', ...ends }, day).soldOn;
+    expect([sell({}), sell({ laborEndsOn: '2030-03-01' }), sell({}, '2030-02-28')]).toEqual([
+      ...[null, '2030-03-01', '2030-02-28'],
+    ]);
+    expect(sell({ warrantyEndsOn: null })).toBe(null);
+    // The paint's was over before labor's ended with the sale.
+    const paint = { endsOn: '2030-02-28', soldOn: '2030-03-01' };
+    expect(warrantyState(paint, '2030-03-02')).toBe('over');
   });
 
   it('never brings an ended warranty back', () => {

@@ -1,5 +1,6 @@
 import { addMonths } from '#time/days.ts';
-import type { TransferRule } from './constants.ts';
+import { LAYERS, TRANSFER_DAYS, type TransferRule } from './constants.ts';
+import type { Coat } from './contract.ts';
 
 /** A tail number as it is compared: upper case, without hyphens and blanks. */
 export const tailKeyOf = (tailNumber: string) => tailNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -17,7 +18,7 @@ export function warrantyState(
   today: string,
 ): WarrantyState {
   if (endsOn === null) return 'none';
-  if (soldOn !== null) return 'ended with a sale';
+  if (soldOn !== null && soldOn <= endsOn) return 'ended with a sale';
   return today <= endsOn ? 'running' : 'over';
 }
 
@@ -28,6 +29,10 @@ export function monthsLeft({ endsOn, months }: { endsOn: string | null; months: 
   while (left < months && addMonths(today, left + 1) <= endsOn) left++;
   return left;
 }
+
+/** Until when a buyer can accept an offer of this time. */
+export const endOfOffer = ({ createdAt }: { createdAt: string }): string =>
+  new Date(Date.parse(createdAt) + TRANSFER_DAYS * 86_400_000).toISOString();
 
 interface Transferable {
   transfers: TransferRule;
@@ -40,9 +45,28 @@ export function goesAlong({ transfers, transferred, soldOn }: Transferable): boo
   return soldOn === null && (transfers === 'yes' || (transfers === 'once' && transferred === 0));
 }
 
-/** A work after a sale on a day: its warranty goes along, or ended with it. */
-export function afterSale(work: Transferable, day: string): Pick<Transferable, 'transferred' | 'soldOn'> {
-  return { transferred: work.transferred + 1, soldOn: goesAlong(work) ? null : (work.soldOn ?? day) };
+interface Sold extends Transferable {
+  warrantyEndsOn: string | null;
+  laborEndsOn: string | null;
+}
+
+/** A work after a sale on a day: a warranty that runs goes along, or ended with it. */
+export function afterSale(work: Sold, day: string): Pick<Transferable, 'transferred' | 'soldOn'> {
+  const isRunning = [work.warrantyEndsOn, work.laborEndsOn].some((end) => end !== null && day <= end);
+  const ends = isRunning && !goesAlong(work);
+  return { transferred: work.transferred + 1, soldOn: work.soldOn ?? (ends ? day : null) };
+}
+
+/** A coat as the history has it: 'Base, all over: Gloss white WH-0107, batch B26H0862, 2 coats' */
+export function writeCoat({ layer, area, maker, product, color, code, batch, coats, milsTenths, appliedOn }: Coat) {
+  const facts = [
+    [maker, product, color, code].filter(Boolean).join(' '),
+    batch && `batch ${batch}`,
+    coats === 1 ? '1 coat' : `${coats} coats`,
+    milsTenths !== null && `${milsTenths / 10} mils`,
+    appliedOn,
+  ];
+  return `${[LAYERS[layer], area].filter(Boolean).join(', ')}: ${facts.filter(Boolean).join(', ')}`;
 }
 
 /** The tails that an airplane had, after its registration changes; one that comes back is a former one no longer. */

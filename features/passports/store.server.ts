@@ -1,5 +1,6 @@
 import { type Db, locksRows } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
+import { recordChange } from '#features/audit/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { done, type Outcome } from '#server/content-change.store.server.ts';
@@ -104,6 +105,22 @@ export async function changePassport<T>(
 /** Whether a change was refused because another passport has its tail number. */
 const isTailTaken = (error: unknown) =>
   error instanceof Error && /unique constraint.*passports.tail_key/i.test(error.message);
+
+interface Noted {
+  action?: 'created' | 'changed';
+  before?: object | null;
+  after: object;
+}
+
+/** Writes a change into the history. It names no one: the history outlives an erasure. */
+export async function notePassport(
+  trx: Db,
+  { id, tailNumber }: { id: number; tailNumber: string },
+  { action = 'changed', before = null, after }: Noted,
+  by: Author,
+): Promise<void> {
+  await recordChange(trx, { entity: 'passports', entityId: id, label: tailNumber, action, before, after }, by);
+}
 
 /** `updatedAt` always increases. */
 export async function touchPassport(

@@ -109,8 +109,12 @@ describe.each(engines)('a webhook on %s', (engine) => {
   });
 
   it('is tried again by its plan under the same id, then given up', async () => {
-    const { app, receiver, deliveries } = await withEndpoint(engine);
-    receiver.answerWith(() => 503);
+    const { app, receiver, endpoint, deliveries } = await withEndpoint(engine);
+    const verified: boolean[] = [];
+    receiver.answerWith((message) => {
+      verified.push(canVerify(endpoint.secret, message));
+      return 503;
+    });
     await startSending(app, receiver);
     await tell(app);
     for (const [at, wait] of [...RETRY_WAITS_MS, null].entries()) {
@@ -125,6 +129,7 @@ describe.each(engines)('a webhook on %s', (engine) => {
     }
     await soon(async () => expect((await deliveries())[0]).toMatchObject({ state: 'failed', problem: 'answer' }));
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(verified)).toEqual(new Set([true]));
     const stamps = new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp']));
     expect(stamps.size).toBe(RETRY_WAITS_MS.length + 1);
   });

@@ -100,7 +100,7 @@ const EVENTS: Record<JobEvent, Work> = {
   },
   'take-back': async (trx, { job, lead }, { note }, by) => {
     if (!canTakeBack(job.deliveredAt!, by.now)) conflict(JOB_MESSAGES.tooLate);
-    if (!(await withdrawWork(trx, job.id, by.now))) conflict(TRANSFER_MESSAGES.passedOn);
+    if (!(await withdrawWork(trx, job.id, by))) conflict(TRANSFER_MESSAGES.passedOn);
     const undelivered = { deliveredOn: null, deliveredAt: null, takenBy: null };
     await updateJob(trx, job, { status: 'ready', ...undelivered }, by.now);
     await moveLead(trx, lead, WORK_SCHEDULED, by);

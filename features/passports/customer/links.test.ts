@@ -3,10 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#database/columns.ts';
 import { WEBHOOK_DATA } from '#features/webhooks/contract.ts';
 import { linkAddress } from '#server/links.store.server.ts';
+import { signIn } from '#tests/support/api.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { linkTo, tokenIn, withPassport } from '#tests/support/passports.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES, TRANSFER_MESSAGES } from '../constants.ts';
 import type { BuyerPassport, HolderPassport, PublicPassport } from './contract.ts';
+import { describeSale } from './rules.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -122,6 +125,44 @@ describe.each(httpEngines)('the public link of a passport on %s', (engine) => {
     expect(isNew).toBe(true);
     expect((await app.get(link)).statusCode).toBe(404);
     expect((await app.get(`/api/passport-links/${tokenIn(address)}`)).statusCode).toBe(200);
+  });
+});
+
+describe.each(httpEngines)('the warranty of a passport on %s', (engine) => {
+  it.each([
+    ['2030-02-28', '2030-03-01T06:59:59Z'],
+    // The clocks are put forward and back.
+    ['2030-03-10', '2030-03-11T05:59:59Z'],
+    ['2030-11-03', '2030-11-04T06:59:59Z'],
+  ])('through %s runs until midnight of the shop', async (endsOn, last) => {
+    const made = await withPassport(engine);
+    const work = `${made.url}/works/${made.passport.works[0]!.id}`;
+    await made.admin.patch(work, { warrantyEndsOn: endsOn, reason: 'As agreed' });
+    const link = await linkTo(made, 'public');
+    const paint = async () => ((await made.app.get(link)).json() as PublicPassport).works[0]!.paint;
+    vi.useFakeTimers({ now: Date.parse(last), toFake: ['Date'] });
+    expect(await paint()).toMatchObject({ endsOn, isRunning: true });
+    vi.setSystemTime(Date.parse(last) + 1_000);
+    expect(await paint()).toMatchObject({ endsOn, isRunning: false, left: 0 });
+  });
+
+  it('goes along with the first sale, and ends with the second, as every link says', async () => {
+    const made = await withPassport(engine);
+    const { app, admin, url } = made;
+    const sellTo = async (toEmail: string) => {
+      await admin.post(`${url}/transfer`, { toEmail });
+      const buyer = await buyersLink(made);
+      const { works }: BuyerPassport = (await app.get(buyer)).json();
+      await app.post(`${buyer}/accept`, { name: 'Bo Reed' });
+      return works[0]!.goesAlong;
+    };
+    expect([await sellTo(BUYER), await sellTo('cy@example.com')]).toEqual([true, false]);
+    for (const kind of ['public', 'holder'] as const) {
+      const [work] = ((await app.get(await linkTo(made, kind))).json() as PublicPassport).works;
+      expect(work).toMatchObject({ soldOn: shopDay(), paint: { isRunning: false, left: 0 }, goesAlong: false });
+      expect(describeSale(work)).toMatch(/^Its paint warranty ended with the sale of /);
+    }
+    expect((await admin.get('/api/passports')).json()).toMatchObject([{ warrantyEndsOn: null }]);
   });
 });
 
@@ -248,6 +289,9 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     expect((await app.get(late)).statusCode).toBe(410);
     expect((await app.post(`${late}/accept`, { name: 'Bo' })).statusCode).toBe(410);
     expect((await app.get(seller)).json().transfer).toBe(null);
+    // The desk's session of that day is over, too.
+    const desk = await signIn(app);
+    expect((await desk.get(url)).json().transfers).toMatchObject([{ status: 'expired' }, { status: 'withdrawn' }]);
     expect((await app.post(`${seller}/transfer`, { toEmail: BUYER })).statusCode).toBe(204);
     const { db } = app;
     const rows = await db.selectFrom('passportTransfers').select('status').orderBy('id').execute();

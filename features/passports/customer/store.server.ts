@@ -7,10 +7,9 @@ import { summarizeScheme } from '#features/schemes/sending/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { currentLink, type Link, linkPath } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { TRANSFER_DAYS } from '../constants.ts';
 import { listFiles } from '../files.store.server.ts';
 import { withMark } from '../marks/rules.ts';
-import { goesAlong } from '../rules.ts';
+import { endOfOffer, goesAlong } from '../rules.ts';
 import { findPassport, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { BuyerPassport, HolderPassport, LinkedPassport, PublicPassport, ShownWork } from './contract.ts';
 import { showWarranty, swatchOf } from './rules.ts';
@@ -122,9 +121,6 @@ async function findOffer(db: Db, passportId: number, now: Date): Promise<Row<'pa
     .executeTakeFirst();
   return open && endOfOffer(open) > now.toISOString() ? open : null;
 }
-
-const endOfOffer = ({ createdAt }: Row<'passportTransfers'>) =>
-  new Date(Date.parse(createdAt) + TRANSFER_DAYS * 86_400_000).toISOString();
 
 /** Release packs, and what was handed over as a document: newest work first. */
 async function listDocuments(db: Db, { id, works }: WholePassport): Promise<HolderPassport['documents']> {

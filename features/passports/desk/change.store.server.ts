@@ -1,19 +1,19 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
-import { recordChange } from '#features/audit/history/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { LAYERS, PASSPORT_MESSAGES } from '../constants.ts';
+import { PASSPORT_MESSAGES } from '../constants.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
-import { nextFormerTails, tailKeyOf, warrantyEnd } from '../rules.ts';
+import { nextFormerTails, tailKeyOf, warrantyEnd, writeCoat } from '../rules.ts';
 import {
   type By,
   changePassport,
   conflict,
   fail,
+  notePassport,
   type WholePassport,
   type WholeWork,
   writeCoats,
@@ -36,12 +36,7 @@ export async function createPassport(db: Db, passport: NewPassport, by: Author):
       .returning('id')
       .executeTakeFirst();
     if (!row) return null;
-    await note(
-      trx,
-      { id: row.id, tailNumber },
-      { action: 'created', before: null, after: { tailNumber, aircraft } },
-      by,
-    );
+    await notePassport(trx, { id: row.id, tailNumber }, { action: 'created', after: { tailNumber, aircraft } }, by);
     return row.id;
   });
 }
@@ -84,7 +79,7 @@ async function noteFacts(trx: Db, passport: WholePassport, asked: PassportChange
   );
   if (changed.length === 0 && !isHolder) return;
   const words = isHolder ? { holder: 'changed' } : {};
-  await note(trx, passport, { action: 'changed', before, after: { ...after, ...words } }, by);
+  await notePassport(trx, passport, { before, after: { ...after, ...words } }, by);
 }
 
 /** Adds a work from before the software. */
@@ -105,7 +100,7 @@ export function addWork(db: Db, id: number, work: NewWork, by: By): Promise<Outc
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await note(trx, passport, { action: 'changed', before: null, after: { work: title, deliveredOn } }, by);
+    await notePassport(trx, passport, { after: { work: title, deliveredOn } }, by);
     return workId;
   });
 }
@@ -124,36 +119,24 @@ export function changeWork(db: Db, id: number, workId: number, asked: WorkChange
     const after = Object.fromEntries(names.map((name) => [name, fields[name]]));
     await trx
       .updateTable('passportWorks')
-      .set({ ...after, updatedAt: by.now.toISOString() })
+      // The holder is told of the day that holds now.
+      .set({ ...after, ...(isMoved && { remindedAt: null }), updatedAt: by.now.toISOString() })
       .where('id', '=', workId)
       .execute();
     const before = Object.fromEntries(names.map((name) => [name, work[name]]));
-    await note(trx, passport, { action: 'changed', before, after: { ...after, ...(isMoved && { reason }) } }, by);
+    await notePassport(trx, passport, { before, after: { ...after, ...(isMoved && { reason }) } }, by);
   });
 }
 
 /** Replaces the coats of a work; the history has a line for each that went or came. */
 export function setCoats(db: Db, id: number, workId: number, coats: readonly Coat[], by: By): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
-    const before = workOf(passport, workId).coats.map(describeCoat);
-    const after = coats.map(describeCoat);
+    const before = workOf(passport, workId).coats.map(writeCoat);
+    const after = coats.map(writeCoat);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await writeCoats(trx, workId, coats);
-    await note(trx, passport, { action: 'changed', before: { coats: before }, after: { coats: after } }, by);
+    await notePassport(trx, passport, { before: { coats: before }, after: { coats: after } }, by);
   });
-}
-
-/** 'Base, all over: Gloss white WH-0107, batch B26H0862, 2 coats' */
-function describeCoat({ layer, area, maker, product, color, code, batch, coats, milsTenths, appliedOn }: Coat) {
-  const what = [maker, product, color, code].filter(Boolean).join(' ');
-  const more = [
-    what,
-    batch && `batch ${batch}`,
-    coats === 1 ? '1 coat' : `${coats} coats`,
-    milsTenths !== null && `${milsTenths / 10} mils`,
-    appliedOn,
-  ];
-  return `${[LAYERS[layer], area].filter(Boolean).join(', ')}: ${more.filter(Boolean).join(', ')}`;
 }
 
 export function publish(db: Db, id: number, published: boolean, by: By): Promise<Outcome<void>> {
@@ -161,7 +144,7 @@ export function publish(db: Db, id: number, published: boolean, by: By): Promise
     if (passport.published === published) return;
     await trx.updateTable('passports').set({ published }).where('id', '=', id).execute();
     const before = { published: passport.published };
-    await note(trx, passport, { action: 'changed', before, after: { published } }, by);
+    await notePassport(trx, passport, { before, after: { published } }, by);
   });
 }
 
@@ -192,13 +175,4 @@ export function findOrRenewLink(
 
 function workOf({ works }: WholePassport, workId: number): WholeWork {
   return works.find(({ id }) => id === workId) ?? conflict(PASSPORT_MESSAGES.noWork);
-}
-
-function note(
-  trx: Db,
-  { id, tailNumber }: { id: number; tailNumber: string },
-  change: { action: 'created' | 'changed'; before: object | null; after: object | null },
-  by: Author,
-) {
-  return recordChange(trx, { entity: 'passports', entityId: id, label: tailNumber, ...change }, by);
 }

@@ -67,7 +67,12 @@ export const passport = z
       .array(z.object({ leadId: recordId, name: z.string(), createdAt: at }))
       .meta({ description: 'Leads that registered a warranty for one of the tail numbers.' }),
     history: z
-      .array(z.object({ at, by: z.string().nullable(), what: z.string(), before: z.unknown(), after: z.unknown() }))
+      .array(
+        z.object({
+          ...{ id: recordId, at, by: z.string().nullable(), what: z.string() },
+          ...{ before: z.unknown(), after: z.unknown() },
+        }),
+      )
       .meta({ description: 'Changes, newest first.' }),
     ...timestamps,
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
-import { deliver, makeReady, TAIL, withPassport } from '#tests/support/passports.ts';
+import { deliver, linkTo, makeReady, TAIL, withPassport } from '#tests/support/passports.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
 import type { ListedPassport, Passport } from './contract.ts';
 
@@ -49,7 +49,54 @@ describe.each(engines)('a delivery on %s', (engine) => {
     await made.admin.post(`/api/jobs/${made.job.id}/status`, { to: 'ready', note: 'Delivered a day too early' });
     expect((await made.admin.get(made.url)).json().works).toEqual([]);
     await deliver(made);
-    expect((await made.admin.get(made.url)).json().works).toMatchObject([{ jobId: made.job.id }]);
+    const { works, history }: Passport = (await made.admin.get(made.url)).json();
+    expect(works).toMatchObject([{ jobId: made.job.id }]);
+    // Codes that came with another delivery have their line, too.
+    const coats = ['Base: PU-9 Gloss white W-1, batch 91-0034, 2 coats'];
+    expect(history.map(({ before, after }) => [before, after])).toMatchObject([
+      [null, { coats }],
+      [{ coats }, { coats: [] }],
+      [null, { coats }],
+    ]);
+  });
+
+  it('under a new registration leaves the passport with both tails', async () => {
+    const made = await withJob(engine);
+    await made.app.db.updateTable('quotes').set({ tailNumber: 'N88AB' }).execute();
+    await makeReady(made, 'N77CD');
+    await deliver(made);
+    const [first]: ListedPassport[] = (await made.admin.get('/api/passports?q=n88ab')).json();
+    expect(first).toMatchObject({ tailNumber: 'N77CD', formerTails: ['N88AB'] });
+
+    // The next job comes under the new one, and leaves under a newer.
+    const again = { ...made, ...(await acceptJob(made.app, made.admin)) };
+    await made.app.db.updateTable('quotes').set({ tailNumber: 'n-77cd' }).where('id', '=', again.leadId).execute();
+    await makeReady(again, 'N66EF');
+    await deliver(again);
+    const passports: ListedPassport[] = (await made.admin.get('/api/passports')).json();
+    expect(passports).toMatchObject([
+      {
+        id: first!.id,
+        tailNumber: 'N66EF',
+        formerTails: ['N88AB', 'N77CD'],
+        works: 2,
+        holderEmail: 'dana@example.com',
+      },
+    ]);
+  });
+
+  it('with the tail of another holder’s airplane on its lead leaves that one’s passport alone', async () => {
+    const made = await withJob(engine);
+    const theirs = { tailNumber: 'N88AB', holderEmail: 'pat@example.com' };
+    await made.admin.post('/api/passports', theirs);
+    await made.app.db.updateTable('quotes').set({ tailNumber: 'N88AB' }).execute();
+    await makeReady(made, 'N77CD');
+    await deliver(made);
+    const passports: ListedPassport[] = (await made.admin.get('/api/passports?q=N88AB')).json();
+    expect(passports).toMatchObject([
+      { tailNumber: 'N77CD', formerTails: ['N88AB'], holderEmail: 'dana@example.com', works: 1 },
+      { ...theirs, formerTails: [], works: 0 },
+    ]);
   });
 
   it('to another customer leaves the passport with its holder', async () => {
@@ -120,13 +167,34 @@ describe.each(httpEngines)('a passport at the desk on %s', (engine) => {
     expect(changed.history[0]!.after).toEqual({ warrantyEndsOn: '2040-01-31', reason: 'Rework' });
   });
 
+  it('goes to a corrected address under a new link', async () => {
+    const made = await withPassport(engine);
+    const { app, admin, url } = made;
+    const wrong = await linkTo(made, 'holder');
+    expect((await admin.patch(url, { holderEmail: 'dana.w@example.com' })).statusCode).toBe(200);
+    expect((await app.get(wrong)).statusCode).toBe(404);
+    await admin.post(`${url}/links`, { kind: 'holder', mail: true });
+    const mails = await app.db.selectFrom('outbox').select('recipient').where('kind', '=', 'passport-ready').execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['dana@example.com', 'dana.w@example.com']);
+    expect((await app.get(await linkTo(made, 'holder'))).json()).toMatchObject({ access: 'holder' });
+  });
+
+  it('of a destroyed airplane is hidden from the public, and stays with its holder', async () => {
+    const made = await withPassport(engine);
+    const [link, holder] = [await linkTo(made, 'public'), await linkTo(made, 'holder')];
+    const hidden: Passport = (await made.admin.post(`${made.url}/publish`, { published: false })).json();
+    expect(hidden).toMatchObject({ published: false, history: [{ after: { published: false } }, {}] });
+    expect((await made.app.get(link)).statusCode).toBe(404);
+    expect((await made.app.get(holder)).statusCode).toBe(200);
+  });
+
   it('is entered for an airplane painted before the software, with its work', async () => {
     const { admin } = await withPassport(engine);
     const entered: Passport = (await admin.post('/api/passports', { tailNumber: 'N404FR' })).json();
     const url = `/api/passports/${entered.id}`;
-    const work = { title: 'Full repaint', deliveredOn: '2024-02-29' };
+    const work = { title: 'Full repaint', deliveredOn: '2024-02-29', warrantyMonths: 24 };
     const added: Passport = (await admin.post(`${url}/works`, work)).json();
-    expect(added.works).toMatchObject([{ ...work, warrantyMonths: 24, warrantyEndsOn: '2026-02-28', jobId: null }]);
+    expect(added.works).toMatchObject([{ ...work, warrantyEndsOn: '2026-02-28', laborMonths: 36, jobId: null }]);
     expect((await admin.post(`${url}/works`, { ...work, deliveredOn: '2999-01-01' })).statusCode).toBe(400);
     expect((await admin.post(`${url}/links`, { kind: 'holder' })).json().detail).toBe(PASSPORT_MESSAGES.noHolder);
   });

@@ -4,7 +4,7 @@ import type { Row } from '#database/tables.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { TOPCOATS } from '../constants.ts';
 import { withMark } from '../marks/rules.ts';
-import { tailKeyOf } from '../rules.ts';
+import { endOfOffer, tailKeyOf } from '../rules.ts';
 import { findPassport, listWorks, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { ListedCoat } from '../tables/rules.ts';
 import type { ListedPassport, Passport, PassportFilter } from './contract.ts';
@@ -80,7 +80,7 @@ function toListed(row: Row<'passports'>, works: readonly WholeWork[], { q, batch
 }
 
 /** A passport as the desk sees it. */
-export async function findPassportView(db: Db, id: number): Promise<Passport | null> {
+export async function findPassportView(db: Db, id: number, now = new Date()): Promise<Passport | null> {
   const passport = await findPassport(db, id);
   if (!passport) return null;
   const { works, formerTails, tailKey: _, ...facts } = passport;
@@ -95,12 +95,16 @@ export async function findPassportView(db: Db, id: number): Promise<Passport | n
     ...facts,
     formerTails: [...formerTails],
     works: works.map((work) => toWork(passport, work, jobs)),
-    transfers,
+    transfers: transfers.map((offer) => (isOver(offer, now) ? { ...offer, status: 'expired' as const } : offer)),
     otherCustomer: await findOtherCustomer(db, passport),
     registrations: await findRegistrations(db, passport),
     history: await findChanges(db, id),
   };
 }
+
+/** Whether an offer's days have passed, though it is not marked yet. */
+const isOver = ({ status, createdAt }: Pick<Row<'passportTransfers'>, 'status' | 'createdAt'>, now: Date) =>
+  status === 'offered' && endOfOffer({ createdAt }) <= now.toISOString();
 
 type JobFacts = Pick<Row<'jobs'>, 'id' | 'number' | 'quoteId'>;
 
@@ -157,13 +161,13 @@ async function findRegistrations(db: Db, { tailKey, formerTails }: WholePassport
 async function findChanges(db: Db, id: number): Promise<Passport['history']> {
   const rows = await db
     .selectFrom('history')
-    .select(['createdAt', 'userName', 'label', 'before', 'after'])
+    .select(['id', 'createdAt', 'userName', 'label', 'before', 'after'])
     .where('entity', '=', 'passports')
     .where('entityId', '=', String(id))
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ createdAt, userName, label, before, after }) => {
-    return { at: createdAt, by: userName, what: label, before, after };
+  return rows.map(({ id, createdAt, userName, label, before, after }) => {
+    return { id, at: createdAt, by: userName, what: label, before, after };
   });
 }
 

@@ -6,13 +6,15 @@ import type { Author } from '#server/author.store.server.ts';
 import { createLink, currentLink } from '#server/links.store.server.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
 import { announceIssue } from '../mail.server.ts';
-import { tailKeyOf, warrantyEnd } from '../rules.ts';
-import { lockPassport, touchPassport, writeCoats } from '../store.server.ts';
+import { nextFormerTails, tailKeyOf, warrantyEnd, writeCoat } from '../rules.ts';
+import { listWorks, lockPassport, notePassport, touchPassport, writeCoats } from '../store.server.ts';
 
 /** What a delivery says about an airplane. */
 export interface DeliveredWork {
   jobId: number;
   tailNumber: string;
+  /** The one that the airplane came with, if it was registered anew since. */
+  formerTail: string | null;
   aircraft: string;
   serial: string | null;
   title: string;
@@ -35,19 +37,23 @@ export async function issuePassport(trx: Db, work: DeliveredWork, by: IssueBy): 
   const passport = await findOrCreate(trx, work, by);
   const { id: workId } = await insertWork(trx, passport.id, work, by);
   await writeCoats(trx, workId, work.coats);
+  const { title, deliveredOn } = work;
+  await notePassport(trx, passport, { after: { work: title, deliveredOn, coats: work.coats.map(writeCoat) } }, by);
   await touchPassport(trx, passport, by.now);
   const isHolder = passport.holderEmail?.toLowerCase() === work.holder.email.toLowerCase();
   if (isHolder) await announceIssue(trx, passport, await linksOf(trx, passport, by), by);
 }
 
-async function findOrCreate(trx: Db, work: DeliveredWork, { now }: Author): Promise<Row<'passports'>> {
-  const { tailNumber, aircraft, serial, holder } = work;
+async function findOrCreate(trx: Db, work: DeliveredWork, by: Author): Promise<Row<'passports'>> {
+  const { tailNumber, formerTail, aircraft, serial, holder } = work;
   const tailKey = tailKeyOf(tailNumber);
-  const at = now.toISOString();
+  const at = by.now.toISOString();
+  if (formerTail !== null) await moveToTail(trx, { ...work, formerTail }, by);
   await trx
     .insertInto('passports')
     .values({
-      ...{ tailNumber, tailKey, formerTails: json<readonly string[]>([]), aircraft, serial },
+      ...{ tailNumber, tailKey, aircraft, serial },
+      formerTails: json<readonly string[]>(formerTail === null ? [] : [formerTail]),
       ...{ holderName: holder.name, holderEmail: holder.email, createdAt: at, updatedAt: at },
     })
     .onConflict((conflict) => conflict.column('tailKey').doNothing())
@@ -62,6 +68,24 @@ async function findOrCreate(trx: Db, work: DeliveredWork, { now }: Author): Prom
   const holds = { holderName: holder.name, holderEmail: holder.email };
   await trx.updateTable('passports').set(holds).where('id', '=', id).execute();
   return { ...passport, ...holds };
+}
+
+/** Gives a passport of the same holder the tail number under which the airplane leaves, if that has none yet. */
+async function moveToTail(
+  trx: Db,
+  { tailNumber, formerTail, holder }: DeliveredWork & { formerTail: string },
+  by: Author,
+): Promise<void> {
+  const tailKey = tailKeyOf(tailNumber);
+  const keys = [tailKey, tailKeyOf(formerTail)];
+  const alike = await trx.selectFrom('passports').selectAll().where('tailKey', 'in', keys).execute();
+  const [before] = alike;
+  if (alike.length !== 1 || !before || before.tailKey === tailKey) return;
+  if (before.holderEmail?.toLowerCase() !== holder.email.toLowerCase()) return;
+  const formerTails = json<readonly string[]>(nextFormerTails(before.formerTails, before.tailNumber, tailNumber));
+  const change = { tailNumber, tailKey, formerTails };
+  await trx.updateTable('passports').set(change).where('id', '=', before.id).execute();
+  await notePassport(trx, before, { before: { tailNumber: before.tailNumber }, after: { tailNumber } }, by);
 }
 
 async function insertWork(trx: Db, passportId: number, work: DeliveredWork, { now }: Author) {
@@ -100,18 +124,16 @@ export async function linksOf(
  * Takes the work of a job out of its passport. The passport stays: its sticker may be on the airplane already.
  * @returns whether that was possible: not once the passport was passed on
  */
-export async function withdrawWork(trx: Db, jobId: number, now: Date): Promise<boolean> {
+export async function withdrawWork(trx: Db, jobId: number, by: Author): Promise<boolean> {
   const work = await trx.selectFrom('passportWorks').selectAll().where('jobId', '=', jobId).executeTakeFirst();
   if (!work) return true;
   const passport = (await lockPassport(trx, work.passportId))!;
-  const current = await trx
-    .selectFrom('passportWorks')
-    .select('transferred')
-    .where('id', '=', work.id)
-    .executeTakeFirst();
+  const current = (await listWorks(trx, [passport.id])).find(({ id }) => id === work.id);
   if (!current || current.transferred > 0) return false;
   await trx.deleteFrom('passportWorks').where('id', '=', work.id).execute();
-  await touchPassport(trx, passport, now);
+  const coats = { before: { coats: current.coats.map(writeCoat) }, after: { takenBack: work.title, coats: [] } };
+  await notePassport(trx, passport, coats, by);
+  await touchPassport(trx, passport, by.now);
   return true;
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from '#database/open.ts';
-import { recordChange } from '#features/audit/history/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { findPassports } from '../desk/store.server.ts';
 import { linksOf } from '../issuing/store.server.ts';
 import { writeRecall } from '../mail.server.ts';
+import { notePassport } from '../store.server.ts';
 
 interface Recall {
   batch: string;
@@ -31,8 +31,7 @@ export async function recallBatch(
     for (const passport of earlier ? [] : reached) {
       const { holderLinkId: linkId } = await linksOf(trx, passport, by);
       await writeRecall(trx, passport, { subject, text, batch, linkId }, by);
-      const entry = { entity: 'passports', entityId: passport.id, label: passport.tailNumber } as const;
-      await recordChange(trx, { ...entry, action: 'changed', before: null, after: { recall: batch } }, by);
+      await notePassport(trx, passport, { after: { recall: batch } }, by);
     }
     return { outcome: 'done', mails: reached.length, unreachable: passports.length - reached.length };
   });

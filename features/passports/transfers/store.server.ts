@@ -1,17 +1,15 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { plainTail } from '#features/aircraft/tail-number/rules.ts';
-import { recordChange } from '#features/audit/history/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
-import type { Author } from '#server/author.store.server.ts';
 import type { Outcome } from '#server/content-change.store.server.ts';
 import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
 import { announceOffer, announceTransfer } from '../mail.server.ts';
 import { afterSale } from '../rules.ts';
-import { type By, changePassport, conflict, fail } from '../store.server.ts';
+import { type By, changePassport, conflict, fail, notePassport } from '../store.server.ts';
 
 type LinkBy = By & { sessionSecret: string; publicUrl: string };
 
@@ -31,7 +29,7 @@ export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkBy): 
       .values({ passportId: id, toEmail, linkId: link.id, status: 'offered', createdAt: by.now.toISOString() })
       .execute();
     await announceOffer(trx, passport, { to: toEmail, linkId: link.id, holder: passport.holderName }, by);
-    await note(trx, passport, 'offered', by);
+    await notePassport(trx, passport, { after: { transfer: 'offered' } }, by);
   });
 }
 
@@ -41,7 +39,7 @@ export function withdrawTransfer(db: Db, id: number, by: By): Promise<Outcome<vo
     const open = (await findOpen(trx, id)) ?? conflict(TRANSFER_MESSAGES.none);
     await trx.updateTable('passportTransfers').set({ status: 'withdrawn' }).where('id', '=', open.id).execute();
     await revokeLinks(trx, 'transfer', id, by.now);
-    await note(trx, passport, 'withdrawn', by);
+    await notePassport(trx, passport, { after: { transfer: 'withdrawn' } }, by);
   });
 }
 
@@ -85,7 +83,7 @@ export function acceptTransfer(db: Db, link: Link, name: string, by: LinkBy): Pr
       updatedAt: timeOfChange(passport.updatedAt, by.now),
     };
     await enqueueWebhooks(trx, [{ type: 'passport.transferred', data }], by.now);
-    await note(trx, passport, 'done', by);
+    await notePassport(trx, passport, { after: { transfer: 'done' } }, by);
     return linkPath(by.sessionSecret, own)!;
   });
 }
@@ -108,10 +106,4 @@ export async function expireTransfers(db: Db, now = new Date(), passportId?: num
     .where('createdAt', '<=', new Date(now.getTime() - TRANSFER_DAYS * DAY_MS).toISOString())
     .$if(passportId !== undefined, (query) => query.where('passportId', '=', passportId!))
     .execute();
-}
-
-/** Names no one: the history outlives an erasure. */
-function note(trx: Db, { id, tailNumber }: Row<'passports'>, transfer: string, by: Author) {
-  const entry = { entity: 'passports', entityId: id, label: tailNumber, action: 'changed' } as const;
-  return recordChange(trx, { ...entry, before: null, after: { transfer } }, by);
 }

@@ -90,9 +90,11 @@ interface WarrantyProps {
 
 /** Months as cells, those that are gone first. */
 function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn }: WarrantyProps) {
-  const until = soldOn
-    ? `ended with the sale of ${formatDay(soldOn)}`
-    : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn)}`;
+  // Of two warranties, one may have been over before the sale.
+  const until =
+    soldOn && soldOn <= endsOn
+      ? `ended with the sale of ${formatDay(soldOn)}`
+      : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn)}`;
   return (
     <div className="passport-months">
       <p>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
@@ -140,7 +141,7 @@ function Registrations({ passport: { registrations } }: { passport: Passport }) 
         {registrations.map(({ leadId, name, createdAt }) => (
           <li key={leadId}>
             <Link to={`/admin/quotes/${leadId}`}>{name}</Link>{' '}
-            <span className="muted sm">{formatShortDay(createdAt.slice(0, 10))}</span>
+            <span className="muted sm">{formatShortDay(shopDay(new Date(createdAt)))}</span>
           </li>
         ))}
       </ul>
@@ -156,10 +157,10 @@ function History({ passport: { history } }: { passport: Passport }) {
         History
       </h2>
       <ul className="passports__history">
-        {history.map(({ at, by, before, after }) => (
-          <li key={at}>
+        {history.map(({ id, at, by, before, after }) => (
+          <li key={id}>
             <span className="muted sm">
-              {formatShortDay(at.slice(0, 10))}
+              {formatShortDay(shopDay(new Date(at)))}
               {by && `, ${by}`}
             </span>
             {describeChange(before, after).map((line) => (
@@ -178,7 +179,7 @@ function History({ passport: { history } }: { passport: Passport }) {
 function describeChange(before: unknown, after: unknown): string[] {
   const was = (before ?? {}) as Record<string, unknown>;
   return Object.entries((after ?? {}) as Record<string, unknown>).map(([name, value]) => {
-    const text = (each: unknown) => (Array.isArray(each) ? each.join('; ') : formatValue(each));
+    const text = (each: unknown) => formatValue(Array.isArray(each) ? each.join('; ') : each);
     const words = `${CHANGE_NAMES[name] ?? name}: ${text(value)}`;
     return name in was ? `${words} (before: ${text(was[name])})` : words;
   });
@@ -187,7 +188,13 @@ function describeChange(before: unknown, after: unknown): string[] {
 const CHANGE_NAMES: Readonly<Record<string, string>> = {
   ...{ tailNumber: 'Tail number', aircraft: 'Airplane', serial: 'Serial number', holder: 'Holder' },
   ...{ showSerial: 'Serial number on the public page', published: 'Public page', coats: 'Coats' },
-  ...{ work: 'Work added', title: 'Work', deliveredOn: 'Delivered', transfers: 'It goes along' },
+  ...{
+    work: 'Work added',
+    takenBack: 'Work taken back',
+    title: 'Work',
+    deliveredOn: 'Delivered',
+    transfers: 'It goes along',
+  },
   ...{ warrantyEndsOn: `${WARRANTY_NAMES.paint}, last day`, laborEndsOn: `${WARRANTY_NAMES.labor}, last day` },
   ...{ warrantyText: 'What it covers', reason: 'Why', transfer: 'Passing on', recall: 'Letter about batch' },
 };

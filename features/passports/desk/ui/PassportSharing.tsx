@@ -1,11 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { formatDay } from '../../customer/rules.ts';
+import { endOfOffer } from '../../rules.ts';
 import type { Passport } from '../contract.ts';
 import { DeskField } from './DeskField.tsx';
 import { PASSPORTS, sentenceOf, usePassportChange } from './passport-queries.ts';
+
+const formatAt = (at: string) => formatDay(shopDay(new Date(at)));
 
 const NAMES = { public: 'public page', holder: 'holder’s page' };
 
@@ -111,6 +115,7 @@ function Transfer({ passport }: { passport: Passport }) {
   const { transfers, otherCustomer } = passport;
   const { change, isBusy, problem } = usePassportChange(passport);
   const open = transfers.find(({ status }) => status === 'offered');
+  const [newest] = transfers;
   const last = transfers.find(({ status }) => status === 'done');
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -126,7 +131,7 @@ function Transfer({ passport }: { passport: Passport }) {
       {open ? (
         <>
           <p>
-            Offered to {open.toEmail} on {formatDay(open.createdAt.slice(0, 10))}.
+            Offered to {open.toEmail} on {formatAt(open.createdAt)}, who can accept until {formatAt(endOfOffer(open))}.
           </p>
           <Button small busy={isBusy} onClick={() => void change('POST', '/transfer', { toEmail: null }, false)}>
             Withdraw the offer
@@ -134,6 +139,11 @@ function Transfer({ passport }: { passport: Passport }) {
         </>
       ) : (
         <form className="passport-form" onSubmit={submit}>
+          {newest?.status === 'expired' && (
+            <p className="note">
+              {newest.toEmail ?? 'The buyer'} did not accept the offer, which ended on {formatAt(endOfOffer(newest))}.
+            </p>
+          )}
           <DeskField name="toEmail" label="Buyer’s email" type="email" value={otherCustomer ?? ''} isRequired />
           <Button small type="submit" variant="ink" busy={isBusy}>
             Offer the passport
@@ -145,7 +155,7 @@ function Transfer({ passport }: { passport: Passport }) {
           {problem}
         </p>
       )}
-      {last && <p className="muted sm">Passed on last on {formatDay(last.doneAt!.slice(0, 10))}.</p>}
+      {last && <p className="muted sm">Passed on last on {formatAt(last.doneAt!)}.</p>}
     </>
   );
 }

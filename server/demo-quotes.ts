@@ -7,7 +7,7 @@ import { newQuote } from '#features/leads/contract.ts';
 import { listPhotos } from '#features/leads/photos/store.server.ts';
 import type { OfferBody } from '#features/offers/contract.ts';
 import { acceptOffer, type DecisionServices, declineOffer } from '#features/offers/decisions/decide.api.server.ts';
-import { askQuestion, openOffer } from '#features/offers/decisions/questions.store.server.ts';
+import { askAboutOffer, openOffer } from '#features/offers/decisions/questions.store.server.ts';
 import { findSentOffer, type SentOffer } from '#features/offers/decisions/store.server.ts';
 import { createOffer, createVersion, saveDraft } from '#features/offers/drafts/store.server.ts';
 import { preselected } from '#features/offers/rules.ts';
@@ -101,7 +101,7 @@ export class DemoQuote {
     }
     const sent = (await findSentOffer(db, this.#offerId))!;
     if (event.did === 'ask') {
-      await askQuestion(db, sent, { text: event.text, repeat: null, now }, config.publicUrl);
+      await db.transaction().execute((trx) => askAboutOffer(trx, sent, { text: event.text, now }, config.publicUrl));
       return;
     }
     if (event.did === 'open') {

@@ -14,7 +14,6 @@ export const UNKNOWN_LINKS: Limit = { max: 20, windowMs: 60 * MINUTE_MS };
 const LIMITS = {
   readsFromSender: { max: 120, windowMs: MINUTE_MS },
   postsByLink: { max: 20, windowMs: 60 * MINUTE_MS },
-  questions: { max: 5, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
 type Kinds = LinkKind | readonly LinkKind[];
@@ -25,7 +24,6 @@ export const LINK_MESSAGES = {
   unknown: 'This link does not work. Please use the one in our latest email, or call us.',
   expired: 'This link has expired.',
   tooMany: 'This link was used too many times in a short while.',
-  tooManyQuestions: 'You have asked five questions within an hour.',
 } as const;
 
 /** Parameters, problems and empty bodies of the calls behind a private link. */
@@ -117,13 +115,4 @@ export async function countUse(
   if (!config.rateLimits) return;
   const { allowed, retryAfter } = await consume(db, key, limit);
   if (!allowed) throw tooManyRequests(retryAfter, message);
-}
-
-/** Counts a question about a quote, a job or a change order. @throws {Problem} 429 over five an hour */
-export function countQuestion(
-  services: Pick<Services, 'db' | 'config'>,
-  about: 'offer' | 'job' | 'change',
-  id: number,
-) {
-  return countUse(services, `${about}-questions:${id}`, LIMITS.questions, LINK_MESSAGES.tooManyQuestions);
 }

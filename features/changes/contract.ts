@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
-import { DESK_METHODS, MAX_QUESTION } from '#features/offers/decisions/constants.ts';
+import { DESK_METHODS } from '#features/offers/decisions/constants.ts';
 import { documentHash, signature } from '#features/offers/decisions/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import {
@@ -187,6 +187,3 @@ export const changePage = z
   })
   .meta({ id: 'ChangePage', description: 'A change order, for the holder of its private link.' });
 export type ChangePage = z.infer<typeof changePage>;
-
-/** The body of `POST /api/change-links/{token}/ask`. */
-export const question = z.strictObject({ text: text(MAX_QUESTION).min(1, 'Write your question') });

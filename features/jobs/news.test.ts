@@ -204,16 +204,18 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     expect(await status(renewed)).toBe(404);
   });
 
-  it('takes questions and says once that it was seen', async () => {
+  it('takes a question once, and says once that it was seen', async () => {
     const { app, admin, token, leadId } = await withPage(engine);
     for (const call of ['opened', 'opened']) await app.post(`/api/job-links/${token}/${call}`);
-    expect((await app.post(`/api/job-links/${token}/ask`, { text: 'When?' })).statusCode).toBe(202);
+    const ask = () => app.post(`/api/job-links/${token}/ask`, { text: 'When?' }, { 'idempotency-key': 'one' });
+    for (const { statusCode } of [await ask(), await ask()]) expect(statusCode).toBe(202);
     const { timeline } = (await admin.get(`/api/quotes/${leadId}/lead`)).json();
     const events = timeline
       .filter(({ kind }: { kind: string }) => kind === 'job')
       .map(({ event }: { event: string }) => event);
     expect(events).toEqual(['booked', 'opened', 'asked about']);
-    const [row] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'job-question').execute();
+    const [row, ...more] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'job-question').execute();
+    expect(more).toEqual([]);
     expect([row!.recipient, row!.message.replyTo]).toEqual([null, 'dana@example.com']);
   });
 });

@@ -4,26 +4,25 @@ import * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
 import { fileQuery } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
+import { question } from '#features/leads/questions/contract.ts';
 import { throughLink } from '#features/offers/decisions/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
+import { askApi } from '#server/link-questions.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
-  countQuestion,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
-  NO_CONTENT,
-  noContent,
   openedApi,
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
-import { type ChangePage, changePage, linkAnswers, question } from '../contract.ts';
+import { type ChangePage, changePage, linkAnswers } from '../contract.ts';
 import { answerChange, type ChangeServices } from '../deciding/decide.api.server.ts';
 import { pdfFile } from '../files.api.server.ts';
 import { findPhoto } from '../photos/store.server.ts';
@@ -39,12 +38,17 @@ export function changeLinksApi(services: ChangeServices): FastifyPluginAsyncZod 
     app.addHook('onRequest', markPrivate);
     await app.register(readsApi(services));
     await app.register(answersApi(services));
+    const find = (request: FastifyRequest) => findByLink(services, request);
+    const { publicUrl } = services.config;
+    await app.register(openedApi(tags, find, ({ link, sent }, now) => openChange(services.db, sent, link, now)));
     await app.register(
-      openedApi(
+      askApi(services, {
         tags,
-        (request) => findByLink(services, request),
-        ({ link, sent }, now) => openChange(services.db, sent, link, now),
-      ),
+        about: 'a change order',
+        body: question,
+        find,
+        ask: (trx, found, asked) => askAboutChange(trx, found, asked, publicUrl),
+      }),
     );
   };
 }
@@ -159,7 +163,6 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
 }
 
 function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
-  const { db, config, wakeOutbox } = services;
   return async (app) => {
     app.post(
       '/:token/decide',
@@ -183,31 +186,6 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
         const asked = { ...request.body, readCurrent };
         await answerChange(services, sent, asked, { ...throughLink(request, now), userId: null, repeat, now });
         return reply.code(201).send(await readCurrent());
-      },
-    );
-
-    app.post(
-      '/:token/ask',
-      {
-        schema: {
-          tags,
-          summary: 'Ask about a change order',
-          description: 'The owner gets an email. Five an hour; the change order stays as it is.',
-          params,
-          headers: repeatHeaders,
-          body: question,
-          response: { 202: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
-        const { sent, link } = await findByLink(services, request);
-        await countQuestion(services, 'change', sent.row.id);
-        const asked = { text: request.body.text, repeat: repeatOf(request, `change-ask:${sent.row.id}`), link };
-        const outcome = await askAboutChange(db, sent, asked, { ...config, now: new Date() });
-        if (outcome === 'key taken') throw keyTaken();
-        if (outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
-        wakeOutbox();
-        return reply.code(202).send(NO_CONTENT);
       },
     );
   };

@@ -2,7 +2,6 @@ import type { Db } from '#database/open.ts';
 import { findJob } from '#features/jobs/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
-import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link, linkPath, noteOpened } from '#server/links.store.server.ts';
 import type { ChangePage } from '../contract.ts';
 import { enqueueQuestion } from '../mail.server.ts';
@@ -39,25 +38,21 @@ async function findLead(trx: Db, { row }: SentChange) {
   return job?.quoteId ? lockQuote(trx, job.quoteId) : null;
 }
 
-/** Puts a customer's question into the timeline and the owner's mail, once for each key; the order stays as it is. */
+/** Puts a customer's question into the timeline and the owner's mail. @returns false if its lead is gone */
 export async function askAboutChange(
-  db: Db,
-  sent: SentChange,
-  { text, repeat, link }: { text: string; repeat: Repeat | null; link: Link },
-  by: { publicUrl: string; now: Date },
-): Promise<'asked' | 'key taken' | 'missing'> {
-  return db.transaction().execute(async (trx) => {
-    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, by.now));
-    if (earlier) return earlier.requestHash === repeat.contentHash ? 'asked' : 'key taken';
-    const lead = await findLead(trx, sent);
-    if (!lead) return 'missing';
-    const { job, number } = sent.document;
-    const event = { kind: 'change', event: 'asked about', job, number, text } as const;
-    await recordEvent(trx, lead.id, event, { userId: null, now: by.now });
-    await enqueueQuestion(trx, { document: sent.document, lead, text, replyTo: link.recipient }, by);
-    await touch(trx, lead, {}, by.now);
-    return 'asked';
-  });
+  trx: Db,
+  { sent, link }: { sent: SentChange; link: Link },
+  { text, now }: { text: string; now: Date },
+  publicUrl: string,
+): Promise<boolean> {
+  const lead = await findLead(trx, sent);
+  if (!lead) return false;
+  const { job, number } = sent.document;
+  const event = { kind: 'change', event: 'asked about', job, number, text } as const;
+  await recordEvent(trx, lead.id, event, { userId: null, now });
+  await enqueueQuestion(trx, { document: sent.document, lead, text, replyTo: link.recipient }, { publicUrl, now });
+  await touch(trx, lead, {}, now);
+  return true;
 }
 
 /** Counts that the page was in sight; the first time is an event of its lead. */

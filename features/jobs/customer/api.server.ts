@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
+import { question } from '#features/leads/questions/contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
+import { askApi } from '#server/link-questions.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
-  countQuestion,
   countUse,
   LINK_MESSAGES as GENERAL,
   LINK_PROBLEMS,
@@ -28,7 +29,7 @@ import { findPack, findReleasePage } from '../release/store.server.ts';
 import { lockJob } from '../store.server.ts';
 import { subscribe } from '../subscribers/store.server.ts';
 import { LINK_LIMITS, LINK_MESSAGES } from './constants.ts';
-import { jobPage, photoPage, photosQuery, question, subscription } from './contract.ts';
+import { jobPage, photoPage, photosQuery, subscription } from './contract.ts';
 import { jobLinkEventsApi } from './events.api.server.ts';
 import { askAboutJob, findJobPage, openJob } from './store.server.ts';
 import { findPhotos, findVisibleFile } from './timeline.store.server.ts';
@@ -41,12 +42,17 @@ export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
     app.addHook('onRequest', markPrivate);
     await app.register(readsApi(services));
     await app.register(messagesApi(services));
+    const find = async (request: FastifyRequest) => ({ link: await findByLink(services, request) });
+    const { publicUrl } = services.config;
+    await app.register(openedApi(tags, find, ({ link }, now) => openJob(services.db, link, now)));
     await app.register(
-      openedApi(
+      askApi(services, {
         tags,
-        async (request) => ({ link: await findByLink(services, request) }),
-        ({ link }, now) => openJob(services.db, link, now),
-      ),
+        about: 'a job',
+        body: question,
+        find,
+        ask: (trx, { link }, asked) => askAboutJob(trx, link, asked, publicUrl),
+      }),
     );
     await app.register(jobLinkEventsApi(services));
   };
@@ -186,28 +192,6 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
           if (!locked) throw new Problem(404, GENERAL.unknown);
           await subscribe(trx, locked, request.body, { ...config, now: new Date() });
         });
-        wakeOutbox();
-        return reply.code(202).send(NO_CONTENT);
-      },
-    );
-
-    app.post(
-      '/:token/ask',
-      {
-        schema: {
-          tags,
-          summary: 'Ask about a job',
-          description: 'The owner gets an email. Five an hour.',
-          params,
-          body: question,
-          response: { 202: noContent, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
-        const link = await findByLink(services, request);
-        await countQuestion(services, 'job', link.subjectId);
-        const by = { publicUrl: config.publicUrl, now: new Date() };
-        if (!(await askAboutJob(db, link, request.body.text, by))) throw new Problem(404, GENERAL.unknown);
         wakeOutbox();
         return reply.code(202).send(NO_CONTENT);
       },

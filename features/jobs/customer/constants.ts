@@ -1,4 +1,3 @@
-export const MAX_QUESTION = 2_000;
 /** Photos on the page; more come by a link. */
 export const PHOTOS_AT_ONCE = 24;
 

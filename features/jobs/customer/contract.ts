@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { line, recordId, text } from '#features/fields/contract.ts';
+import { line, recordId } from '#features/fields/contract.ts';
 import { LIMITS } from '#features/leads/constants.ts';
 import { JOB_STATUSES } from '../constants.ts';
 import { money } from '../payments/contract.ts';
-import { MAX_QUESTION } from './constants.ts';
 
 /** A job as its customer sees it. Nothing internal is in here. */
 
@@ -138,9 +137,6 @@ export const subscription = z.strictObject({
   email: line(LIMITS.email).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' }),
   photos: z.boolean().default(true).meta({ description: 'Whether new photos are mailed.' }),
 });
-
-/** The body of `POST /api/job-links/{token}/ask`. */
-export const question = z.strictObject({ text: text(MAX_QUESTION).min(1, 'Write your question') });
 
 export const subscriptionState = z
   .object({

@@ -122,27 +122,21 @@ async function findPunchList(db: Db, { job }: WholeJob): Promise<string[]> {
   return remarks.filter(({ settled }) => !settled).map(({ text }) => text);
 }
 
-/** Puts a customer's question into the timeline and the owner's mail. @returns whether the job is there */
+/** Puts a customer's question into the timeline and the owner's mail. @returns false if the job is gone */
 export async function askAboutJob(
-  db: Db,
+  trx: Db,
   link: Link,
-  text: string,
-  by: { publicUrl: string; now: Date },
+  { text, now }: { text: string; now: Date },
+  publicUrl: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const locked = await lockJob(trx, link.subjectId);
-    if (!locked) return false;
-    const { lead, job } = locked;
-    await recordEvent(
-      trx,
-      lead.id,
-      { kind: 'job', event: 'asked about', number: job.number, text },
-      { userId: null, ...by },
-    );
-    await announceQuestion(trx, locked, { text, replyTo: link.recipient }, by);
-    await touch(trx, lead, {}, by.now);
-    return true;
-  });
+  const locked = await lockJob(trx, link.subjectId);
+  if (!locked) return false;
+  const { lead, job } = locked;
+  const event = { kind: 'job', event: 'asked about', number: job.number, text } as const;
+  await recordEvent(trx, lead.id, event, { userId: null, now });
+  await announceQuestion(trx, locked, { text, replyTo: link.recipient }, { publicUrl, now });
+  await touch(trx, lead, {}, now);
+  return true;
 }
 
 /** Counts that a job's page was in sight; the first time is an event of its lead. */

@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { findJobPath } from '#features/jobs/link.store.server.ts';
+import { question } from '#features/leads/questions/contract.ts';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { paymentAddress } from '#features/shop/rules.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
-import { LINK_PROBLEMS, markPrivate, linkParams as params } from '#server/links.ts';
+import { askApi } from '#server/link-questions.ts';
+import { LINK_PROBLEMS, markPrivate, openedApi, linkParams as params } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { reckoning } from '../contract.ts';
 import { choiceProblem } from '../reckoning/rules.ts';
@@ -15,7 +18,7 @@ import { offerPage, reckonedChoice } from './contract.ts';
 import type { DecisionServices } from './decide.api.server.ts';
 import { filesApi } from './files.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
-import { messagesApi } from './messages.api.server.ts';
+import { askAboutOffer, openOffer } from './questions.store.server.ts';
 import { findHeldDays, findRevisions, toOfferView } from './store.server.ts';
 
 /** `/api/offer-links/{token}`: a quote, for the holder of its private link. */
@@ -25,7 +28,18 @@ export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod
     await app.register(readsApi(services));
     await app.register(filesApi(services));
     await app.register(answersApi(services));
-    await app.register(messagesApi(services));
+    const find = (request: FastifyRequest) => findByLink(services, request);
+    const { publicUrl } = services.config;
+    await app.register(openedApi(tags, find, ({ link, sent }, now) => openOffer(services.db, sent, link, now)));
+    await app.register(
+      askApi(services, {
+        tags,
+        about: 'a quote',
+        body: question,
+        find,
+        ask: (trx, { sent }, asked) => askAboutOffer(trx, sent, asked, publicUrl),
+      }),
+    );
   };
 }
 

@@ -19,7 +19,6 @@ export const METHOD_PHRASES: Record<DeskMethod, string> = {
 /** The code that large totals need: digits, minutes, tries. */
 export const ACCEPTANCE_CODE = { length: 6, minutes: 15, tries: 5 } as const;
 
-export const MAX_QUESTION = 2_000;
 export const MAX_REASON = 2_000;
 export const MAX_NAME = 200;
 export const MAX_PO_NUMBER = 50;

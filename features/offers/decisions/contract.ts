@@ -1,15 +1,7 @@
 import * as z from 'zod';
 import { line, optionalLine, recordId, text } from '#features/fields/contract.ts';
 import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
-import {
-  ACCEPTANCE_CODE,
-  DECISION_MESSAGES,
-  DESK_METHODS,
-  MAX_NAME,
-  MAX_PO_NUMBER,
-  MAX_QUESTION,
-  MAX_REASON,
-} from './constants.ts';
+import { ACCEPTANCE_CODE, DECISION_MESSAGES, DESK_METHODS, MAX_NAME, MAX_PO_NUMBER, MAX_REASON } from './constants.ts';
 import { isSignature } from './rules.ts';
 
 const at = z.iso.datetime();
@@ -43,9 +35,6 @@ export const acceptance = z.strictObject({
 
 /** The body of `POST /api/offer-links/{token}/decline`. */
 export const decline = z.strictObject({ versionId: recordId, reason: text(MAX_REASON).optional() });
-
-/** The body of `POST /api/offer-links/{token}/ask`. */
-export const question = z.strictObject({ text: text(MAX_QUESTION).min(1, 'Write your question') });
 
 const entered = {
   versionId: recordId,

@@ -1,27 +1,22 @@
 import type { Db } from '#database/open.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
-import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { type Link, noteOpened } from '#server/links.store.server.ts';
 import { enqueueQuestion } from './mail.server.ts';
 import type { SentOffer } from './store.server.ts';
 
-/** Puts a customer's question into the timeline and the owner's mail, once for each key; the offer stays as it is. */
-export async function askQuestion(
-  db: Db,
+/** Puts a customer's question into the timeline and the owner's mail. @returns false if its lead is gone */
+export async function askAboutOffer(
+  trx: Db,
   sent: SentOffer,
-  { text, repeat, now }: { text: string; repeat: Repeat | null; now: Date },
+  { text, now }: { text: string; now: Date },
   publicUrl: string,
-): Promise<'asked' | 'key taken' | 'missing'> {
-  return db.transaction().execute(async (trx) => {
-    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, now));
-    if (earlier) return earlier.requestHash === repeat.contentHash ? 'asked' : 'key taken';
-    const quote = await lockQuote(trx, sent.offer.quoteId);
-    if (!quote) return 'missing';
-    await recordEvent(trx, quote.id, { ...eventOf(sent, 'asked'), text }, { userId: null, now });
-    await enqueueQuestion(trx, { quote: await touch(trx, quote, {}, now), sent, text }, publicUrl);
-    return 'asked';
-  });
+): Promise<boolean> {
+  const quote = await lockQuote(trx, sent.offer.quoteId);
+  if (!quote) return false;
+  await recordEvent(trx, quote.id, { ...eventOf(sent, 'asked'), text }, { userId: null, now });
+  await enqueueQuestion(trx, { quote: await touch(trx, quote, {}, now), sent, text }, publicUrl);
+  return true;
 }
 
 /** Counts that an offer's page was in sight; the first time is an event of its lead. */

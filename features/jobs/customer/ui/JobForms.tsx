@@ -1,23 +1,27 @@
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
 import { failure } from '#features/lead-forms/ui/failure.ts';
+import { MAX_QUESTION } from '#features/leads/questions/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { CheckboxField, TextAreaField, TextField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { JOB_PAGE_MESSAGES, MAX_QUESTION } from '../constants.ts';
+import { JOB_PAGE_MESSAGES } from '../constants.ts';
 
 interface JobFormProps {
   token: string;
   refused: Refused | undefined;
 }
 
+/** Sends once, also if the answer to the first try was lost. */
 async function post(
   path: string,
   { body, done }: { body: object; done: { title: string; description: string } },
   fields: FormData,
 ): Promise<SendResult> {
   try {
-    await request('POST', path, { body });
+    await request('POST', path, { body, headers: { 'Idempotency-Key': idempotencyKey(path, JSON.stringify(body)) } });
+    dropIdempotencyKey(path);
   } catch (error) {
     return failure(error, JOB_PAGE_MESSAGES.failed, fields, {});
   }

@@ -1,12 +1,13 @@
 import { useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
+import { MAX_QUESTION } from '#features/leads/questions/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { MAX_QUESTION, MAX_REASON } from '../../decisions/constants.ts';
+import { MAX_REASON } from '../../decisions/constants.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { Fold } from './Fold.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';

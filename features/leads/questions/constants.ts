@@ -1,0 +1,1 @@
+export const MAX_QUESTION = 2_000;

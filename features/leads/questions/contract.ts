@@ -1,0 +1,6 @@
+import * as z from 'zod';
+import { text } from '#features/fields/contract.ts';
+import { MAX_QUESTION } from './constants.ts';
+
+/** The body of a customer's question behind a private link. */
+export const question = z.strictObject({ text: text(MAX_QUESTION).min(1, 'Write your question') });

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type * as z from 'zod';
+import type { Db } from '#database/open.ts';
+import { claimIdempotencyKey } from './http/idempotency.store.server.ts';
+import { keyTaken, repeatHeaders, repeatOf } from './http/idempotency.ts';
+import { BODY_PROBLEMS, Problem, problems } from './http/problem.ts';
+import type { Link } from './links.store.server.ts';
+import { countUse, LINK_MESSAGES, LINK_PROBLEMS, linkParams, NO_CONTENT, noContent } from './links.ts';
+import type { Services } from './services.ts';
+
+const QUESTIONS = { max: 5, windowMs: 3_600_000 };
+const TOO_MANY = 'You have asked five questions within an hour.';
+
+interface Asking<Found> {
+  tags: string[];
+  /** What the question is about, as 'a quote'. */
+  about: string;
+  body: z.ZodType<{ text: string }>;
+  find: (request: FastifyRequest) => Promise<Found>;
+  /** Puts the question into the timeline and the owner's mail. @returns false where what it is about is gone */
+  ask: (trx: Db, found: Found, asked: { text: string; now: Date }) => Promise<boolean>;
+}
+
+/** `POST /:token/ask`: a question about what a private link shows, once for each key. */
+export function askApi<Found extends { link: Link }>(
+  services: Pick<Services, 'db' | 'config' | 'wakeOutbox'>,
+  { tags, about, body, find, ask }: Asking<Found>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/:token/ask',
+      {
+        schema: {
+          tags,
+          summary: `Ask about ${about}`,
+          description: 'The owner gets an email. Five an hour; nothing else changes.',
+          params: linkParams,
+          headers: repeatHeaders,
+          body,
+          response: { 202: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const found = await find(request);
+        const { kind, subjectId } = found.link;
+        await countUse(services, `questions:${kind}:${subjectId}`, QUESTIONS, TOO_MANY);
+        const repeat = repeatOf(request, `ask:${kind}:${subjectId}`);
+        const asked = { text: request.body.text, now: new Date() };
+        await services.db.transaction().execute(async (trx) => {
+          const earlier = repeat && (await claimIdempotencyKey(trx, repeat, asked.now));
+          if (earlier && earlier.requestHash !== repeat.contentHash) throw keyTaken();
+          if (!earlier && !(await ask(trx, found, asked))) throw new Problem(404, LINK_MESSAGES.unknown);
+        });
+        services.wakeOutbox();
+        return reply.code(202).send(NO_CONTENT);
+      },
+    );
+  };
+}

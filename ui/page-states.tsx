@@ -1,5 +1,26 @@
 import './states.css';
 import { Button, ButtonLink } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+/**
+ * A page whose record is on its way: gray bars in the columns that `className` names.
+ * @param noun as 'job'
+ */
+export function LoadingPage({ noun, className }: { noun: string; className: string }) {
+  return (
+    <main id="main" className={`wrap ${className}`}>
+      <h1 className="vh">{noun[0]!.toUpperCase() + noun.slice(1)}</h1>
+      <Spinner>Loading the {noun}...</Spinner>
+      <div className={`${className}__columns page-loading`} aria-hidden="true">
+        <div>
+          <div className="skel" />
+          <div className="skel" />
+        </div>
+        <div className="skel" />
+      </div>
+    </main>
+  );
+}
 
 /** A page whose record does not exist. */
 export function MissingPage({

@@ -5,8 +5,7 @@ import { ApiError } from '#client/request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
-import { FailedPage, MissingPage } from '#ui/page-states.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { JOBS, useJobEvents } from '../../board/ui/job-list-queries.ts';
 import type { Job } from '../contract.ts';
 import type { ChangeParts } from './change-parts.ts';
@@ -29,24 +28,7 @@ export function JobDeskPage({ id, changes }: JobDeskPageProps) {
   if (job.error instanceof ApiError && job.error.status === 404) return <MissingPage {...MISSING} />;
   if (job.error && !job.isFetching)
     return <FailedPage title="The job could not be loaded" onRetry={() => void job.refetch()} />;
-  return <Loading />;
-}
-
-/** Grey bars where the parts will be. */
-function Loading() {
-  return (
-    <main id="main" className="wrap job-desk">
-      <h1 className="vh">Job</h1>
-      <Spinner>Loading the job...</Spinner>
-      <div className="job-desk__columns job-desk__loading" aria-hidden="true">
-        <div>
-          <div className="skel" />
-          <div className="skel" />
-        </div>
-        <div className="skel" />
-      </div>
-    </main>
-  );
+  return <LoadingPage noun="job" className="job-desk" />;
 }
 
 const MISSING = {

@@ -7,8 +7,7 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
-import { FailedPage, MissingPage } from '#ui/page-states.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { isFinal } from '../../constants.ts';
 import type { Offer } from '../contract.ts';
 import { DraftPage } from './DraftPage.tsx';
@@ -44,7 +43,7 @@ export function OfferPage({ id }: { id: number }) {
     return (
       <FailedPage title="The quote could not be loaded" onRetry={() => void (offer.data ? lead : offer).refetch()} />
     );
-  return <Loading />;
+  return <LoadingPage noun="quote" className="quote-desk" />;
 }
 
 /** The draft that can be worked on: none of a quote with a final decision. */
@@ -78,24 +77,6 @@ function useOfferEvents(id: number, leadId: number | undefined): void {
       onRetry: refresh,
     });
   }, [client, id, leadId]);
-}
-
-/** Grey bars where the builder's parts will be. */
-function Loading() {
-  return (
-    <main id="main" className="wrap quote-desk">
-      <h1 className="vh">Quote</h1>
-      <Spinner>Loading the quote...</Spinner>
-      <div className="quote-desk__columns quote-desk__loading" aria-hidden="true">
-        <div>
-          <div className="skel" />
-          <div className="skel" />
-          <div className="skel" />
-        </div>
-        <div className="skel" />
-      </div>
-    </main>
-  );
 }
 
 const MISSING = {

@@ -41,8 +41,9 @@ export const HANGAR_MESSAGES = {
   holdsMeet: 'Days are held for this customer already: choose days before or behind them, or give those back',
   taken: 'These days are not free.',
   moved: 'Someone else changed the calendar in the meantime. Please look at it as it is now.',
-  inUse: 'Aircraft stand in this bay from today on. Move them first.',
-  placeInUse: (day: string, count: number) => `On ${day} ${count} places are taken. Move a stay first.`,
+  inUse: 'Days of this bay are taken from today on. Move what stands there first.',
+  placeInUse: (day: string, count: number) =>
+    `On ${day} ${count === 1 ? 'a place that goes is' : `${count} places are`} taken. Move a stay first.`,
   tooSmall: (bay: string) => `${bay} is too small for this aircraft`,
   windowLeft: (from: string, to: string) => `The customer was told ${from} to ${to}, and this day is outside: say why`,
 } as const;

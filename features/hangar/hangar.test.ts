@@ -14,6 +14,7 @@ import { readBoard } from './board/store.server.ts';
 import type { Bay, Board } from './contract.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const AN_HOUR_AGO = new Date(Date.now() - DAY_MS / 24).toISOString();
 
 describe.each(engines)('days of jobs and quotes on %s', (engine) => {
   let app: TestApp;
@@ -164,6 +165,11 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     const collision = { stay: made.json().id, until, other: other.id, from: addDays(later, 2) };
     expect(board.collisions).toEqual([collision]);
     await admin.delete(`/api/stays/${other.id}`);
+    // A hold whose time is over is in no one's way.
+    const held = await hold((await place()).offerId, until, until);
+    expect((await read()).collisions).toMatchObject([{ other: held.json().id, from: until }]);
+    await app.db.updateTable('stays').set({ expiresAt: AN_HOUR_AGO }).where('kind', '=', 'hold').execute();
+    expect((await read()).collisions).toEqual([]);
     await app.db.updateTable('jobs').set({ reviewedOn: null }).execute();
     await reviewNext({ db: app.db, publicUrl: app.config.publicUrl }, new Date());
     expect((await read()).stays).toMatchObject([{ to: until }]);

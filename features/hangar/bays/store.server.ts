@@ -7,6 +7,7 @@ import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { Bay, BayChange, NewBay } from '../contract.ts';
+import { formatDay } from '../dragging/rules.ts';
 
 export async function listBays(db: Db): Promise<Bay[]> {
   return db.selectFrom('bays').selectAll().orderBy('position').orderBy('id').execute();
@@ -79,7 +80,7 @@ async function refuseUsedPlaces(trx: Db, bayId: number, places: number, now: Dat
     .where('bayId', '=', bayId)
     .where('day', '=', used.day)
     .execute();
-  conflict(HANGAR_MESSAGES.placeInUse(used.day, standing.length), { day: used.day });
+  conflict(HANGAR_MESSAGES.placeInUse(formatDay(used.day), standing.length), { day: used.day });
 }
 
 async function refuseInUse(trx: Db, bayId: number, now: Date): Promise<void> {

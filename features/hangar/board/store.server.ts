@@ -28,7 +28,7 @@ export async function readBoard(db: Db, span: { from: string; to: string }, now:
     ...{ today, ...span, ...offDaysOf(span, calendar) },
     bays: await listBays(db),
     stays,
-    collisions: await findCollisions(db, [...jobs.values()]),
+    collisions: await findCollisions(db, [...jobs.values()], now),
   };
 }
 
@@ -170,7 +170,7 @@ function stagesBetween(stages: Row<'jobStages'>[], { stageFrom, stageTo }: Row<'
 }
 
 /** Stays that their forecast outgrew, with the stay that is in the way; those whose days are free grow by themselves. */
-async function findCollisions(db: Db, jobs: readonly StandingJob[]): Promise<Collision[]> {
+async function findCollisions(db: Db, jobs: readonly StandingJob[], now: Date): Promise<Collision[]> {
   const standing = jobs.filter(({ made }) => made !== null);
   if (standing.length === 0) return [];
   const byJob = Map.groupBy(
@@ -184,7 +184,7 @@ async function findCollisions(db: Db, jobs: readonly StandingJob[]): Promise<Col
   const collisions: Collision[] = [];
   for (const { stay, until, next } of outgrown) {
     const behind = addDays(stay.toDay, 1);
-    const taken = await findFirstTaken(db, { ...stay, fromDay: behind, toDay: until });
+    const taken = await findFirstTaken(db, { ...stay, fromDay: behind, toDay: until }, now);
     if (taken) collisions.push({ stay: stay.id, until, other: taken.stayId, from: taken.day });
     // It is to move before its work here ends.
     else if (next && until > next.fromDay)

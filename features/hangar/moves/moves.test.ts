@@ -26,24 +26,29 @@ describe.each(engines)('stays that are moved, on %s', (engine) => {
       ({ bayId, place, fromDay, toDay }) => `${bayId}.${place} ${fromDay} ${toDay}`,
     );
 
-  it('swap their places by one call, also between full neighbors', async () => {
-    const bay = await newBay(admin, { name: 'Booth', places: 2 });
-    const [one, two] = [
-      await closed(admin, bay.id, dayOf(0), dayOf(4)),
-      await closed(admin, bay.id, dayOf(0), dayOf(4)),
-    ];
-    for (const from of [-7, 5])
-      for (const place of [1, 2]) await closed(admin, bay.id, dayOf(from), dayOf(from + 6), { place });
-    const span = { bay: bay.id, from: dayOf(0), to: dayOf(4) };
+  it.each([
+    ['places of a bay', { places: 2 }],
+    ['equal bays', null],
+  ])('swap %s by one call between full neighbors', async (_, bay) => {
+    const first = await newBay(admin, { name: 'Booth', ...bay });
+    const second = bay ? first : await newBay(admin, { name: 'Other booth' });
+    const rows = [
+      { bay: first.id, place: 1 },
+      { bay: second.id, place: bay ? 2 : 1 },
+    ] as const;
+    const span = { from: dayOf(0), to: dayOf(4) };
+    const stand = ({ bay, place }: { bay: number; place: number }, from: number, to: number) =>
+      closed(admin, bay, dayOf(from), dayOf(to), { place });
+    const [one, two] = [await stand(rows[0], 0, 4), await stand(rows[1], 0, 4)];
+    for (const row of rows) for (const from of [-7, 5]) await stand(row, from, from + (from < 0 ? 6 : 9));
     const answer = await move([
-      { stay: one.id, ...span, place: 2 },
-      { stay: two.id, ...span, place: 1 },
+      { stay: one.id, ...span, ...rows[1] },
+      { stay: two.id, ...span, ...rows[0] },
     ]);
     expect(answer.statusCode, answer.body).toBe(200);
-    expect((await daysOf()).slice(0, 2)).toEqual([
-      `${bay.id}.2 ${dayOf(0)} ${dayOf(4)}`,
-      `${bay.id}.1 ${dayOf(0)} ${dayOf(4)}`,
-    ]);
+    expect((await daysOf()).slice(0, 2)).toEqual(
+      [rows[1], rows[0]].map((row) => `${row.bay}.${row.place} ${span.from} ${span.to}`),
+    );
     await expectDaysToMatch(app.db);
   });
 

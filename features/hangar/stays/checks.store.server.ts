@@ -11,6 +11,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { isWorkDay } from '#time/work-days.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES as MESSAGES } from '../constants.ts';
 import type { DaysTaken } from '../contract.ts';
+import { formatDay } from '../dragging/rules.ts';
 import { OPENING_SETTING } from '../opening/contract.ts';
 import { isLargeEnough } from '../opening/rules.ts';
 import { findAlternatives } from '../windows/rules.ts';
@@ -103,7 +104,10 @@ export async function followStays(trx: Db, { job }: LockedJob, by: By): Promise<
   const told = await findToldWindow(trx, job);
   const isOutside = told !== null && (first.fromDay < told.from || first.fromDay > told.to);
   if (isOutside && !by.reason)
-    refuse('reason', MESSAGES.windowLeft(told.from, told.to), { inductionOn: first.fromDay, told });
+    refuse('reason', MESSAGES.windowLeft(formatDay(told.from), formatDay(told.to)), {
+      inductionOn: first.fromDay,
+      told,
+    });
   await updateJob(trx, job, { inductionOn: first.fromDay }, by.now);
   return isOutside ? (by.note ?? SLIP_REASONS[by.reason as SlipReason]) : null;
 }

@@ -4,6 +4,7 @@ import { type QuoteStatus, WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads
 import { applyChange } from '#features/leads/store.server.ts';
 import { TRANSFER_MESSAGES } from '#features/passports/constants.ts';
 import { withdrawWork } from '#features/passports/issuing/store.server.ts';
+import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
@@ -96,6 +97,8 @@ const EVENTS: Record<JobEvent, Work> = {
     const followers = await findFollowers(trx, job.id, by);
     await announceDelivery(trx, locked, { followers, deliveredOn: day, files: packFiles(job) }, by);
     await issueFor(trx, locked, day, by);
+    // The next opening that visitors read is reckoned from how late the last jobs were.
+    await moveContentVersion(trx);
     return { event: 'delivered', text: null };
   },
   'take-back': async (trx, { job, lead }, { note }, by) => {
@@ -105,6 +108,7 @@ const EVENTS: Record<JobEvent, Work> = {
     await updateJob(trx, job, { status: 'ready', ...undelivered }, by.now);
     await moveLead(trx, lead, WORK_SCHEDULED, by);
     await limitLinks(trx, job, null);
+    await moveContentVersion(trx);
     return { event: 'taken back', text: note! };
   },
   cancel: async (trx, { job, lead }, { note }, by) => {

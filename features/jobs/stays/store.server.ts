@@ -84,19 +84,22 @@ export function findFirmStays(
     .execute();
 }
 
-/** The first stay on some of the days of a place; undefined if they are free. */
+/** The first stay on some of the days of a place; undefined if they are free. A hold whose time is over has none. */
 export function findFirstTaken(
   db: Db,
   { bayId, place, fromDay, toDay }: Span,
+  now: Date,
 ): Promise<{ day: string; stayId: number } | undefined> {
   return db
     .selectFrom('bayDays')
-    .select(['day', 'stayId'])
-    .where('bayId', '=', bayId)
-    .where('place', '=', place)
-    .where('day', '>=', fromDay)
-    .where('day', '<=', toDay)
-    .orderBy('day')
+    .innerJoin('stays', 'stays.id', 'bayDays.stayId')
+    .select(['bayDays.day', 'bayDays.stayId'])
+    .where('bayDays.bayId', '=', bayId)
+    .where('bayDays.place', '=', place)
+    .where('bayDays.day', '>=', fromDay)
+    .where('bayDays.day', '<=', toDay)
+    .where((e) => e.or([e('stays.expiresAt', 'is', null), e('stays.expiresAt', '>', now.toISOString())]))
+    .orderBy('bayDays.day')
     .executeTakeFirst();
 }
 
@@ -117,7 +120,7 @@ export async function growStays(trx: Db, jobId: number, made: Forecast, now: Dat
   for (const { stay, until, next } of outgrown) {
     if ((next && until > next.fromDay) || countDays(stay.fromDay, until) > MAX_DAYS) continue;
     const more = { ...stay, fromDay: addDays(stay.toDay, 1), toDay: until };
-    if (await findFirstTaken(trx, more)) continue;
+    if (await findFirstTaken(trx, more, now)) continue;
     await takeDays(trx, more);
     await changeStay(trx, stay, { toDay: until }, now);
     grown++;

@@ -162,6 +162,7 @@ const CALLS: Record<Who, string[]> = {
     'DELETE /api/jobs/{id}/files/{fileId}',
     'GET /api/hangar',
     'GET /api/hangar/events',
+    'GET /api/hangar/arrivals',
   ],
   bookkeeper: [
     'GET /api/quotes/events',

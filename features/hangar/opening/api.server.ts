@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
+import { requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { openingWeek } from './contract.ts';
-import { listOpenings } from './store.server.ts';
+import { arrivals, openingWeek } from './contract.ts';
+import { listOpenings, readArrivals } from './store.server.ts';
 
-/** `GET /api/hangar/opening` */
+/** `GET /api/hangar/opening` for anyone, and `/arrivals` for the shop. */
 export function openingApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -21,6 +22,20 @@ export function openingApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => sendContent(request, reply, () => listOpenings(db, new Date())),
+    );
+
+    app.get(
+      '/arrivals',
+      {
+        onRequest: requireRight('hangar'),
+        schema: {
+          tags: ['Hangar'],
+          summary: 'The next openings as the shop sees them',
+          description: 'Also while visitors do not see them, with the work days that they were reckoned from.',
+          response: { 200: arrivals, ...problems(401, 403) },
+        },
+      },
+      async () => readArrivals(db, new Date()),
     );
   };
 }

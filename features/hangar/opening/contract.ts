@@ -44,6 +44,23 @@ export const openingWeek = z
   .meta({ id: 'OpeningWeek', description: 'The first week in which a full repaint of an aircraft type can begin.' });
 export type OpeningWeek = z.infer<typeof openingWeek>;
 
+/** The answer of `GET /api/hangar/arrivals`: what the shop can tell on the phone. */
+export const arrivals = z
+  .object({
+    asOf: z.iso.date(),
+    isShown: z.boolean().meta({ description: 'Whether visitors see them.' }),
+    leadDays: z.int(),
+    slipPercent: z.int().meta({ description: 'By how much of their planned days the last jobs took longer.' }),
+    types: z.array(
+      openingWeek.omit({ asOf: true }).extend({
+        workDays: z.int().meta({ description: 'Of a full repaint.' }),
+        slipDays: z.int().meta({ description: 'Work days beside them, for what usually slips.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Arrivals', description: 'The next openings as the shop sees them, with what they were reckoned from.' });
+export type Arrivals = z.infer<typeof arrivals>;
+
 /** What pages say of the next opening. */
 export interface OpeningWords {
   /** 'Next opening for a single: week of March 8' */

@@ -8,7 +8,7 @@ import { engines, freshDatabase, httpEngines, onCleanUp } from '#tests/support/d
 import { createBay } from '../bays/store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
 import { OPENING_SETTING } from './contract.ts';
-import { describeOpenings, findArrivalDays, listOpenings, reviewOpenings } from './store.server.ts';
+import { describeOpenings, findArrivalDays, listOpenings, readArrivals, reviewOpenings } from './store.server.ts';
 
 const NOW = new Date('2027-02-01T19:00:00.000Z');
 const ANY = { name: 'Hangar', kind: 'any', places: 1 } as const;
@@ -68,6 +68,15 @@ describe.each(engines)('the next opening on %s', (engine) => {
     expect(await listOpenings(db, NOW)).toEqual([]);
     expect(await describeOpenings(db, NOW)).toBeNull();
     expect(await findArrivalDays(db, 'Cirrus', NOW)).not.toBeNull();
+  });
+
+  it('tells the shop what it was reckoned from, also while visitors do not see it', async () => {
+    await addBay(db);
+    await writeSetting(db, OPENING_SETTING, { ...OPENING_SETTING.builtIn, isShown: false });
+    const { types, ...others } = await readArrivals(db, NOW);
+    expect(others).toEqual({ asOf: '2027-02-01', isShown: false, leadDays: 15, slipPercent: 15 });
+    expect(types[0]).toEqual({ type: 'Single Engine Piston', week: '2027-02-22', workDays: 26, slipDays: 5 });
+    expect(types).toHaveLength(OPENING_SETTING.builtIn.sizes.length);
   });
 
   it('makes pages anew when the clock alone changed it, once', async () => {

@@ -11,13 +11,14 @@ import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { findStays } from '../stays/store.server.ts';
 import { PAST_JOBS } from './constants.ts';
-import { OPENING_SETTING, type Opening, type OpeningWeek, type OpeningWords } from './contract.ts';
+import { type Arrivals, OPENING_SETTING, type Opening, type OpeningWeek, type OpeningWords } from './contract.ts';
 import {
   arrivalDaysOf,
   type Beginning,
   beginningFinder,
   formatDelay,
   formatOpening,
+  type Leg,
   legsOf,
   medianDelayOf,
   type OpeningPlace,
@@ -80,6 +81,23 @@ export async function describeOpenings(db: Db, now: Date): Promise<OpeningWords 
   };
 }
 
+/** What the desk reads of them, also while visitors do not see them. */
+export async function readArrivals(db: Db, now: Date): Promise<Arrivals> {
+  const settings = await readSettings(db);
+  const { sizes, isShown, leadDays, notBefore } = settings.opening;
+  const asOf = shopDay(now);
+  const { hangar, legsFor, slipPercent } = await readHangar(db, settings, now);
+  const find = openingFinder(hangar, { today: asOf, leadDays, notBefore });
+  const types = sizes.map((size) => {
+    const workDays = sumDays(legsFor(size.type, 0));
+    const legs = legsFor(size.type);
+    return { type: size.type, week: find(legs, size), workDays, slipDays: sumDays(legs) - workDays };
+  });
+  return { asOf, isShown, leadDays, slipPercent, types };
+}
+
+const sumDays = (legs: readonly Leg[]) => legs.reduce((sum, { days }) => sum + days, 0);
+
 async function reckonOpenings(db: Db, settings: OpeningSettings, now: Date): Promise<OpeningWeek[]> {
   const { opening } = settings;
   const today = shopDay(now);
@@ -93,11 +111,11 @@ async function readHangar(db: Db, { templates, ...others }: OpeningSettings, now
   const calendar = calendarOf(others);
   const [places, slipPercent] = await Promise.all([readPlaces(db, shopDay(now), now), readSlip(db, calendar)]);
   const { stages } = findTemplate(templates, FULL_REPAINT_NAME);
-  const legsFor = (type: string | null) => {
+  const legsFor = (type: string | null, slip = slipPercent) => {
     const factorPercent = templates.factors.find((factor) => factor.type === type)?.percent ?? 100;
-    return legsOf(stages, { factorPercent, slipPercent });
+    return legsOf(stages, { factorPercent, slipPercent: slip });
   };
-  return { hangar: { places, calendar }, legsFor };
+  return { hangar: { places, calendar }, legsFor, slipPercent };
 }
 
 /** An aircraft whose size is not known fits everywhere. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { formatDays } from '#features/hangar/dragging/rules.ts';
 import { enterJob } from './jobs.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, test, toastOf } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -56,8 +57,12 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await page.keyboard.press('ArrowDown');
   await expect(words).toContainText('Taken by Filters');
   await page.keyboard.press('Enter');
-  await expect(place(1).locator(bar())).toBeVisible();
-  await page.keyboard.press('Shift+ArrowRight');
+  await page
+    .getByRole('dialog', { name: /place 2 is taken$/ })
+    .getByRole('button', { name: 'Leave it' })
+    .click();
+  await expect(place(1).locator(bar())).toBeFocused();
+  for (const key of ['Enter', 'ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
   await expect(words).toContainText('Free');
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('N721FA moved');
@@ -97,16 +102,174 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
 });
 
 test('the hangar is a list on a phone, and its form moves a stay', { tag: '@phone' }, async ({ page, mark }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
   await logIn(page);
   const { bay, stay, monday } = await planBay(page, mark);
   await page.goto(`/admin/hangar?from=${monday}`);
-  await expect(page.getByRole('heading', { name: bay.name })).toBeVisible();
+  // Another round has a bay whose name begins like this one's.
+  const heading = page.getByRole('heading', { name: new RegExp(`^${bay.name}\\b`) });
+  await expect(heading).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  const own = page.locator('section').filter({ has: page.getByRole('heading', { name: bay.name }) });
+  const own = page.locator('section').filter({ has: heading });
   await own.getByRole('button', { name: 'Move N721FA' }).click();
   await page.getByLabel('To, both days counted').fill(add(monday, 18));
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toastOf(page)).toContainText('N721FA moved');
   expect(stay.to).toBe(add(monday, 17));
+});
+
+test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
+  // Of the answer to the second of two owners.
+  test.use({ expectedErrors: /409 \(Conflict\)/ });
+  const barOf = (page: Page, { id }: { id: number }) => page.locator(`[data-stay="${id}"]`);
+  const wordsOf = (page: Page) => page.getByRole('region', { name: 'Calendar' }).locator('[aria-live]');
+
+  test('announces each step by keys, and stores nothing before the drop', async ({ page, mark }) => {
+    await logIn(page);
+    const { bay, stay, monday } = await planBay(page, `Keys${mark}`);
+    await page.goto(`/admin/hangar?from=${monday}`);
+    await barOf(page, stay).focus();
+    const at = (place: number, from: number, to: number) =>
+      `${bay.name}, place ${place}, ${formatDays({ from: add(monday, from), to: add(monday, to) })}. `;
+    const steps: [keys: string, words: string][] = [
+      ['Enter', 'N721FA picked up. '.concat(at(1, 7, 17)).trim()],
+      ['ArrowRight', `${at(1, 8, 18)}Free`],
+      ['ArrowLeft', `${at(1, 7, 17)}Free`],
+      ['Shift+ArrowRight', `${at(1, 14, 24)}Free`],
+      ['Shift+ArrowLeft', `${at(1, 7, 17)}Free`],
+      ['Alt+ArrowRight', `${at(1, 7, 18)}Free`],
+      ['Alt+ArrowLeft', `${at(1, 7, 17)}Free`],
+      ['ArrowDown', `${at(2, 7, 17)}Taken by Filters`],
+      ['ArrowUp', `${at(1, 7, 17)}Free`],
+      ['Escape', 'N721FA is back where it was.'],
+      ['Enter', 'N721FA picked up.'],
+      ['ArrowLeft', `${at(1, 6, 16)}A stay begins on a work day.`],
+      ['Enter', `${at(1, 6, 16)}A stay begins on a work day.`],
+      ['Tab', 'N721FA is back where it was.'],
+    ];
+    for (const [keys, words] of steps) {
+      await page.keyboard.press(keys);
+      await expect(wordsOf(page), keys).toContainText(words);
+    }
+    const board = await (await page.request.get(`/api/hangar?from=${monday}&to=${add(monday, 62)}`)).json();
+    expect(board.stays).toContainEqual(expect.objectContaining({ id: stay.id, updatedAt: stay.updatedAt }));
+  });
+
+  test('offers other days in place of those that are taken, and a swap that is undone', async ({ page, mark }) => {
+    await logIn(page);
+    const { bay, stay, monday } = await planBay(page, `Swap${mark}`);
+    await page.goto(`/admin/hangar?from=${monday}`);
+    const row = page.locator(`[data-row="${bay.id}.2"]`);
+    await barOf(page, stay).dragTo(row, { targetPosition: { x: 330, y: 30 } });
+    const dialog = page.getByRole('dialog', { name: /place 2 is taken$/ });
+    await expect(dialog).toContainText('Filters');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Swap with Filters' }).click();
+    await expect(toastOf(page)).toContainText('N721FA and Filters swapped');
+    await expect(row.locator(barOf(page, stay))).toBeVisible();
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator(`[data-row="${bay.id}.1"]`).locator(barOf(page, stay))).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Filters/ })).toBeVisible();
+  });
+
+  test('shows the wish of the second of two owners as a ghost', async ({ page, mark }) => {
+    await logIn(page);
+    const { bay, stay, monday } = await planBay(page, `Two${mark}`);
+    await page.goto(`/admin/hangar?from=${monday}`);
+    await barOf(page, stay).focus();
+    await page.keyboard.press('Enter');
+    const moves = [{ stay: stay.id, bay: bay.id, place: 1, from: add(monday, 9), to: add(monday, 19) }];
+    expect((await page.request.post('/api/hangar/moves', { data: { moves } })).ok()).toBe(true);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(toastOf(page)).toContainText('Someone else changed the calendar');
+    const days = { from: add(monday, 9), to: add(monday, 19) };
+    await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${formatDays(days)}\\.`));
+    await expect(page.locator('.stay--ghost')).toContainText(
+      formatDays({ from: add(monday, 14), to: add(monday, 24) }),
+    );
+  });
+
+  test('is large on a wall, follows events, and prints four weeks on narrow paper', async ({ page, mark }) => {
+    await logIn(page);
+    const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format();
+    const bay = await post('/api/bays', { name: `Wall ${mark}`, kind: 'any', places: 1 });
+    const days = { bay: bay.id, from: today, to: add(today, 40), title: 'Filters' };
+    const stay = await post('/api/stays', { kind: 'closed', ...days });
+    await page.goto('/admin/hangar');
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(barOf(page, stay)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bays' })).toBeHidden();
+    const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const [frame, backdrop] = [await box('.hangar-grid'), await box('.hangar-backdrop')];
+    expect(backdrop.width / (frame.width - (backdrop.x - frame.x))).toBeCloseTo(42 / 28, 1);
+
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/admin/hangar?wall');
+    await expect(barOf(page, stay)).toBeVisible();
+    await expect(page.locator('.hangar-axis span')).toHaveCount(14);
+    expect((await page.request.delete(`/api/stays/${stay.id}`)).ok()).toBe(true);
+    await expect(barOf(page, stay)).toHaveCount(0);
+  });
+});
+
+test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('says what it waits for, what failed, and that it is old', async ({ page, context, mark, isMobile }) => {
+    await logIn(page);
+    const { stay, monday } = await planBay(page, `States${mark}`);
+    const goOn = await holdBack(page, /\/api\/hangar\?/);
+    await page.goto(`/admin/hangar?from=${monday}`);
+    await expect(page.getByText('Loading the hangar...')).toBeAttached();
+    goOn();
+    const own = page.locator(isMobile ? `.bay-list` : `[data-stay="${stay.id}"]`);
+    await expect(own).toBeVisible();
+    await context.setOffline(true);
+    if (isMobile) await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+    else {
+      await expect(page.getByRole('region', { name: 'Calendar' })).toHaveClass(/is-old/);
+      await own.focus();
+      await page.keyboard.press('Enter');
+      await expect(own).toHaveAttribute('aria-pressed', 'false');
+    }
+    await context.setOffline(false);
+    await page.unrouteAll();
+    let isDown = true;
+    await page.route(/\/api\/hangar\?/, (route) => (isDown ? route.fulfill({ status: 500 }) : route.continue()));
+    await page.route('**/api/hangar/events', (route) => route.abort());
+    await page.goto(`/admin/hangar?from=${monday}`);
+    await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(own).toBeVisible();
+  });
+
+  test('without bays asks for their names', async ({ page }) => {
+    await logIn(page);
+    await page.route(/\/api\/hangar\?/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), bays: [], stays: [], collisions: [] } });
+    });
+    const made: string[] = [];
+    await page.route('**/api/bays', (route) => {
+      made.push(route.request().postDataJSON().name);
+      return route.fulfill({ status: 201, json: {} });
+    });
+    await page.goto('/admin/hangar');
+    await expect(page.getByRole('heading', { name: 'Name your bays' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByLabel('Bay 2', { exact: true }).fill('Booth');
+    await page.getByLabel('Bay 3', { exact: true }).fill('');
+    await page.getByLabel('Bay 4', { exact: true }).fill('Interior');
+    await page.getByRole('button', { name: 'Keep these bays' }).click();
+    await expect.poll(() => made).toEqual(['Strip bay', 'Booth', 'Interior']);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardStay } from '../contract.ts';
-import { formatDays, type Held, judge, nextHeld } from './rules.ts';
+import { findWaysOut, formatDays, type Held, judge, nextHeld, wishOf } from './rules.ts';
 
 const AT = '2026-11-01T00:00:00.000Z';
 const stay = (id: number, from: string, to: string, more: Partial<BoardStay> = {}): BoardStay => ({
@@ -49,6 +49,7 @@ describe('the board says of a wish', () => {
       isFree: false,
       words: 'Taken by N2 to December 10. Free here from Fri Dec 11.',
       alternative: { from: '2026-12-11', to: '2026-12-31' },
+      inTheWay: [other],
     });
     const later = stay(3, '2027-01-04', '2027-01-08', { place: 2 });
     const words = 'Taken by N2 to December 10. Free here from Fri Dec 11 to January 3.';
@@ -67,6 +68,31 @@ describe('the board says of a wish', () => {
     const saturday = { ...wish, from: '2026-12-12' };
     expect(judge(saturday, own, board)).toMatchObject({ isFree: false, words: 'A stay begins on a work day.' });
     expect(judge(saturday, { ...own, kind: 'closed' }, board).isFree).toBe(true);
+  });
+});
+
+describe('in place of days that are taken, a stay can have', () => {
+  const wish = { bay: 1, place: 2, from: '2026-12-07', to: '2026-12-27' };
+  const ways = (more: Partial<Board> = {}) => findWaysOut({ wish, stay: own }, { ...board, ...more });
+
+  it('later ones there, or those of the other, which has its own', () => {
+    expect(ways().map(({ label }) => label)).toEqual(['Strip bay, place 2, Dec 11 to 31', 'Swap with N2']);
+    expect(ways()[1]!.changes).toEqual([
+      { stay: own, wish: { ...wishOf(other), to: '2026-12-15' } },
+      { stay: other, wish: { ...wishOf(own), to: '2026-12-22' } },
+    ]);
+  });
+
+  it('the same ones in another place of the bay', () => {
+    const third = [{ ...board.bays[0]!, places: 3 }];
+    expect(ways({ bays: third }).map(({ label }) => label)).toContain('Strip bay, place 3, Dec 7 to 27');
+  });
+
+  it('none of the other when a third one is in the way', () => {
+    const next = stay(3, '2026-12-28', '2027-01-04');
+    const longer = stay(2, '2026-11-25', '2027-01-10', { place: 2 });
+    expect(ways({ stays: [own, longer, next] }).map(({ label }) => label)).not.toContain('Swap with N2');
+    expect(ways({ stays: [own, other, stay(3, '2026-12-11', '2026-12-12', { place: 2 })] })).toHaveLength(1);
   });
 });
 

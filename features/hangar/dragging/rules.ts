@@ -58,6 +58,8 @@ export interface Verdict {
   words: string;
   /** The next free days of the same length there. */
   alternative: { from: string; to: string } | null;
+  /** Who has some of the days, in their order. */
+  inTheWay: readonly BoardStay[];
 }
 
 type Known = Pick<Board, 'stays' | 'bays' | 'offDays' | 'today' | 'to'>;
@@ -65,18 +67,54 @@ type Known = Pick<Board, 'stays' | 'bays' | 'offDays' | 'today' | 'to'>;
 /** Whether a stay can be somewhere, as far as the board knows. */
 export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>, board: Known): Verdict {
   const others = board.stays.filter(({ id, bay, place }) => id !== stay.id && bay === wish.bay && place === wish.place);
-  const inTheWay = others.find(({ from, to }) => from <= wish.to && wish.from <= to);
+  const inTheWay = others.filter(({ from, to }) => from <= wish.to && wish.from <= to);
   const isWorkDay = (day: string) => stay.kind === 'closed' || !board.offDays.includes(day);
-  if (!inTheWay && wish.from !== stay.from && !isWorkDay(wish.from))
-    return { isFree: false, words: `${HANGAR_MESSAGES.workDay}.`, alternative: null };
-  if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days)
-    return { isFree: false, words: `${HANGAR_MESSAGES.tooLong}.`, alternative: null };
-  if (!inTheWay) return { isFree: true, words: freeWords(wish, others), alternative: null };
-  const taken = `Taken by ${inTheWay.label} to ${formatDay(inTheWay.to)}.`;
+  const refuse = (words: string, alternative: Verdict['alternative'] = null): Verdict => ({
+    ...{ isFree: false, words, alternative, inTheWay },
+  });
+  const [first] = inTheWay;
+  if (!first && wish.from !== stay.from && !isWorkDay(wish.from)) return refuse(`${HANGAR_MESSAGES.workDay}.`);
+  if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days) return refuse(`${HANGAR_MESSAGES.tooLong}.`);
+  if (!first) return { isFree: true, words: freeWords(wish, others), alternative: null, inTheWay };
+  const taken = `Taken by ${first.label} to ${formatDay(first.to)}.`;
   const { after } = findAlternatives({ ...wish, places: [wish.place] }, others, { earliest: board.today, isWorkDay });
-  if (!after || after.to > board.to) return { isFree: false, words: taken, alternative: null };
+  if (!after || after.to > board.to) return refuse(taken);
   const words = `${taken} Free here from ${formatWeekday(after.from)}${untilWords(after.to, others)}.`;
-  return { isFree: false, words, alternative: { from: after.from, to: after.to } };
+  return refuse(words, { from: after.from, to: after.to });
+}
+
+/** A stay, and where it is to be. */
+export interface Change {
+  stay: BoardStay;
+  wish: Wish;
+}
+
+/** What can be done in place of a wish that is taken: later there, on the same days beside it, or a swap. */
+export function findWaysOut({ wish, stay }: Change, board: Known): { label: string; changes: Change[] }[] {
+  const { alternative, inTheWay } = judge(wish, stay, board);
+  const isFree = (other: Wish) => judge(other, stay, board).isFree;
+  const beside = rowsOf(board)
+    .map((row) => ({ ...wish, ...row }))
+    .filter((other) => other.bay === wish.bay && JSON.stringify(other) !== JSON.stringify(wishOf(stay)))
+    .find(isFree);
+  const wishes = [...(alternative ? [{ ...wish, ...alternative }] : []), ...(beside ? [beside] : [])];
+  const ways = wishes.map((other) => ({
+    label: `${formatPlace(other, board.bays)}, ${formatDays(other)}`,
+    changes: [{ stay, wish: other }],
+  }));
+  const swap = inTheWay.length === 1 && swapOf(stay, inTheWay[0]!, board);
+  return swap ? [...ways, { label: `Swap with ${inTheWay[0]!.label}`, changes: swap }] : ways;
+}
+
+/** Each begins where the other began, and keeps its length; null if they do not fit. */
+function swapOf(one: BoardStay, two: BoardStay, board: Known): Change[] | null {
+  const put = (stay: BoardStay, { bay, place, from }: BoardStay): Change => ({
+    stay,
+    wish: { bay, place, from, to: addDays(from, countDays(stay.from, stay.to) - 1) },
+  });
+  const changes = [put(one, two), put(two, one)];
+  const after = board.stays.map((each) => ({ ...each, ...changes.find(({ stay }) => stay.id === each.id)?.wish }));
+  return changes.every(({ stay, wish }) => judge(wish, stay, { ...board, stays: after }).isFree) ? changes : null;
 }
 
 /** 'Free from December 2 to January 10.' */

@@ -10,7 +10,7 @@ import { invalidateHangar } from './board-queries.ts';
 import { PlanField } from './PlanDialog.tsx';
 import { detailOf } from './use-stay-moves.tsx';
 
-const KIND_LABELS: Record<(typeof BAY_KINDS)[number], string> = {
+export const KIND_LABELS: Record<(typeof BAY_KINDS)[number], string> = {
   strip: 'Stripping, sheet metal',
   paint: 'Paint',
   assembly: 'Assembly',

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { surfaceOf } from '#features/jobs/materials/rules.ts';
 import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { addDays } from '#time/days.ts';
@@ -14,40 +15,64 @@ interface BayListProps {
 
 /** The bays on a phone: who stands there today, who comes next, and from when on a place is free. */
 export function BayList({ board, canMove, onChoose }: BayListProps) {
+  const toCome = board.stays.filter(({ to }) => to >= board.today);
+  const byBay = Map.groupBy(toCome, ({ bay }) => bay);
   return (
     <div className="bay-list">
       {board.bays
         .filter(({ active }) => active)
-        .map((bay) => (
-          <section key={bay.id}>
-            <h2 className="h3">
-              {bay.name} <span className="muted sm">{describeBay(bay, board)}</span>
-            </h2>
-            <ul>
-              {board.stays
-                .filter((stay) => stay.bay === bay.id && stay.to >= board.today)
-                .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-                .map((stay) => (
-                  <li key={stay.id} className={stay.from <= board.today ? 'is-now' : undefined}>
-                    <Airplane stay={stay} />
-                    <span>
-                      <span className="job-tail">{stay.label}</span> {stay.customer}
-                      <small>
-                        {[bay.places > 1 && `Place ${stay.place}`, formatDays(stay), kindWords(stay)]
-                          .filter(Boolean)
-                          .join(', ')}
-                      </small>
-                    </span>
-                    {canMove && (
-                      <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />
-                    )}
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+        .map((bay) => {
+          const stays = (byBay.get(bay.id) ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+          const shown = 2 * bay.places + 1;
+          const item = (stay: BoardStay) => (
+            <Item key={stay.id} {...{ stay, bay, canMove, onChoose }} isNow={stay.from <= board.today} />
+          );
+          return (
+            <section key={bay.id}>
+              <h2 className="h3">
+                {bay.name} <span>{describeBay(bay, board)}</span>
+              </h2>
+              <ul>{stays.slice(0, shown).map(item)}</ul>
+              {stays.length > shown && (
+                <Later count={stays.length - shown}>{() => <ul>{stays.slice(shown).map(item)}</ul>}</Later>
+              )}
+            </section>
+          );
+        })}
       <p className="muted sm">The dark edge marks who stands there today.</p>
     </div>
+  );
+}
+
+/** Drawn once it is open: a year of stays is long. */
+function Later({ count, children }: { count: number; children: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{count} later</summary>
+      {isOpen && children()}
+    </details>
+  );
+}
+
+interface ItemProps extends Pick<BayListProps, 'canMove' | 'onChoose'> {
+  stay: BoardStay;
+  bay: Bay;
+  isNow: boolean;
+}
+
+function Item({ stay, bay, isNow, canMove, onChoose }: ItemProps) {
+  return (
+    <li className={isNow ? 'is-now' : undefined}>
+      <Airplane stay={stay} />
+      <span>
+        <span className="job-tail">{stay.label}</span> {stay.customer}
+        <small>
+          {[bay.places > 1 && `Place ${stay.place}`, formatDays(stay), kindWords(stay)].filter(Boolean).join(', ')}
+        </small>
+      </span>
+      {canMove && <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />}
+    </li>
   );
 }
 

@@ -22,14 +22,15 @@ interface HangarGridProps {
   canMove: boolean;
   ghost: Ghost | null;
   onMove: (stay: BoardStay, wish: Wish) => void;
+  onTaken: (stay: BoardStay, wish: Wish) => void;
   onChoose: (stay: BoardStay) => void;
 }
 
 /** Places as rows, days as columns. Bars move by dragging, and by keys. */
-export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onChoose }: HangarGridProps) {
+export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTaken, onChoose }: HangarGridProps) {
   const [words, announce] = useState('');
   const { held, verdict, handlers } = useHeldStay({
-    ...{ board, days: view.days, isLocked: isLocked || !canMove, onDrop: onMove, onChoose, announce },
+    ...{ board, days: view.days, isLocked: isLocked || !canMove, onDrop: onMove, onTaken, onChoose, announce },
   });
   const shown = held ? { stay: held.stay, wish: held.wish, verdict } : ghost;
   return (

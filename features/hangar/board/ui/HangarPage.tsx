@@ -14,11 +14,13 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { Board, BoardStay } from '../../contract.ts';
+import type { Change } from '../../dragging/rules.ts';
+import { ArrivalsPart } from '../../opening/ui/ArrivalsPart.tsx';
 import { WaitlistPart } from '../../waitlist/ui/WaitlistPart.tsx';
-import { BayForm } from './BayForm.tsx';
 import { BayList } from './BayList.tsx';
 import { BaysDialog } from './BaysDialog.tsx';
 import { useBoard, useHangarEvents } from './board-queries.ts';
+import { EmptyHangar } from './EmptyHangar.tsx';
 import { Axis, Backdrop } from './GridFrame.tsx';
 import { HangarGrid } from './HangarGrid.tsx';
 import { type HangarView, useHangarView, viewAddress } from './hangar-view.ts';
@@ -26,6 +28,7 @@ import { describeHangar } from './hangar-words.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
 import { describeCollision } from './StayBar.tsx';
+import { TakenDialog } from './TakenDialog.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 import { WallBoard } from './WallBoard.tsx';
 
@@ -34,7 +37,8 @@ const GRID_MEDIA = '(min-width: 64rem), print';
 
 /** Who stands in which bay on which days. */
 export function HangarPage() {
-  const view = useHangarView();
+  const hasGrid = useMediaQuery(GRID_MEDIA);
+  const view = useHangarView(!hasGrid);
   const { data: board, isPending, isFetching, refetch } = useBoard(view);
   const isOnline = useIsOnline();
   const canWrite = useCan('hangar', 'write');
@@ -53,13 +57,9 @@ export function HangarPage() {
       </div>
       {board ? (
         board.bays.length === 0 ? (
-          canWrite ? (
-            <NameBays />
-          ) : (
-            <NoBays />
-          )
+          <EmptyHangar canWrite={canWrite} />
         ) : (
-          <Calendar board={board} view={view} isLocked={!isOnline} />
+          <Calendar board={board} view={view} hasGrid={hasGrid} isLocked={!isOnline} />
         )
       ) : isPending || isFetching ? (
         <Loading view={view} />
@@ -114,11 +114,19 @@ function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLo
   );
 }
 
-function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; isLocked: boolean }) {
+interface CalendarProps {
+  board: Board;
+  view: HangarView;
+  /** A list in its place else. */
+  hasGrid: boolean;
+  isLocked: boolean;
+}
+
+function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
   const canWrite = useCan('hangar', 'write');
   const [chosen, setChosen] = useState<BoardStay | null>(null);
+  const [taken, setTaken] = useState<Change | null>(null);
   const { move, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board);
-  const hasGrid = useMediaQuery(GRID_MEDIA);
   function choose(stay: BoardStay) {
     leaveGhost();
     setChosen(stay);
@@ -134,7 +142,8 @@ function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; i
             isLocked={isLocked || isBusy}
             canMove={canWrite}
             ghost={ghost}
-            onMove={(stay, wish) => void move(stay, wish)}
+            onMove={(stay, wish) => void move([{ stay, wish }])}
+            onTaken={(stay, wish) => setTaken({ stay, wish })}
             onChoose={choose}
           />
           <Legend canMove={canWrite} />
@@ -153,9 +162,24 @@ function Calendar({ board, view, isLocked }: { board: Board; view: HangarView; i
       )}
       {canWrite && (
         <div className="hangar__panels">
-          <MoveForm {...{ board, chosen, onChoose: choose, isLocked, isBusy, onMove: move }} />
+          <ArrivalsPart />
+          <MoveForm
+            {...{ board, chosen, onChoose: choose, isLocked, isBusy }}
+            onMove={(stay, wish) => void move([{ stay, wish }])}
+          />
           <WaitlistPart bays={board.bays.filter(({ active }) => active)} isLocked={isLocked} />
         </div>
+      )}
+      {taken && (
+        <TakenDialog
+          taken={taken}
+          board={board}
+          onClose={() => setTaken(null)}
+          onMove={(changes) => {
+            setTaken(null);
+            void move(changes);
+          }}
+        />
       )}
       {dialog}
     </>
@@ -202,26 +226,6 @@ function Legend({ canMove }: { canMove: boolean }) {
         </p>
       )}
     </div>
-  );
-}
-
-function NoBays() {
-  return (
-    <div className="empty">
-      <p>No bays are named yet. An owner of the shop does that.</p>
-    </div>
-  );
-}
-
-function NameBays() {
-  return (
-    <section className="empty hangar__empty" aria-labelledby="name-bays">
-      <h2 className="h3" id="name-bays">
-        Name your bays
-      </h2>
-      <p className="muted">A bay is a place where airplanes stand: three fields, and the calendar begins.</p>
-      <BayForm bay={null} onDone={() => {}} />
-    </section>
   );
 }
 

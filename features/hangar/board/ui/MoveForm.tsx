@@ -19,7 +19,7 @@ interface MoveFormProps {
   onChoose: (stay: BoardStay) => void;
   isLocked: boolean;
   isBusy: boolean;
-  onMove: (stay: BoardStay, wish: Wish) => Promise<boolean>;
+  onMove: (stay: BoardStay, wish: Wish) => void;
 }
 
 /** The form that moves a stay: what dragging does, without it. */
@@ -27,8 +27,8 @@ export function MoveForm({ board, chosen, onChoose, isLocked, isBusy, onMove }: 
   const stay = board.stays.find(({ id }) => id === chosen?.id) ?? board.stays[0];
   return (
     <section className="hangar-move" id="move" tabIndex={-1}>
-      <h2 className="h3">
-        Move by form <span className="muted sm">no dragging</span>
+      <h2 className="h3 hangar__head">
+        Move by form <span>no dragging</span>
       </h2>
       {stay ? (
         <Fields key={`${stay.id} ${stay.updatedAt}`} {...{ board, stay, onChoose, isLocked, isBusy, onMove }} />
@@ -57,7 +57,7 @@ function Fields({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void onMove(stay, wish);
+    onMove(stay, wish);
   }
 
   return (

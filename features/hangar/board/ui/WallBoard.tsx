@@ -18,6 +18,7 @@ export function WallBoard({ board, view, isOld }: { board: Board; view: HangarVi
         canMove={false}
         ghost={null}
         onMove={() => {}}
+        onTaken={() => {}}
         onChoose={() => {}}
       />
       {isOld && <p role="status">Offline: this is how it was last.</p>}

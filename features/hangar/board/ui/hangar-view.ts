@@ -14,8 +14,11 @@ export interface HangarView {
   days: number;
 }
 
-/** What the address shows: from the Monday of last week on, unless it names another day. */
-export function useHangarView(): HangarView {
+/**
+ * What the address shows: from the Monday of last week on, unless it names another day.
+ * @param isList a list has room for the whole year
+ */
+export function useHangarView(isList: boolean): HangarView {
   const [params] = useSearchParams();
   const today = shopDay();
   if (params.has('wall')) return { kind: 'wall', from: today, to: addDays(today, WALL_DAYS - 1), days: WALL_DAYS };
@@ -24,7 +27,7 @@ export function useHangarView(): HangarView {
   const from = mondayOf(
     /^2\d{3}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : addDays(today, -WEEK),
   );
-  const days = WEEKS[kind] * WEEK;
+  const days = WEEKS[isList ? 'year' : kind] * WEEK;
   return { kind, from, to: addDays(from, days - 1), days };
 }
 

@@ -33,6 +33,8 @@ interface Options {
   days: number;
   isLocked: boolean;
   onDrop: (stay: BoardStay, wish: Wish) => void;
+  /** A drop on days that others have. */
+  onTaken: (stay: BoardStay, wish: Wish) => void;
   /** A bar that was pressed without being moved. */
   onChoose: (stay: BoardStay) => void;
   announce: (words: string) => void;
@@ -42,7 +44,7 @@ interface Options {
  * Picks up stays of the grid, by pointer or keys, and drops them where they are free. Bars are found by `data-stay`,
  * rows by `data-row`.
  */
-export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce }: Options) {
+export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, announce }: Options) {
   const [held, setHeld] = useState<Held | null>(null);
   // React may render a movement after the drop.
   const latest = useRef<Held | null>(null);
@@ -72,13 +74,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce 
     onDrop(stay, wish);
   }
 
-  const onEscape = useEffectEvent(() => held && leave(`${held.stay.label} is back where it was.`));
-  useEffect(() => {
-    if (!held) return;
-    const listen = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onEscape();
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [held]);
+  useEscape(held && (() => leave(`${held.stay.label} is back where it was.`)));
 
   function tell(next: Held | null) {
     if (!next) return;
@@ -104,9 +100,18 @@ export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce 
     if (act === null) return;
     if (act !== 'leave') event.preventDefault();
     if (act === 'leave') leave(`${held.stay.label} is back where it was.`);
-    else if (act === 'drop') (verdict?.isFree || isUnmoved(held) ? drop : tell)(held);
+    else if (act === 'drop') dropOrTell(held);
     else if (typeof act === 'number') stepRow(act);
     else step(act);
+  }
+
+  function dropOrTell(dropped: Held) {
+    const { isFree, words, inTheWay } = judge(dropped.wish, dropped.stay, board);
+    if (isFree || isUnmoved(dropped)) return drop(dropped);
+    // Another key may be all that it takes.
+    if (inTheWay.length === 0 && dropped.by === 'keys') return tell(dropped);
+    leave(`${dropped.stay.label} is back where it was. ${words}`);
+    if (inTheWay.length > 0) onTaken(dropped.stay, dropped.wish);
   }
 
   function stepRow(by: number) {
@@ -144,14 +149,23 @@ export function useHeldStay({ board, days, isLocked, onDrop, onChoose, announce 
       if (pressed) onChoose(pressed);
       return;
     }
-    const { isFree, words } = judge(dragged.wish, dragged.stay, board);
-    // The server says so, too, and who is in the way.
-    if (isFree || isUnmoved(dragged)) drop(dragged);
-    else leave(`${dragged.stay.label} is back where it was. ${words}`);
+    dropOrTell(dragged);
   }
 
   const handlers = { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => leave() };
   return { held, verdict, handlers };
+}
+
+/** Calls `act` on Escape, wherever the focus is. */
+function useEscape(act: (() => void) | null): void {
+  const onEscape = useEffectEvent(() => act?.());
+  const isOn = act !== null;
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onEscape();
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isOn]);
 }
 
 /** Focuses a stay again that keys dropped in another row: it is another button there. @returns a function to call with it */

@@ -7,8 +7,8 @@ import { SlipFields } from '#features/jobs/ui/SlipFields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { Board, BoardStay, DaysTaken } from '../../contract.ts';
-import { formatDay, formatDays, formatPlace, type Wish, wishOf } from '../../dragging/rules.ts';
+import type { Board, DaysTaken } from '../../contract.ts';
+import { type Change, formatDay, formatDays, formatPlace, wishOf } from '../../dragging/rules.ts';
 import { HANGAR, invalidateHangar } from './board-queries.ts';
 import type { Ghost } from './HangarGrid.tsx';
 
@@ -24,33 +24,28 @@ interface Given {
 export function useStayMoves(board: Board | undefined) {
   const client = useQueryClient();
   const [ghost, setGhost] = useState<Ghost | null>(null);
-  const [question, setQuestion] = useState<{ stay: BoardStay; wish: Wish; message: string } | null>(null);
+  const [question, setQuestion] = useState<{ changes: readonly Change[]; message: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function send(stay: BoardStay, wish: Wish, given: Given = {}): Promise<Board> {
-    const move = { stay: stay.id, ...wish, expectedUpdatedAt: stay.updatedAt };
-    return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves: [move], ...given } });
+  async function send(changes: readonly Change[], given: Given): Promise<Board> {
+    const moves = changes.map(({ stay, wish }) => ({ stay: stay.id, ...wish, expectedUpdatedAt: stay.updatedAt }));
+    return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...given } });
   }
 
-  async function move(stay: BoardStay, wish: Wish, given: Given = {}): Promise<boolean> {
+  /** All or none. */
+  async function move(changes: readonly Change[], given: Given = {}): Promise<boolean> {
     setBusy(true);
-    setGhost({ stay, wish, verdict: null });
+    setGhost({ ...changes[0]!, verdict: null });
     try {
-      const after = await send(stay, wish, given);
+      const after = await send(changes, given);
       setQuestion(null);
-      const moved = after.stays.find(({ id }) => id === stay.id);
-      toast({
-        title: `${stay.label} moved`,
-        description: `${board ? `${formatPlace(wish, board.bays)}, ` : ''}${formatDays(wish)}.`,
-        durationMs: UNDO_MS,
-        ...(moved && { action: { label: 'Undo', run: () => void undo(moved, wishOf(stay), given) } }),
-      });
+      tell(changes, after, given);
       await invalidateHangar(client);
       setGhost(null);
       return true;
     } catch (error) {
       await invalidateHangar(client);
-      refuse(stay, wish, error);
+      refuse(changes, error);
       return false;
     } finally {
       setBusy(false);
@@ -58,11 +53,29 @@ export function useStayMoves(board: Board | undefined) {
     }
   }
 
+  function tell(changes: readonly Change[], { stays }: Board, given: Given) {
+    const [{ stay, wish }] = changes as [Change];
+    const back = stays.flatMap((moved) => {
+      const before = changes.find((change) => change.stay.id === moved.id);
+      return before ? { stay: moved, wish: wishOf(before.stay) } : [];
+    });
+    toast({
+      title: changes.length === 1 ? `${stay.label} moved` : `${namesOf(changes)} swapped`,
+      description: `${board ? `${formatPlace(wish, board.bays)}, ` : ''}${formatDays(wish)}.`,
+      durationMs: UNDO_MS,
+      ...(back.length === changes.length && { action: { label: 'Undo', run: () => void undo(back, given) } }),
+    });
+  }
+
   /** A stay that left the told days may come back without another reason. */
-  async function undo(stay: BoardStay, wish: Wish, given: Given) {
+  async function undo(changes: readonly Change[], given: Given) {
     try {
-      await send(stay, wish, given);
-      toast({ title: `${stay.label} is back`, description: `${formatDays(wish)}.` });
+      await send(changes, given);
+      const isOne = changes.length === 1;
+      toast({
+        title: `${namesOf(changes)} ${isOne ? 'is' : 'are'} back`,
+        description: `${formatDays(changes[0]!.wish)}.`,
+      });
     } catch (error) {
       toast({ title: 'Not Undone', description: detailOf(error), kind: 'error' });
     } finally {
@@ -70,19 +83,20 @@ export function useStayMoves(board: Board | undefined) {
     }
   }
 
-  function refuse(stay: BoardStay, wish: Wish, error: unknown) {
+  function refuse(changes: readonly Change[], error: unknown) {
     const problem = error instanceof ApiError ? error.problem : null;
     const [asked] = problem?.errors ?? [];
     if (asked?.path === 'reason') {
-      setGhost({ stay, wish, verdict: null });
-      setQuestion({ stay, wish, message: asked.message });
+      setGhost({ ...changes[0]!, verdict: null });
+      setQuestion({ changes, message: asked.message });
       return;
     }
     const { conflicts } = (problem ?? {}) as { conflicts?: DaysTaken[] };
     const after = conflicts?.[0]?.after ?? null;
     const detail = asked ? asked.message : detailOf(error);
     const words = after ? `${detail} Free from ${formatDay(after.from)}.` : detail;
-    const refused = { stay, wish, verdict: { isFree: false, words, alternative: after } };
+    const verdict = { isFree: false, words, alternative: after, inTheWay: [] };
+    const refused = { ...changes[0]!, verdict };
     setGhost(refused);
     setTimeout(() => setGhost((shown) => (shown === refused ? null : shown)), GHOST_MS);
     toast({ title: 'Not Moved', description: words, kind: 'error' });
@@ -90,18 +104,20 @@ export function useStayMoves(board: Board | undefined) {
 
   const dialog: ReactNode = question && (
     <ReasonDialog
-      label={question.stay.label}
+      label={question.changes[0]!.stay.label}
       message={question.message}
       isBusy={isBusy}
       onClose={() => {
         setQuestion(null);
         setGhost(null);
       }}
-      onSubmit={(given) => void move(question.stay, question.wish, given)}
+      onSubmit={(given) => void move(question.changes, given)}
     />
   );
   return { move, isBusy, ghost, leaveGhost: () => setGhost(null), dialog };
 }
+
+const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.label).join(' and ');
 
 export const detailOf = (error: unknown): string =>
   (error instanceof ApiError && error.problem?.detail) || 'It did not work. Please try again.';

@@ -15,7 +15,7 @@ export function WaitlistPart({ bays, isLocked }: { bays: readonly { id: number; 
   const { data: entries, isPending, refetch } = useQuery<WaitEntry[]>({ queryKey: [WAITLIST] });
   return (
     <section className="waitlist" aria-labelledby="waitlist-title">
-      <h2 className="h3 waitlist__head" id="waitlist-title">
+      <h2 className="h3 hangar__head" id="waitlist-title">
         Waitlist {entries && <span role="status">{formatFitting(countFitting(entries))}</span>}
       </h2>
       {entries ? (

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { plus } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { BAY_KINDS, HANGAR_LIMITS } from '../../constants.ts';
+import { KIND_LABELS } from './BayForm.tsx';
+import { invalidateHangar } from './board-queries.ts';
+import { detailOf } from './use-stay-moves.tsx';
+
+/** What most shops have, to keep or to change. */
+const USUAL_BAYS = [
+  { name: 'Strip bay', kind: 'strip' },
+  { name: 'Paint booth', kind: 'paint' },
+  { name: 'Assembly', kind: 'assembly' },
+] as const;
+
+/** The calendar before it has bays. */
+export function EmptyHangar({ canWrite }: { canWrite: boolean }) {
+  if (canWrite) return <NameBays />;
+  return (
+    <div className="empty">
+      <p>No bays are named yet. An owner of the shop does that.</p>
+    </div>
+  );
+}
+
+/** A line for each bay; an empty name is left out. */
+function NameBays() {
+  const client = useQueryClient();
+  const [lines, setLines] = useState<readonly { name: string; kind: string }[]>(USUAL_BAYS);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    const fields = new FormData(event.currentTarget);
+    const [names, kinds, places] = ['name', 'kind', 'places'].map((name) => fields.getAll(name).map(String));
+    try {
+      // One after the other, in the order of the lines.
+      for (const [n, name] of names!.entries())
+        if (name.trim() !== '')
+          await adminRequest('POST', '/api/bays', { body: { name, kind: kinds![n], places: Number(places![n]) } });
+    } catch (error) {
+      const [asked] = (error instanceof ApiError && error.problem?.errors) || [];
+      toast({ title: 'Not All Kept', description: asked?.message ?? detailOf(error), kind: 'error' });
+    }
+    setBusy(false);
+    void invalidateHangar(client);
+  }
+
+  return (
+    <section className="empty hangar__empty" aria-labelledby="name-bays">
+      <h2 className="h3" id="name-bays">
+        Name your bays
+      </h2>
+      <p className="muted">A bay is a place where airplanes stand. Three are usual; you can change all of it later.</p>
+      <form onSubmit={(event) => void submit(event)}>
+        <div className="bay-lines">
+          {lines.map(({ name, kind }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
+            <BayLine key={n} number={n + 1} name={name} kind={kind} />
+          ))}
+        </div>
+        <p className="row">
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Keep these bays
+          </Button>
+          <Button onClick={() => setLines([...lines, { name: '', kind: 'any' }])}>
+            <Icon of={plus} /> One more
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function BayLine({ number, name, kind }: { number: number; name: string; kind: string }) {
+  return (
+    <div className="bay-lines__line">
+      <input
+        name="name"
+        aria-label={`Bay ${number}`}
+        autoComplete="off"
+        maxLength={HANGAR_LIMITS.bayName}
+        defaultValue={name}
+        placeholder="Name"
+      />
+      <select name="kind" aria-label={`Bay ${number} is for`} defaultValue={kind}>
+        {BAY_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {KIND_LABELS[each]}
+          </option>
+        ))}
+      </select>
+      <input
+        name="places"
+        aria-label={`Airplanes at once in bay ${number}`}
+        type="number"
+        required
+        min={1}
+        max={HANGAR_LIMITS.places}
+        defaultValue={1}
+      />
+    </div>
+  );
+}

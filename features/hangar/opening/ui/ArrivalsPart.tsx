@@ -1,0 +1,64 @@
+import './arrivals.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { elevationOf } from '#features/aircraft/rules.ts';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { formatDays } from '../../dragging/rules.ts';
+import type { Arrivals } from '../contract.ts';
+import { formatOpening } from '../rules.ts';
+
+/** When a new job could come, by type of aircraft: the answer to a call. */
+export function ArrivalsPart() {
+  const { data: arrivals, isPending, refetch } = useQuery<Arrivals>({ queryKey: ['/api/hangar/arrivals'] });
+  return (
+    <section aria-labelledby="arrivals-title">
+      <h2 className="h3 hangar__head" id="arrivals-title">
+        Earliest honest arrival <span>as of today</span>
+      </h2>
+      {arrivals ? (
+        <Types arrivals={arrivals} />
+      ) : isPending ? (
+        <Spinner>Loading the next openings...</Spinner>
+      ) : (
+        <p role="alert">
+          The next openings could not be loaded.{' '}
+          <Button small onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { arrivals: Arrivals }) {
+  const first = types.find(({ week }) => week !== null);
+  return (
+    <>
+      <p className="muted sm">
+        The week of this day, for a full repaint. Not before {leadDays} work days, with the median slip of the last
+        jobs, {slipPercent}%.
+      </p>
+      <ul className="arrivals">
+        {types.map(({ type, week, workDays, slipDays }) => (
+          <li key={type}>
+            <Elevation of={elevationOf({ type, model: '' })} bare />
+            <span>
+              {type}
+              <small>
+                {workDays} work days{slipDays > 0 && `, and ${slipDays} for what usually slips`}
+              </small>
+            </span>
+            <b>{week === null ? 'None' : formatDays({ from: week, to: week })}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="sm">
+        {isShown && first ? `Visitors read “${formatOpening({ ...first, asOf })}”.` : 'Visitors read nothing of it.'}{' '}
+        <Link to="/admin/settings#opening">Settings</Link>
+      </p>
+    </>
+  );
+}

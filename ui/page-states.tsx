@@ -10,7 +10,7 @@ export function LoadingPage({ noun, className }: { noun: string; className: stri
   return (
     <main id="main" className={`wrap ${className}`}>
       <h1 className="vh">{noun[0]!.toUpperCase() + noun.slice(1)}</h1>
-      <Spinner>Loading the {noun}...</Spinner>
+      <Spinner>{`Loading the ${noun}...`}</Spinner>
       <div className={`${className}__columns page-loading`} aria-hidden="true">
         <div>
           <div className="skel" />

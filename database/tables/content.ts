@@ -1,0 +1,140 @@
+import type { Generated } from 'kysely';
+import type { Id, Time, Timestamps } from './types.ts';
+
+/** What the public pages show. */
+export interface ContentTables {
+  services: ServicesTable;
+  projects: ProjectsTable;
+  projectPhotos: ProjectPhotosTable;
+  testimonials: TestimonialsTable;
+  faqs: FaqsTable;
+  pageTexts: { key: string; value: string; updatedAt: Time };
+  uploadedImages: UploadedImagesTable;
+  googlePhotos: GooglePhotosTable;
+  googlePhotosSettings: GooglePhotosSettingsTable;
+  googleConnections: GoogleConnectionsTable;
+}
+
+interface ServicesTable extends Timestamps {
+  id: Id;
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  imageAlt: Generated<string>;
+  featured: Generated<boolean>;
+  active: Generated<boolean>;
+  badge: Generated<string>;
+  sortOrder: Generated<number>;
+  /** One item per line. */
+  included: Generated<string>;
+  /** A name of the price list. */
+  startingPrice: Generated<string>;
+  duration: Generated<string>;
+}
+
+interface ProjectsTable extends Timestamps {
+  id: Id;
+  title: string;
+  description: string;
+  aircraftType: string | null;
+  beforeImageUrl: string | null;
+  beforeImageAlt: Generated<string>;
+  afterImageUrl: string | null;
+  afterImageAlt: Generated<string>;
+  beforeGooglePhotoId: string | null;
+  afterGooglePhotoId: string | null;
+  serviceType: string;
+  clientName: string | null;
+  badge: string | null;
+  featured: Generated<boolean>;
+  active: Generated<boolean>;
+  sortOrder: Generated<number>;
+  completedAt: string | null;
+}
+
+interface ProjectPhotosTable extends Timestamps {
+  id: Id;
+  projectId: number;
+  imageUrl: string;
+  imageAlt: Generated<string>;
+  caption: Generated<string>;
+  sortOrder: Generated<number>;
+  active: Generated<boolean>;
+}
+
+interface TestimonialsTable extends Timestamps {
+  id: Id;
+  clientName: string;
+  clientTitle: string | null;
+  content: string;
+  rating: Generated<number>;
+  imageUrl: string | null;
+  imageAlt: Generated<string>;
+  featured: Generated<boolean>;
+  active: Generated<boolean>;
+  sortOrder: Generated<number>;
+}
+
+interface FaqsTable extends Timestamps {
+  id: Id;
+  question: string;
+  answer: string;
+  order: Generated<number>;
+  active: Generated<boolean>;
+}
+
+interface GooglePhotosTable extends Timestamps {
+  id: string;
+  filename: string | null;
+  mimeType: string | null;
+  baseUrl: string;
+  productUrl: string | null;
+  description: string | null;
+  creationTime: string | null;
+  width: number | null;
+  height: number | null;
+  imported: Generated<boolean>;
+}
+
+interface GooglePhotosSettingsTable extends Timestamps {
+  id: Id;
+  albumId: string | null;
+  albumTitle: string | null;
+  sharedAlbumUrl: string | null;
+  lastSync: string | null;
+  active: Generated<boolean>;
+}
+
+/** An admin's connection to Google Photos, with tokens sealed by the site's secret. */
+interface GoogleConnectionsTable extends Timestamps {
+  userId: string;
+  refreshToken: string;
+  accessToken: string;
+  accessExpiresAt: string;
+}
+
+interface UploadedImagesTable extends Timestamps {
+  id: Id;
+  filename: string;
+  originalFilename: string | null;
+  mimeType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  url: string;
+  thumbnailUrl: string | null;
+  mediumUrl: string | null;
+  largeUrl: string | null;
+  alt: Generated<string>;
+  /** Average color, `#rrggbb`. */
+  color: Generated<string>;
+  /** 0 to 1, of the lightest part under text; 0 if not measured. */
+  luminance: Generated<number>;
+  /** Ready formats, best first, comma-separated. */
+  formats: Generated<string>;
+  /** Tries to make the missing formats; `claimedUntil` ends the worker's lease. */
+  attempts: Generated<number>;
+  claimedUntil: string | null;
+  uploadedBy: string | null;
+  active: Generated<boolean>;
+}

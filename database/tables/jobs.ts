@@ -1,0 +1,184 @@
+import type { Generated } from 'kysely';
+import type { Id, Json, Time, Timestamps } from './types.ts';
+
+/** Work on airplanes. */
+export interface JobTables {
+  jobs: JobsTable;
+  jobStages: JobStagesTable;
+  jobForecasts: JobForecastsTable;
+  jobNotes: JobNotesTable;
+  jobChecks: JobChecksTable;
+  jobSubscribers: JobSubscribersTable;
+  jobFiles: JobFilesTable;
+  payments: PaymentsTable;
+}
+
+/** An airplane in the hangar, or one that will come. Days are shop days, YYYY-MM-DD. */
+interface JobsTable extends Timestamps {
+  id: Id;
+  /** Such as 'J-26-0007'. */
+  number: string;
+  /** Null once the lead is erased. */
+  quoteId: number | null;
+  /** Null for a job that the owner made, and once the lead is erased. */
+  offerId: number | null;
+  title: string;
+  aircraftType: string;
+  tailNumber: string | null;
+  tailKey: string | null;
+  status: 'booked' | 'in-work' | 'on-hold' | 'ready' | 'delivered' | 'cancelled';
+  template: string;
+  contractCents: number;
+  taxMilliPercent: number;
+  schedule: Json<readonly { label: string; due: string; cents: number }[]>;
+  inductionOn: string | null;
+  arrivedOn: string | null;
+  /** The ready date when the job went in work. */
+  firstReadyOn: string | null;
+  /** As it was recorded last; the forecast of today may be later. */
+  readyOn: string | null;
+  /** The ready date that the customer was told by mail. */
+  toldReadyOn: string | null;
+  toldAt: string | null;
+  deliveredOn: string | null;
+  deliveredAt: string | null;
+  takenBy: string | null;
+  /** The release pack, made when it became ready: a PDF, its SHA-256 and its size in bytes. */
+  releaseKey: string | null;
+  releaseSha256: string | null;
+  releaseSize: number | null;
+  holdReason: string | null;
+  holdNote: string | null;
+  holdSince: string | null;
+  /** The status before the hold. */
+  heldFrom: string | null;
+  cancelReason: string | null;
+  /** The shop day of the last nightly review. */
+  reviewedOn: string | null;
+  /** When the customer last saw something new. */
+  lastShownAt: string;
+  /** When the owner was last reminded that a job is silent. */
+  remindedAt: string | null;
+  erasedAt: string | null;
+}
+
+/** A part of a job, in work days. */
+interface JobStagesTable {
+  id: Id;
+  jobId: number;
+  key: string;
+  position: number;
+  title: string;
+  bay: string;
+  days: number;
+  /** Of approved change orders. */
+  extraDays: Generated<number>;
+  /** What the shop said on `daysLeftOn`. */
+  daysLeft: number | null;
+  daysLeftOn: string | null;
+  /** As forecast when the job went in work. */
+  plannedStart: string | null;
+  plannedEnd: string | null;
+  startedOn: string | null;
+  finishedOn: string | null;
+  skipped: Generated<boolean>;
+}
+
+/** A ready date, from when it was recorded until the next one. */
+interface JobForecastsTable {
+  id: Id;
+  jobId: number;
+  before: string | null;
+  readyOn: string;
+  /** Null: no one has said why. */
+  reason: string | null;
+  note: string | null;
+  toldAt: string | null;
+  userId: string | null;
+  userName: string | null;
+  createdAt: Time;
+}
+
+interface JobNotesTable {
+  id: Id;
+  jobId: number;
+  stageKey: string | null;
+  text: string;
+  /** To the customer. */
+  visible: boolean;
+  userId: string | null;
+  userName: string | null;
+  createdAt: Time;
+}
+
+/** Something to be checked before its stage can end. */
+interface JobChecksTable {
+  id: Id;
+  jobId: number;
+  key: string;
+  stageKey: string;
+  position: number;
+  label: string;
+  kind: 'tick' | 'text' | 'number' | 'photo' | 'table';
+  required: boolean;
+  value: Json<unknown>;
+  /** Why it does not apply. */
+  notApplicable: string | null;
+  doneAt: string | null;
+  doneBy: string | null;
+  updatedAt: Time;
+}
+
+/** Who gets mails about a job. */
+interface JobSubscribersTable extends Timestamps {
+  id: Id;
+  jobId: number;
+  email: string;
+  emailKey: string;
+  kind: 'customer' | 'other';
+  confirmedAt: string | null;
+  /** Whether new photos are mailed. */
+  photos: boolean;
+  endedAt: string | null;
+}
+
+/** Money that came in; below 0 what was paid back. */
+interface PaymentsTable {
+  id: Id;
+  jobId: number;
+  /** The row of the job's schedule. */
+  dueRow: number | null;
+  cents: number;
+  method: 'check' | 'wire' | 'card' | 'cash' | 'other';
+  receivedOn: string;
+  reference: string | null;
+  voidedAt: string | null;
+  userId: string | null;
+  createdAt: Time;
+}
+
+/** A photo or document of a job, a change order or a decision that the shop entered. */
+interface JobFilesTable {
+  id: Id;
+  jobId: number | null;
+  changeOrderId: number | null;
+  offerId: number | null;
+  kind: 'photo' | 'document';
+  stageKey: string | null;
+  caption: string;
+  /** To the customer. */
+  visible: boolean;
+  inPassport: Generated<boolean>;
+  position: Generated<number>;
+  fileKey: string;
+  thumbnailKey: string | null;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  width: number | null;
+  height: number | null;
+  originalFilename: string | null;
+  sha256: string;
+  userId: string | null;
+  createdAt: Time;
+}

@@ -1,0 +1,117 @@
+import type { Generated } from 'kysely';
+import type { Id, Json, Time, Timestamps } from './types.ts';
+
+/** Requests of customers, and their private links. */
+export interface LeadTables {
+  quotes: QuotesTable;
+  quotePhotos: QuotePhotosTable;
+  appointments: AppointmentsTable;
+  quoteEvents: QuoteEventsTable;
+  links: LinksTable;
+  idempotencyKeys: { key: string; requestHash: string; response: Json<Record<string, unknown>>; createdAt: Time };
+  countedLeads: CountedLeadsTable;
+  deletedQuotes: { quoteId: number; deletedAt: string };
+  /** Maintained by triggers; sum over all connections. */
+  quoteCounts: { status: string; source: string; connection: number; count: number };
+}
+
+interface QuotesTable extends Timestamps {
+  id: Id;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  aircraftType: string | null;
+  tailNumber: string | null;
+  services: Json<string[]>;
+  message: string | null;
+  howDidYouFindUs: string | null;
+  timeline: string | null;
+  businessName: string | null;
+  status: Generated<string>;
+  notes: string | null;
+  source: Generated<string>;
+  details: Json<Record<string, string>>;
+  estimate: Json<Record<string, unknown> | null>;
+  /** All searched text in lower case. */
+  searchText: Generated<string>;
+  /** Last and first name in lower case. */
+  sortName: Generated<string>;
+  /** Normalized e-mail address and tail number. */
+  emailKey: Generated<string>;
+  tailKey: Generated<string>;
+  lostReason: string | null;
+  /** YYYY-MM-DD in shop time. */
+  remindOn: string | null;
+  remindAbout: string | null;
+}
+
+/** A photo of a quote, or unclaimed; its files are in the storage. */
+interface QuotePhotosTable {
+  id: Id;
+  tokenHash: string;
+  quoteId: number | null;
+  fileKey: string;
+  /** Null for a picture that could not be decoded; its original file is kept. */
+  thumbnailKey: string | null;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  width: number | null;
+  height: number | null;
+  originalFilename: string | null;
+  createdAt: Time;
+}
+
+/** A customer's private link. `kind` names the table of `subjectId`. */
+interface LinksTable {
+  id: Id;
+  kind: string;
+  subjectId: number;
+  /** Reproduces the token together with the session secret. */
+  nonce: string;
+  /** SHA-256 of the token. */
+  tokenHash: string;
+  recipient: string | null;
+  /** Null: it does not expire. */
+  expiresAt: string | null;
+  revokedAt: string | null;
+  /** When its page was first seen. */
+  openedAt: string | null;
+  /** Visits to its page. */
+  openings: Generated<number>;
+  lastOpenedAt: string | null;
+  createdAt: Time;
+}
+
+/** A quote's events by kind; mails about it are in the outbox. */
+interface QuoteEventsTable {
+  id: Id;
+  quoteId: number;
+  kind: string;
+  detail: Json<Record<string, unknown>>;
+  userId: string | null;
+  userName: string | null;
+  createdAt: Time;
+}
+
+/** What reports still count of an erased quote, without personal data. */
+interface CountedLeadsTable {
+  id: Id;
+  /** YYYY-MM-DD in shop time. */
+  receivedOn: string;
+  source: string;
+  status: string;
+  aircraftType: string | null;
+  /** Dollars. */
+  estimate: number | null;
+  answerMinutes: number | null;
+  statuses: Json<string[]>;
+}
+
+/** The slot of a booking. No two that are not released start at the same time. */
+interface AppointmentsTable extends Timestamps {
+  quoteId: number;
+  startsAt: string;
+  status: string;
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { resetAccount } from '#features/account/store.server.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createAccount, resetAccount } from '#features/account/store.server.ts';
 import { codeOfStep, fromBase32, stepAt } from '#features/account/time-codes/process.server.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
@@ -236,5 +236,33 @@ describe('an account form sent by a browser without JavaScript', () => {
     const done = await send('/password-reset', { ...fields, again: fields.password });
     expect([done.statusCode, done.headers.location]).toEqual([303, '/login?reset=1']);
     expect((await site.get('/login?reset=1')).body).toContain('Your password has been reset successfully.');
+  });
+});
+
+describe('the login page', () => {
+  test('leads on who is logged in already, to the page asked for or their own', async () => {
+    const site = await startApp('sqlite', { pages: builtPages });
+    await createAccount(site.db, ADMIN.email, await hashPassword(ADMIN.password));
+    const { cookies } = await site.post('/api/login', { username: ADMIN.email, password: ADMIN.password });
+    const cookie = `session=${cookies.find(({ name }) => name === 'session')!.value}`;
+    const lead = async (address: string, how: string) => {
+      const { statusCode, headers } = await site.get(address, { cookie: how });
+      return [statusCode, headers.location];
+    };
+    const signedIn = `${cookie}; signed_in=1`;
+    expect(await lead('/login', signedIn)).toEqual([302, '/admin']);
+    expect(await lead('/login?next=%2Fadmin%2Foutbox', signedIn)).toEqual([302, '/admin/outbox']);
+    expect(await lead('/login?next=https%3A%2F%2Fevil.example', signedIn)).toEqual([302, '/admin']);
+    // The desk counts a user without this cookie as logged out, and would lead back.
+    expect(await lead('/login', cookie)).toEqual([200, undefined]);
+    expect(await lead('/login', 'session=ended; signed_in=1')).toEqual([200, undefined]);
+  });
+
+  test('of a site without an owner says how to make one, until there is one', async () => {
+    const site = await startApp('sqlite', { pages: builtPages });
+    const says = async () => (await site.get('/login')).body.includes('npm run admin');
+    expect(await says()).toBe(true);
+    await createAccount(site.db, ADMIN.email, await hashPassword(ADMIN.password));
+    await vi.waitFor(async () => expect(await says()).toBe(false), 3_000);
   });
 });

@@ -3,17 +3,27 @@ import type { User } from '#features/account/contract.ts';
 import { RESET_TOASTS } from '#features/account/password-reset/constants.ts';
 import { pageAfterLogin } from '#features/account/rules.ts';
 import type { SecondStep } from '#features/account/second-factor/contract.ts';
+import { isSetupOpen } from '#features/account/setup/store.server.ts';
+import { NoOwner } from '#features/account/setup/ui/NoOwner.tsx';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/login.ts';
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { wasReset: new URL(request.url).searchParams.get('reset') === '1' };
+/** A user who is logged in goes where a login leads. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, publicUrl, readFromApi } = context.get(appServices);
+  const { searchParams } = new URL(request.url);
+  if (request.headers.get('cookie')?.split('; ').includes(SIGNED_IN_COOKIE)) {
+    const user = await readFromApi<User>('/api/auth/user');
+    if (user.ok) throw redirect(pageAfterLogin(searchParams.get('next'), publicUrl, user.body));
+  }
+  return { wasReset: searchParams.get('reset') === '1', hasOwner: !(await isSetupOpen(db)) };
 }
 
 /** Logs in without JavaScript, in two steps if the account has a second factor. */
@@ -58,6 +68,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </h1>
       <p className="muted login__hint">Please use your admin credentials to log in</p>
       {loaderData.wasReset && <SentNote {...RESET_TOASTS.done} />}
+      {!loaderData.hasOwner && <NoOwner />}
       <LoginForm labelledBy="login-title" {...formOf(actionData)} />
       <p className="login__forgot">
         <Link className="text-link" to="/password-reset">

@@ -4,6 +4,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
 import { settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
+import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { MAX_SESSION_DAYS } from './constants.ts';
@@ -219,8 +220,11 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst();
-  if (created) await trx.insertInto('credentials').values({ userId: created.id, passwordHash }).execute();
-  return created ?? null;
+  if (!created) return null;
+  await trx.insertInto('credentials').values({ userId: created.id, passwordHash }).execute();
+  // The login page says whether there is an owner.
+  if (role === 'owner') await moveContentVersion(trx);
+  return created;
 }
 
 /**

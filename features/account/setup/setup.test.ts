@@ -78,6 +78,9 @@ describe.each(engines)('the first start on %s', (engine) => {
     await createAccount(app.db, 'owner@example.com', 'x');
     expect(await statusOf(app, code)).toBe(404);
     expect(await issueSetupCode(app.db)).toBeNull();
+    await app.db.deleteFrom('users').execute();
+    expect(await issueSetupCode(app.db)).toBeNull();
+    expect(await statusOf(app, code)).toBe(404);
   });
 });
 

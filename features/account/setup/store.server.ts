@@ -12,10 +12,14 @@ const CODE = 'setup_code';
 const DONE = 'setup_done';
 const SETUP_MS = SETUP_MINUTES * 60_000;
 
-/** Makes a new code for the first start; null once there was an admin. The table holds its hash only. */
+/** Makes a new code for the first start; null once there was an admin, also of the command. The table holds its hash only. */
 export async function issueSetupCode(db: Db, now = new Date()): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    if (!(await isSetupOpen(trx))) return null;
+    if (await isDone(trx)) return null;
+    if (await hasAdmin(trx)) {
+      await finish(trx, now);
+      return null;
+    }
     const code = randomBytes(32).toString('base64url');
     const value = `${sha256(code)} ${new Date(now.getTime() + SETUP_MS).toISOString()}`;
     await trx

@@ -1,7 +1,7 @@
 /** What is wrong with a mail server's settings, from an error of nodemailer. */
 
 type Setup = 'host' | 'port' | 'silent' | 'encryption' | 'certificate' | 'login';
-type MailProblem = Setup | 'sender' | 'recipient' | 'message' | 'other';
+type MailProblem = Setup | 'later' | 'sender' | 'recipient' | 'message' | 'other';
 
 interface MailError {
   code?: string;
@@ -26,8 +26,28 @@ export function explainMailError(
   attempt: Attempt,
 ): { problem: MailProblem; sentence: string; answer: string | null } {
   const problem = findProblem(error as MailError);
-  return { problem, sentence: sentenceFor(problem, attempt), answer: answerOf((error as MailError).response) };
+  return { problem, sentence: sentencesFor(attempt)[problem], answer: answerOf((error as MailError).response) };
 }
+
+/** Codes of a mail server's errors: https://nodemailer.com/errors/ */
+const CODES = /^E(CONNECTION|SOCKET|TIMEDOUT|DNS|TLS|REQUIRETLS|PROTOCOL|ENVELOPE|MESSAGE|AUTH|NOAUTH)$/;
+
+/** Why a try failed, as a short line without addresses of people, for the outbox and the log. */
+export function reasonOf(error: unknown): string {
+  const known = (error ?? {}) as MailError;
+  const { code = '', message = String(error), response } = known;
+  const problem = CODES.test(code) ? findProblem(known) : 'other';
+  const words = withoutAddresses(problem === 'other' ? message : (answerOf(response) ?? ''));
+  if (problem !== 'other')
+    return [sentencesFor()[problem], words && `It said: ${words}`].filter(Boolean).join(' ').slice(0, MAX_ANSWER);
+  return (code ? `${code}: ${words}` : words).slice(0, MAX_ANSWER);
+}
+
+const withoutAddresses = (words: string) =>
+  words
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 
 /** Of another service at that port, nothing is told. */
 export function answerOf(response: string | undefined): string | null {
@@ -47,7 +67,8 @@ function findProblem({ code, command, responseCode = 0, message = '' }: MailErro
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN|ENODATA/.test(message)) return 'host';
   if (/ECONNREFUSED/.test(message)) return 'port';
   if (code === 'ETIMEDOUT' || /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'silent';
-  if (code === 'EAUTH' || NEEDS_LOGIN.includes(responseCode)) return 'login';
+  if (responseCode >= 400 && responseCode < 500) return 'later';
+  if (code === 'EAUTH' || code === 'ENOAUTH' || NEEDS_LOGIN.includes(responseCode)) return 'login';
   if (CERTIFICATE.test(message)) return 'certificate';
   if (code === 'ETLS' || (code !== 'EENVELOPE' && code !== 'EMESSAGE' && UNENCRYPTED.test(message)))
     return 'encryption';
@@ -57,18 +78,23 @@ function findProblem({ code, command, responseCode = 0, message = '' }: MailErro
   return 'other';
 }
 
-function sentenceFor(problem: MailProblem, { host, port, sender, to }: Attempt): string {
-  const sentences: Record<MailProblem, string> = {
-    host: `There is no mail server called ${host}. Check the name for typing errors.`,
-    port: `${host} refuses connections at port ${port}. Most mail servers use port 465 or 587.`,
-    silent: `${host} does not answer at port ${port}. Check the port; a firewall or your internet provider may also block it.`,
-    encryption: `No encrypted connection to ${host} was possible at port ${port}. Try port 465 or 587.`,
+/** Without an attempt, they name no server and no address. */
+function sentencesFor(attempt?: Attempt): Record<MailProblem, string> {
+  const { host = 'The mail server', sender = 'this sender', to = 'of this mail' } = attempt ?? {};
+  const at = attempt ? ` at port ${attempt.port}` : '';
+  return {
+    host: attempt
+      ? `There is no mail server called ${host}. Check the name for typing errors.`
+      : 'The mail server was not found. Check its name in the mail settings for typing errors.',
+    port: `${host} refuses connections${at}. Most mail servers use port 465 or 587.`,
+    silent: `${host} does not answer${at}. Check the port; a firewall or your internet provider may also block it.`,
+    encryption: `${host} offers no encrypted connection${at}. Try port 465 or 587.`,
     certificate: `${host} has no valid certificate for that name. Use the name that your mail provider gives.`,
+    later: 'The mail server takes no mail right now. It may be busy, or delay senders that it does not know yet.',
     login: 'The mail server refused the login. Check user and password. Many providers want an app password here.',
     sender: `The mail server does not let this login send as ${sender}. Use an address that belongs to it.`,
     recipient: `The mail server refused the recipient ${to}.`,
     message: 'The mail server refused the message itself.',
-    other: `The mail server at ${host}, port ${port}, could not be used.`,
+    other: `${host}${at} could not be used.`,
   };
-  return sentences[problem];
 }

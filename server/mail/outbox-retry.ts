@@ -14,7 +14,6 @@ export function waitAfter(attempts: number, random = Math.random()): number {
 }
 
 interface MailError {
-  code?: string;
   command?: string;
   responseCode?: number;
   message?: string;
@@ -36,27 +35,4 @@ const ADDRESS_STATUS = /\b5\.[12]\.\d{1,3}\b/;
 export function isBounce(error: unknown): boolean {
   const { command, message = '' } = error as MailError;
   return isPermanent(error) && (command === 'RCPT TO' || ADDRESS_STATUS.test(message));
-}
-
-/** Meanings of nodemailer's error codes: https://nodemailer.com/errors/ */
-const MEANINGS: Readonly<Record<string, string>> = {
-  ESOCKET: 'The mail server could not be reached.',
-  ECONNECTION: 'The mail server could not be reached.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-  EDNS: 'The mail server was not found. Check its name in the mail settings.',
-  ETLS: 'No secure connection to the mail server was possible.',
-  EAUTH: 'The mail server refused the login. Check user and password in the mail settings.',
-  EENVELOPE: 'The mail server refused an address.',
-  EMESSAGE: 'The mail server refused the message.',
-};
-
-/** Why a try failed, in a short line without addresses: the meaning, then the server's words. */
-export function reasonOf(error: unknown): string {
-  const { code, message = String(error) } = (error ?? {}) as MailError;
-  const words = message
-    .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  const meaning = code && (MEANINGS[code] ?? `${code}:`);
-  return [meaning, words].filter(Boolean).join(' ').slice(0, 300);
 }

@@ -87,7 +87,7 @@ export const mailTest = z
     problem: z
       .enum([
         ...(['host', 'port', 'silent', 'encryption', 'certificate', 'login'] as const),
-        ...(['sender', 'recipient', 'message', 'other'] as const),
+        ...(['later', 'sender', 'recipient', 'message', 'other'] as const),
       ])
       .nullable(),
     sentence: z.string().meta({ description: 'The outcome in plain words.' }),

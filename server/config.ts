@@ -20,6 +20,8 @@ export interface Config {
   mailFrom: string | null;
   ownerEmail: string | null;
   storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
+  /** Address of a service that knows breached passwords. */
+  breachedPasswords: string | null;
   /** Address of clamd. */
   virusScanner: string | null;
   /** Maximum bytes of unclaimed photos. Null: depends on the size of the volume. */
@@ -74,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage: s.STORAGE_URL
       ? { url: s.STORAGE_URL, accessKey: s.STORAGE_ACCESS_KEY ?? null, secretKey: s.STORAGE_SECRET_KEY ?? null }
       : null,
+    breachedPasswords: s.BREACHED_PASSWORDS ?? null,
     virusScanner: s.VIRUS_SCANNER ?? null,
     maxUnclaimedBytes: s.UNCLAIMED_PHOTOS_MB ? s.UNCLAIMED_PHOTOS_MB * 1024 * 1024 : null,
     backups: {

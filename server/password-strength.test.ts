@@ -30,6 +30,15 @@ describe('the password check', () => {
     expect(await isGuessable(password)).toBe(true);
   });
 
+  it('rejects the listed passwords of breaches', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const listed = dictionary['passwords-common'].map(String).filter(({ length }) => length >= 8);
+    expect(listed.length).toBeGreaterThan(10_000);
+    const accepted: string[] = [];
+    for (let at = 0; at < listed.length; at += 50) if (!(await isGuessable(listed[at]!))) accepted.push(listed[at]!);
+    expect(accepted).toEqual([]);
+  });
+
   it('rejects a password derived from the account', async () => {
     const known = ['castellan', 'flatironspaint.example'];
     expect(await isGuessable('Castellan12!', known)).toBe(true);

@@ -1,4 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { isBreached } from './breached-passwords.ts';
+import type { Config } from './config.ts';
 
 /** Of zxcvbn's 0 to 4: at least a million guesses. An account allows some ten thousand a day. */
 const MIN_SCORE = 2;
@@ -10,6 +12,16 @@ const WORDS_OF_THE_SHOP =
   'flatirons aircraft airplane aviation refinishing refinish paint painting painter hangar propeller cessna piper beechcraft cirrus bonanza skyhawk kbjc rocky mountain metropolitan airport broomfield denver colorado'.split(
     ' ',
   );
+
+/** Why a new password is refused; null for a good one. `known` as in `isGuessable`. */
+export async function findWeakness(
+  password: string,
+  { breachedPasswords }: Pick<Config, 'breachedPasswords'>,
+  known: readonly string[] = [],
+): Promise<'guessable' | 'breached' | null> {
+  if (await isGuessable(password, known)) return 'guessable';
+  return breachedPasswords && (await isBreached(password, breachedPasswords)) ? 'breached' : null;
+}
 
 /**
  * Whether a password is easily guessed: common, of the shop's words, a keyboard pattern, a date, or one with a few digits and signs added.

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
 import { PASSWORD } from '#features/account/constants.ts';
+import { WEAK_PASSWORDS } from '#features/account/contract.ts';
 import { SETUP_MINUTES } from '#features/account/setup/constants.ts';
 import { issueSetupCode } from '#features/account/setup/store.server.ts';
 import { createAccount, findLogin, listOwnerEmails } from '#features/account/store.server.ts';
@@ -26,7 +27,7 @@ import { startOutbox } from './mail/outbox.ts';
 import { sealSecretMails } from './mail/outbox-sealing.store.server.ts';
 import { openBrowser } from './open-browser.ts';
 import { hashPassword } from './password.ts';
-import { isGuessable } from './password-strength.ts';
+import { findWeakness } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { DiskSpace } from './storage/disk-space.ts';
@@ -80,7 +81,7 @@ export async function serve(): Promise<void> {
   const db = await openReady(config.database, log, { statementMs: STATEMENT_MS });
   await countStorm(db, 'restarts').catch((err) => log.warn({ err }, 'this start could not be counted'));
   const isNew = await seed(db, { on: config.seed !== 'off' });
-  await makeFirstAdmin(db, config.firstAdmin);
+  await makeFirstAdmin(db, config);
 
   await sealSecretMails(db, config.sessionSecret);
   const storage = await openStorage(config);
@@ -198,13 +199,16 @@ async function fillDemo(tools: Parameters<typeof startDemo>[0], wakeOutbox: () =
  * Creates the configured admin unless the account exists.
  * @throws ConfigError for a password that is too weak for the internet
  */
-export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): Promise<void> {
+export async function makeFirstAdmin(
+  db: Db,
+  { firstAdmin, ...config }: Pick<Config, 'firstAdmin' | 'breachedPasswords'>,
+): Promise<void> {
   if (!firstAdmin || (await findLogin(db, firstAdmin.email))) return;
   const { length } = firstAdmin.password;
   if (length < PASSWORD.min || length > PASSWORD.max)
     throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
-  if (await isGuessable(firstAdmin.password))
-    throw new ConfigError('ADMIN_PASSWORD: this password is too easy to guess. Choose another.');
+  const weakness = await findWeakness(firstAdmin.password, config);
+  if (weakness) throw new ConfigError(`ADMIN_PASSWORD: ${WEAK_PASSWORDS[weakness]}`);
   await createAccount(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 

@@ -24,6 +24,7 @@ function valuesOf(config: Config): Record<SettingName, string | null | undefined
     STORAGE_URL: storage && withoutPassword(storage.url),
     STORAGE_ACCESS_KEY: hideSecret(storage?.accessKey),
     STORAGE_SECRET_KEY: hideSecret(storage?.secretKey),
+    BREACHED_PASSWORDS: config.breachedPasswords,
     VIRUS_SCANNER: config.virusScanner,
     UNCLAIMED_PHOTOS_MB: config.maxUnclaimedBytes ? String(config.maxUnclaimedBytes / 1024 / 1024) : null,
     BACKUPS: config.backups.isOn === null ? null : formatOnOff(config.backups.isOn),

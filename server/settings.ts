@@ -81,6 +81,12 @@ export const SETTINGS = defineSettings({
   },
   STORAGE_ACCESS_KEY: { ...text, meaning: 'Required with `STORAGE_URL`' },
   STORAGE_SECRET_KEY: { ...text, meaning: 'Required with `STORAGE_URL`' },
+  BREACHED_PASSWORDS: {
+    ...origin,
+    meaning:
+      'https://api.pwnedpasswords.com or a copy: refuses new passwords that were stolen elsewhere, and is told five digits of a hash',
+    unset: 'the built-in list of breached passwords only',
+  },
   VIRUS_SCANNER: {
     schema: z.url({ protocol: /^tcp$/ }).refine((url) => new URL(url).port !== ''),
     takes: 'an address such as tcp://127.0.0.1:3310',

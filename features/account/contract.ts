@@ -9,8 +9,11 @@ export const ACCOUNT_MESSAGES = {
   tooManyFailures: 'Too many failed logins.',
   tooManyWrong: 'Too many wrong passwords.',
   wrongPassword: 'This is not your current password',
-  guessablePassword:
-    'This password is too easy to guess. Please choose another, such as three or four unrelated words.',
+} as const;
+
+export const WEAK_PASSWORDS = {
+  guessable: 'This password is too easy to guess. Please choose another, such as three or four unrelated words.',
+  breached: 'This password was stolen from another site, so attackers will try it. Please choose one of your own.',
 } as const;
 
 export const emailAddress = line(255).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' });

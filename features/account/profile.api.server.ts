@@ -4,9 +4,9 @@ import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
-import { isGuessable } from '#server/password-strength.ts';
+import { findWeakness } from '#server/password-strength.ts';
 import type { Services } from '#server/services.ts';
-import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user } from './contract.ts';
+import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user, WEAK_PASSWORDS } from './contract.ts';
 import { createLimits } from './limits.api.server.ts';
 import { passwordChangedNotice } from './mail.server.ts';
 import { logSecurity } from './security-log.api.server.ts';
@@ -69,7 +69,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         );
         if (!isCorrect) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await resetLimit(db, key);
-        await rejectGuessablePassword(newPassword, email);
+        await rejectWeakPassword(config, { password: newPassword, email });
         await changePassword(db, request.user!, {
           passwordHash: await hashPassword(newPassword),
           keepToken: tokenOf(request)!,
@@ -83,8 +83,11 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
   };
 }
 
-/** @throws {Problem} 400 for a guessable password, such as one made of the address */
-export async function rejectGuessablePassword(password: string, email: string, path = 'newPassword'): Promise<void> {
-  if (await isGuessable(password, [email, ...email.split(/[@.]/)]))
-    throw badField(path, ACCOUNT_MESSAGES.guessablePassword);
+/** @throws {Problem} 400 for a password that is guessable, such as one made of the address, or that was in a breach */
+export async function rejectWeakPassword(
+  config: Services['config'],
+  { password, email, path = 'newPassword' }: { password: string; email: string; path?: string },
+): Promise<void> {
+  const weakness = await findWeakness(password, config, [email, ...email.split(/[@.]/)]);
+  if (weakness) throw badField(path, WEAK_PASSWORDS[weakness]);
 }

@@ -2,14 +2,14 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { PASSWORD } from '#features/account/constants.ts';
-import { ACCOUNT_MESSAGES } from '#features/account/contract.ts';
+import { WEAK_PASSWORDS } from '#features/account/contract.ts';
 import { createAccount, resetAccount } from '#features/account/store.server.ts';
 import { BY_COMMAND, recordSecurity } from '#features/audit/security/store.server.ts';
 import { ROLES, type Role } from '#rights/rights.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { hashPassword } from '../password.ts';
-import { isGuessable } from '../password-strength.ts';
+import { findWeakness } from '../password-strength.ts';
 import { openReady } from '../start-database.ts';
 import { askHidden } from './ask.ts';
 
@@ -25,8 +25,9 @@ async function main(args: string[]): Promise<string> {
     : (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < PASSWORD.min || password.length > PASSWORD.max)
     throw new Error(`The password must have ${PASSWORD.min} to ${PASSWORD.max} characters.`);
-  if (await isGuessable(password)) throw new Error(ACCOUNT_MESSAGES.guessablePassword);
   const config = readConfig(process.env);
+  const weakness = await findWeakness(password, config);
+  if (weakness) throw new Error(WEAK_PASSWORDS[weakness]);
   const db = await openReady(config.database, createLog('silent'));
   try {
     const hash = await hashPassword(password);

@@ -11,7 +11,7 @@ import { INVITATION_DAYS } from '../constants.ts';
 import { type User, user } from '../contract.ts';
 import { createLimits } from '../limits.api.server.ts';
 import { createLogins } from '../login.api.server.ts';
-import { rejectGuessablePassword } from '../profile.api.server.ts';
+import { rejectWeakPassword } from '../profile.api.server.ts';
 import { userName } from '../rules.ts';
 import { findFactors } from '../second-factor/store.server.ts';
 import { logSecurity } from '../security-log.api.server.ts';
@@ -139,7 +139,7 @@ export function acceptanceApi({ db, config, wakeOutbox }: Services): FastifyPlug
         // Checked first: a made-up token must not cost a hash.
         const invited = await findInvitation(db, token);
         if (!invited) throw new Problem(404, INVITATION_MESSAGES.invalid);
-        await rejectGuessablePassword(password, invited.email, 'password');
+        await rejectWeakPassword(config, { password, email: invited.email, path: 'password' });
         const accepted = await acceptInvitation(db, token, { ...names, passwordHash: await hashPassword(password) });
         if (!accepted) throw new Problem(404, INVITATION_MESSAGES.invalid);
         await logSecurity(db, request, { kind: 'invitation-accepted', user: accepted });

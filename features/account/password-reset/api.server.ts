@@ -8,7 +8,7 @@ import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { createLimits, createLoginLimits } from '../limits.api.server.ts';
 import { passwordChangedNotice } from '../mail.server.ts';
-import { rejectGuessablePassword } from '../profile.api.server.ts';
+import { rejectWeakPassword } from '../profile.api.server.ts';
 import { logSecurity } from '../security-log.api.server.ts';
 import { createSessions } from '../session.api.server.ts';
 import { findLogin, normalizeEmail } from '../store.server.ts';
@@ -89,7 +89,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         const sender = keyOf('reset-confirm', 'sender', clientKey(request.ip));
         await count(sender, LIMITS.triesFromSender, RESET_MESSAGES.tooManyTries);
         // Before an attempt is consumed: an invalid password is no wrong code.
-        await rejectGuessablePassword(newPassword, email);
+        await rejectWeakPassword(config, { password: newPassword, email });
         // Hash before an attempt is consumed: a 503 under load must not cost the owner the code.
         const passwordHash = await hashPassword(newPassword);
         const wrongCodes = keyOf('reset-confirm', 'account', email, findDeviceId(request, email) ?? '');

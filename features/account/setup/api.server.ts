@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { type User, user } from '../contract.ts';
 import { createLimits } from '../limits.api.server.ts';
 import { createLogins } from '../login.api.server.ts';
-import { rejectGuessablePassword } from '../profile.api.server.ts';
+import { rejectWeakPassword } from '../profile.api.server.ts';
 import { normalizeEmail } from '../store.server.ts';
 import { SETUP_MESSAGES as MESSAGES } from './constants.ts';
 import { type Setup, setup, setupMailTest, setupMailTested, setupQuery, setupState } from './contract.ts';
@@ -90,7 +90,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         const { code, password, mail, start } = request.body;
         const email = normalizeEmail(request.body.email);
         await requireCode(request, code);
-        await rejectGuessablePassword(password, email, 'password');
+        await rejectWeakPassword(config, { password, email, path: 'password' });
         if (mail && mail.username !== null && mail.password === null)
           throw badField('mail.password', MAIL_SERVER_MESSAGES.password);
         if (start === 'demo' && (await hasRequests(db))) throw badField('start', MESSAGES.used);

@@ -20,6 +20,11 @@ it('logs logins and rejections with their addresses, without names or secrets', 
     { status: 200 },
   ]);
   expect(found('/api/quotes')).toMatchObject([{ msg: 'refused', status: 403, user: expect.any(String), sender }]);
+  expect(lines.filter(({ msg }) => msg === 'security event').map(({ event, user }) => [event, user])).toEqual([
+    ['logged-in', expect.any(String)],
+    ['login-failed', expect.any(String)],
+    ['logged-in', expect.any(String)],
+  ]);
   expect(lines.every(({ time }) => /Z$/.test(String(time)))).toBe(true);
   expect(JSON.stringify(lines)).not.toMatch(/wrong password|correct horse|@example|Whitfield|127\.0\.0\.1|"level":60/);
 });

@@ -31,6 +31,7 @@ export function logSecurityEvents({ db }: Pick<Services, 'db'>) {
     if (!event || reply.statusCode >= 400) return;
     const userId = request.user?.id ?? null;
     await recordSecurity(db, { ...event, userId, userName: await nameOf(db, userId), ...sourceOf(request) });
+    request.log.info({ event: event.kind, user: userId }, 'security event');
   };
 }
 

@@ -186,6 +186,7 @@ describe('logging out', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.json()).toEqual({ success: true });
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
       ['session', ''],
       ['signed_in', ''],

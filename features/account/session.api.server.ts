@@ -49,6 +49,8 @@ export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) 
     reply
       .clearCookie(cookies.session.name, flags)
       .clearCookie(cookies.signedIn.name, { ...flags, httpOnly: false })
+      // No "storage": photos that wait to be sent are in it. No "cookies": one of them names a known device.
+      .header('clear-site-data', '"cache"')
       .header('cache-control', 'private, no-store');
   }
 

@@ -24,7 +24,9 @@ export function handleTasks<Task, Result>(run: (task: Task) => Promise<Result>):
     try {
       return { result: await run(task) };
     } catch (error) {
-      return { error: String((error as Error).message) };
+      // The error of a refused connection to several addresses has no words.
+      const { message, code } = error as NodeJS.ErrnoException;
+      return { error: message || String(code) };
     }
   }
 }

@@ -3,7 +3,7 @@ import { addDays } from '#time/days.ts';
 import type { Config } from '../config.ts';
 import type { BackupOrder } from './contract.ts';
 import { deleteBackup, hasBackup } from './places.ts';
-import { CHECK_EVERY_DAYS, dueDay, keptDays } from './rules.ts';
+import { CHECK_EVERY_DAYS, dueDay, explainFailure, keptDays } from './rules.ts';
 import { type BackupSettings, readBackupSettings } from './settings.store.server.ts';
 import {
   claim,
@@ -126,7 +126,7 @@ async function atWork(
   try {
     await work();
   } catch (error) {
-    await recordFailure(db, id, { step, reason: (error as Error).message }, now);
+    await recordFailure(db, id, { step, reason: explainFailure((error as Error).message) }, now);
     throw error;
   } finally {
     clearInterval(renewing);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#time/days.ts';
-import { BUILT_IN_PLAN, dueDay, findBackupProblem, isTooOld, keptDays } from './rules.ts';
+import { BUILT_IN_PLAN, dueDay, explainFailure, findBackupProblem, isTooOld, keptDays } from './rules.ts';
 
 const NOW = new Date('2026-11-25T18:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60_000).toISOString();
@@ -51,4 +51,14 @@ it('names one problem, a failure before the age that follows from it', () => {
   expect(find({ failure: 'changed', failedStep: 'check' })).toBe('not restored');
   expect(find({ lastMadeAt: null, firstAt: null })).toBe('none');
   expect(find({ lastMadeAt: null, firstAt: hoursAgo(0), isRunning: true })).toBeNull();
+});
+
+it.each([
+  ['ENOSPC: no space left on device, write', 'There is no room left in the folder of backups.'],
+  ["EACCES: permission denied, mkdir '/mnt/backups'", 'The site may not write to the folder of backups.'],
+  ['connect ECONNREFUSED 127.0.0.1:9000', 'The storage does not answer.'],
+  ['The AWS Access Key Id you provided does not exist in our records.', 'The storage refuses the keys.'],
+  ['The restored rows differ from those in the backup.', 'The restored rows differ from those in the backup.'],
+])('says why a backup failed: %s', (words, sentence) => {
+  expect(explainFailure(words)).toMatch(new RegExp(`^${sentence}`));
 });

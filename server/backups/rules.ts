@@ -74,3 +74,20 @@ export function findBackupProblem(last: LastBackups, now: Date): BackupProblem |
   if (isTooOld(last, now)) return 'old';
   return last.lastMadeAt === null && !last.isRunning ? 'none' : null;
 }
+
+const FAILURES: [cause: RegExp, sentence: string][] = [
+  [/ENOSPC|EDQUOT/, 'There is no room left in the folder of backups. Make room, or choose another by BACKUP_DIR.'],
+  [/EACCES|EPERM|EROFS/, 'The site may not write to the folder of backups. It must belong to the user of the site.'],
+  [/ENOENT|ENOTDIR/, 'The folder of backups, or a file of the site, is not there. Is its disk connected?'],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/, 'The storage does not answer. Check STORAGE_URL.'],
+  [/bucket does not exist/i, 'The bucket in STORAGE_URL does not exist.'],
+  [
+    /access key|signature|access denied|forbidden/i,
+    'The storage refuses the keys. Check STORAGE_ACCESS_KEY and its secret.',
+  ],
+];
+
+/** Why a backup failed, for an owner; an unknown cause stays in its own words. */
+export function explainFailure(words: string): string {
+  return FAILURES.find(([cause]) => cause.test(words))?.[1] ?? words;
+}

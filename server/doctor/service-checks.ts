@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { pingClamd } from '../http/virus-scanner.ts';
 import { explainMailError } from '../mail/explain-error.ts';
@@ -26,7 +27,7 @@ export async function checkMail(server: string | MailServer | null, dataDir: str
   if (server === null)
     return warning(
       'Mail',
-      `There is no mail server: mails become files in ${dataDir}.`,
+      `There is no mail server: mails become files in ${join(dataDir, 'outbox')}.`,
       'Set it at the desk, under Settings, or by SMTP_URL.',
     );
   const { hostname, port } = typeof server === 'string' ? new URL(server) : { ...server, hostname: server.host };

@@ -20,8 +20,8 @@ import { readScheme, writeScheme } from '#features/schemes/rules.ts';
 import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { Outcome } from './content-change.store.server.ts';
 import { currentLink } from './links.store.server.ts';
+import type { Outcome } from './outcome.store.server.ts';
 import { ROOT } from './root.ts';
 
 export type QuoteServices = DecisionServices & { app: FastifyInstance };

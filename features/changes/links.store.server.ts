@@ -1,7 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { isOver } from '#features/jobs/constants.ts';
-import { type JobOutcome, lockJob } from '#features/jobs/store.server.ts';
+import { lockJob } from '#features/jobs/store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import { findRow, toSent } from './store.server.ts';
 
@@ -10,7 +11,7 @@ export async function findLinkOf(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
   by: { sessionSecret: string; now: Date },
-): Promise<JobOutcome<Link>> {
+): Promise<Outcome<Link>> {
   return db.transaction().execute(async (trx) => {
     const locked = await lockJob(trx, jobId);
     const sent = locked && toSent(await findRow(trx, jobId, number));

@@ -1,6 +1,7 @@
-import type { JobOutcome } from '#features/jobs/store.server.ts';
 import { keyTaken } from '#server/http/idempotency.ts';
-import { badInput, Problem } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import type { Change, ChangePage } from './contract.ts';
@@ -24,26 +25,16 @@ type ReadCurrent = () => Promise<Change | ChangePage>;
  * @throws {Problem} 404; 409, or 410 for the customer of a withdrawn one, with the order as it stands; 400
  */
 export async function unwrapChange<T>(
-  result: JobOutcome<T> | { outcome: 'key taken' },
+  result: Outcome<T> | { outcome: 'key taken' },
   readCurrent: ReadCurrent | null,
 ): Promise<T> {
-  switch (result.outcome) {
-    case 'done':
-      return result.value;
-    case 'key taken':
-      throw keyTaken();
-    case 'missing':
-      throw new Problem(404, CHANGE_MESSAGES.missing);
-    case 'conflict': {
-      const current = await readCurrent?.();
-      const isWithdrawn = current && 'state' in current && current.state === 'withdrawn';
-      throw new Problem(isWithdrawn ? 410 : 409, result.detail, { members: current ? { current } : {} });
-    }
-    case 'refused':
-      throw badInput([{ path: result.path, message: result.message }]);
-  }
+  if (result.outcome === 'key taken') throw keyTaken();
+  if (result.outcome !== 'conflict') return unwrapOutcome(result, CHANGE_MESSAGES.missing);
+  const current = await readCurrent?.();
+  const isWithdrawn = current && 'state' in current && current.state === 'withdrawn';
+  throw new Problem(isWithdrawn ? 410 : 409, result.detail, { members: current ? { current } : {} });
 }
 
 /** The value of a change at the desk. @throws {Problem} as `unwrapChange` */
-export const unwrapAtDesk = <T>(db: Db, at: At, result: JobOutcome<T> | { outcome: 'key taken' }): Promise<T> =>
+export const unwrapAtDesk = <T>(db: Db, at: At, result: Outcome<T> | { outcome: 'key taken' }): Promise<T> =>
   unwrapChange(result, () => readChange(db, at));

@@ -7,16 +7,15 @@ import { stageState } from '#features/jobs/rules.ts';
 import {
   type By,
   changeJob,
-  fail,
   findJob,
   foresee,
   type Happened,
-  type JobOutcome,
   type LockedJob,
   type WholeJob,
 } from '#features/jobs/store.server.ts';
 import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { currentLink, openingsOf } from '#server/links.store.server.ts';
+import { fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Change, ChangeBody, ChangeDecision, ChangeDocument } from './contract.ts';
 import type { ChangeRecord } from './deciding/rules.ts';
@@ -176,7 +175,7 @@ export interface LockedChange extends LockedJob {
   change: ChangeRow;
 }
 
-export type ChangeOutcome = JobOutcome | { outcome: 'key taken' };
+export type ChangeOutcome = Outcome | { outcome: 'key taken' };
 
 /** Ends the transaction of a request that came before. */
 class Repeated extends Error {

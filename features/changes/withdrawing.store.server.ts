@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { withdrawChanges } from '#features/jobs/changes/store.server.ts';
-import { conflict } from '#features/jobs/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { conflict } from '#server/outcome.store.server.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import { type ChangeOutcome, changeWithJob } from './store.server.ts';
 

@@ -4,7 +4,8 @@ import type { HistoryAction, HistoryEntry } from '#features/audit/history/contra
 import { recordChange } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, isOutdated } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
+import { changeContent } from '#server/content-change.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import {
   type ContentList,
   deleteRow,
@@ -61,7 +62,7 @@ export function changesOf<T extends ListTable, Answer>(
         const before = await findRow(trx, list, id, of);
         if (!before) return { outcome: 'missing' };
         if (isOutdated(expectedUpdatedAt, before.updatedAt))
-          return { outcome: 'conflict', detail: MOVED_ON, current: await one(trx, id) };
+          return { outcome: 'conflict', detail: MOVED_ON, members: { current: await one(trx, id) } };
         const after = await updateRow(trx, list, before, values as Fields, by.now);
         const difference = changedFields(before, after);
         if (difference) await recordRowChange(trx, list, after, { action: 'changed', ...difference }, by);

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#features/audit/history/contract.ts';
 import type { Restore } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { recordOrder, recordRowChange, removeRow } from './records.store.server.ts';
 import {
   type ContentList,

@@ -8,6 +8,7 @@ import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from './calendar.store.server.ts';
@@ -108,32 +109,6 @@ export async function updateJob(
     .executeTakeFirstOrThrow();
 }
 
-export type JobOutcome<T = null> =
-  | { outcome: 'done'; value: T }
-  /** `detail` of what belongs to a job; without it, the job itself. */
-  | { outcome: 'missing'; detail?: string }
-  /** `members` are those of the problem, such as what is missing. */
-  | { outcome: 'conflict'; detail: string; members?: Record<string, unknown> }
-  | { outcome: 'refused'; path: string; message: string; members?: Record<string, unknown> };
-export type JobFailure = Exclude<JobOutcome, { outcome: 'done' }>;
-
-/** Rolls back what was changed. */
-class NotDone extends Error {
-  readonly failure: JobFailure;
-  constructor(failure: JobFailure) {
-    super(failure.outcome);
-    this.failure = failure;
-  }
-}
-
-/** Ends a change of a job. @throws always */
-export function fail(failure: JobFailure): never {
-  throw new NotDone(failure);
-}
-
-export const conflict = (detail: string, members?: Record<string, unknown>): never =>
-  fail({ outcome: 'conflict', detail, ...(members && { members }) });
-
 export interface By extends Author {
   expectedUpdatedAt?: string | undefined;
   /** Why the ready date moves, if it does. */
@@ -144,16 +119,6 @@ export interface By extends Author {
 /** What happened, for the lead's timeline; null for nothing worth telling. */
 export type Happened = { event: JobEntry; text: string | null } | null;
 
-/** Runs `work` in a transaction: all of it or nothing, when it fails by `fail`. */
-export async function inJobTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<JobOutcome<T>> {
-  try {
-    return await db.transaction().execute(async (trx) => ({ outcome: 'done', value: await work(trx) }));
-  } catch (error) {
-    if (error instanceof NotDone) return error.failure;
-    throw error;
-  }
-}
-
 /**
  * Changes a locked job: all of it or nothing. `work` changes the rows and returns what happened. Records the new ready
  * date; one that moves past the date that the customer knows needs a reason.
@@ -163,8 +128,8 @@ export async function changeJob(
   id: number,
   by: By,
   work: (trx: Db, locked: LockedJob) => Promise<Happened>,
-): Promise<JobOutcome> {
-  return inJobTransaction(db, async (trx) => {
+): Promise<Outcome> {
+  return transact(db, async (trx) => {
     const locked = (await lockJob(trx, id)) ?? fail({ outcome: 'missing' });
     if (isOutdated(by.expectedUpdatedAt, locked.job.updatedAt)) conflict(JOB_MESSAGES.moved);
     const moved = await changeLocked(trx, locked, by, work);

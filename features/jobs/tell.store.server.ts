@@ -1,28 +1,15 @@
 import type { Db } from '#database/open.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { readCalendar } from './calendar.store.server.ts';
 import { JOB_MESSAGES, type SlipReason } from './constants.ts';
 import { announceMove } from './mail.server.ts';
-import {
-  type By,
-  changeJob,
-  conflict,
-  fail,
-  foresee,
-  insertForecast,
-  type JobOutcome,
-  updateJob,
-  type WholeJob,
-} from './store.server.ts';
+import { type By, changeJob, foresee, insertForecast, updateJob, type WholeJob } from './store.server.ts';
 import { findFollowers } from './subscribers/store.server.ts';
 
 /** Tells the customer the ready date of now; one that moved away needs a reason, unless it has one. */
-export async function tellDate(
-  db: Db,
-  id: number,
-  { publicUrl, ...by }: By & { publicUrl: string },
-): Promise<JobOutcome> {
+export async function tellDate(db: Db, id: number, { publicUrl, ...by }: By & { publicUrl: string }): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, locked) => {
     const made = foresee(locked, shopDay(by.now), await readCalendar(trx));
     const { toldReadyOn } = locked.job;

@@ -12,7 +12,7 @@ import { type AttachedScheme, attachScheme, schemesOfQuote } from '#features/sch
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
-import type { Outcome } from '#server/content-change.store.server.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import { MAX_LEAD_SCHEMES, PROPOSAL_MESSAGES } from './constants.ts';
 import type { LeadScheme, SchemeSwatch, ShownLeadScheme } from './contract.ts';
 import { type LeadFacts, type StoredScheme, showLeadScheme, toSwatch } from './rules.ts';

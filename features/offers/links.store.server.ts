@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { createLink, currentLink, extendLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { LINK_DAYS, OFFER_MESSAGES } from './constants.ts';

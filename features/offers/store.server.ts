@@ -7,8 +7,8 @@ import type { Quote } from '#features/leads/contract.ts';
 import { toQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { OFFER_MESSAGES, UNDECIDED } from './constants.ts';
 
 /** Locks are taken in this order: lead, offer, counter. */

@@ -3,7 +3,7 @@ import type { NewRow, Row } from '#database/tables.ts';
 import { recordChange } from '#features/audit/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { PASSPORT_MESSAGES } from './constants.ts';
 import type { Coat } from './contract.ts';
 
@@ -63,22 +63,6 @@ export interface By extends Author {
   expectedUpdatedAt?: string | undefined;
 }
 
-/** Rolls back what was changed. */
-class NotDone extends Error {
-  readonly result: Exclude<Outcome<never>, { outcome: 'done' }>;
-  constructor(result: NotDone['result']) {
-    super(result.outcome);
-    this.result = result;
-  }
-}
-
-/** Ends a change of a passport. @throws always */
-export function fail(result: NotDone['result']): never {
-  throw new NotDone(result);
-}
-
-export const conflict = (detail: string) => fail({ outcome: 'conflict', detail });
-
 /** Changes a locked passport, with its works as they were: all of it or nothing. */
 export async function changePassport<T>(
   db: Db,
@@ -87,16 +71,14 @@ export async function changePassport<T>(
   work: (trx: Db, before: WholePassport) => Promise<T>,
 ): Promise<Outcome<T>> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      const passport = await lockPassport(trx, id);
-      if (!passport) return { outcome: 'missing' };
+    return await transact(db, async (trx) => {
+      const passport = (await lockPassport(trx, id)) ?? fail({ outcome: 'missing' });
       if (isOutdated(by.expectedUpdatedAt, passport.updatedAt)) conflict(PASSPORT_MESSAGES.moved);
       const value = await work(trx, { ...passport, works: await listWorks(trx, [id]) });
       await touchPassport(trx, passport, by.now);
-      return done(value);
+      return value;
     });
   } catch (error) {
-    if (error instanceof NotDone) return error.result;
     if (isTailTaken(error)) return { outcome: 'conflict', detail: PASSPORT_MESSAGES.tailTaken };
     throw error;
   }

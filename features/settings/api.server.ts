@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { Problem, problems } from '#server/http/problem.ts';
+import { problems } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
 import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { UPDATED_AT_HEADER } from './constants.ts';
 import { changeOfSetting, type Setting } from './contract.ts';
@@ -48,10 +49,8 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
           const { expectedUpdatedAt, ...value } = request.body;
           const by = { userId: request.user!.id, now: new Date() };
           const result = await changeSetting(db, setting, { value, expectedUpdatedAt }, by);
-          if (result.outcome === 'conflict')
-            throw new Problem(409, result.detail, { members: { current: result.current } });
-          if (result.outcome !== 'done') throw new Error(`a setting was ${result.outcome}`);
-          return reply.header(UPDATED_AT_HEADER, result.value.updatedAt!).send(result.value.value);
+          const stored = unwrapOutcome(result, 'There is no such setting.');
+          return reply.header(UPDATED_AT_HEADER, stored.updatedAt!).send(stored.value);
         },
       );
     }

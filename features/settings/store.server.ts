@@ -6,7 +6,8 @@ import type { Row } from '#database/tables.ts';
 import { type Restore, recordChange } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
+import { changeContent } from '#server/content-change.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import type { Setting } from './contract.ts';
 
 /** The owner's setting, else the built-in one. A value of an earlier release that no longer fits is ignored. */
@@ -88,7 +89,11 @@ export function changeSetting<T>(
   return changeContent(db, async (trx) => {
     const before = await readStored(trx, setting);
     if (isOutdated(expectedUpdatedAt, before.updatedAt))
-      return { outcome: 'conflict', detail: MOVED_ON, current: { ...before.value, updatedAt: before.updatedAt } };
+      return {
+        outcome: 'conflict',
+        detail: MOVED_ON,
+        members: { current: { ...before.value, updatedAt: before.updatedAt } },
+      };
     const difference = changedFields(before.value as Fields, value as Fields);
     const moves = difference !== null || before.updatedAt === null;
     const updatedAt = moves ? timeOfChange(before.updatedAt ?? EVER, by.now) : before.updatedAt!;

@@ -3,7 +3,8 @@ import type { HistoryAction, HistoryEntry } from '#features/audit/history/contra
 import { type Restore, recordChange } from '#features/audit/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
+import { changeContent } from '#server/content-change.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { pageTexts, type TextGroup, type TextKey, type Texts } from './contract.ts';
 import { textProblem } from './rules.ts';
 
@@ -49,7 +50,7 @@ export function changeText(
       return {
         outcome: 'conflict',
         detail: MOVED_ON[kind === 'image' ? 'image' : 'text'],
-        current: { key, ...before },
+        members: { current: { key, ...before } },
       };
     const updatedAt = await writeText(trx, key, value, before, by);
     if (before.value !== value)

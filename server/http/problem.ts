@@ -123,13 +123,13 @@ function isBrokenOff(error: unknown): boolean {
 const MAX_ERRORS = 100;
 
 /** The problem of an invalid body or query, by field. */
-export function badInput(errors: FieldError[]): Problem {
+export function badInput(errors: FieldError[], members: Record<string, unknown> = {}): Problem {
   const [first] = errors;
   const named = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The input is not valid');
   return new Problem(
     400,
     `${named}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}.`.replace(/\.+$/, '.'),
-    { errors: errors.slice(0, MAX_ERRORS) },
+    { errors: errors.slice(0, MAX_ERRORS), members },
   );
 }
 

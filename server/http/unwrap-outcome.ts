@@ -1,18 +1,16 @@
-import type { Outcome } from '../content-change.store.server.ts';
+import type { Outcome } from '../outcome.store.server.ts';
 import { badInput, Problem } from './problem.ts';
 
-/** Unwraps the outcome of a change. @throws {Problem} 404, 409 with the current record, 400 */
+/** The value of a change. @throws {Problem} 404, by default with `missing`; 409 and 400 with the members of the outcome */
 export function unwrapOutcome<T>(result: Outcome<T>, missing: string): T {
   switch (result.outcome) {
     case 'done':
       return result.value;
     case 'missing':
-      throw new Problem(404, missing);
+      throw new Problem(404, result.detail ?? missing);
     case 'conflict':
-      throw new Problem(409, result.detail, {
-        members: result.current === undefined ? {} : { current: result.current },
-      });
+      throw new Problem(409, result.detail, { members: result.members ?? {} });
     case 'refused':
-      throw badInput([{ path: result.path, message: result.message }]);
+      throw badInput([{ path: result.path, message: result.message }], result.members);
   }
 }

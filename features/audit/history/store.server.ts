@@ -3,7 +3,7 @@ import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
-import type { Outcome } from '#server/content-change.store.server.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
 import { splitSearchWords } from './rules.ts';
 

@@ -3,15 +3,7 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { sumApprovedCents } from '#features/jobs/changes/store.server.ts';
 import { HOLD_REASONS, type SlipReason } from '#features/jobs/constants.ts';
-import {
-  conflict,
-  fail,
-  findJob,
-  foresee,
-  type Happened,
-  type LockedJob,
-  updateJob,
-} from '#features/jobs/store.server.ts';
+import { findJob, foresee, type Happened, type LockedJob, updateJob } from '#features/jobs/store.server.ts';
 import { noteTold } from '#features/jobs/tell.store.server.ts';
 import { aboutJob } from '#features/jobs/webhooks/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
@@ -26,6 +18,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
+import { conflict, fail } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
 import { enqueueDecided } from '../mail.server.ts';

@@ -2,9 +2,10 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { isOver } from '#features/jobs/constants.ts';
-import { type JobOutcome, type LockedJob, lockJob } from '#features/jobs/store.server.ts';
+import { type LockedJob, lockJob } from '#features/jobs/store.server.ts';
 import { touch } from '#features/leads/store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
 import type { ChangeBody } from '../contract.ts';
@@ -13,7 +14,7 @@ import { type ChangeRow, findRow } from '../store.server.ts';
 /** Drafts change nothing of their job: its dates and its `updatedAt` stay. */
 
 /** Begins a change order, for the stage that is under way. @returns its number */
-export async function createDraft(db: Db, jobId: number, by: Author): Promise<JobOutcome<number>> {
+export async function createDraft(db: Db, jobId: number, by: Author): Promise<Outcome<number>> {
   return db.transaction().execute(async (trx) => {
     const locked = await lockJob(trx, jobId);
     if (!locked) return { outcome: 'missing' };
@@ -52,7 +53,7 @@ export async function saveDraft(
   at: { jobId: number; number: number },
   { lines, ...body }: ChangeBody,
   by: DraftBy,
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   return changeDraft(db, at, by, async (trx, { id, updatedAt }) => {
     await trx
       .updateTable('changeOrders')
@@ -71,7 +72,7 @@ export async function deleteDraft(
   { db, storage }: { db: Db; storage: Storage },
   at: { jobId: number; number: number },
   by: DraftBy,
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   const keys: string[] = [];
   const result = await changeDraft(db, at, by, async (trx, { id }) => {
     const photos = await trx
@@ -92,8 +93,8 @@ export async function changeDraft<T>(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
   { expectedUpdatedAt, now }: DraftBy,
-  work: (trx: Db, draft: ChangeRow) => Promise<JobOutcome<T>>,
-): Promise<JobOutcome<T>> {
+  work: (trx: Db, draft: ChangeRow) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   return db.transaction().execute(async (trx) => {
     const locked = await lockJob(trx, jobId);
     const draft = locked && (await findRow(trx, jobId, number));

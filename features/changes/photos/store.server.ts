@@ -2,8 +2,8 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import type { StoredFile } from '#features/jobs/files/contract.ts';
-import type { JobOutcome } from '#features/jobs/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
 import { changeDraft } from '../drafts/store.server.ts';
@@ -17,7 +17,7 @@ export async function addPhoto(
   at: At,
   { caption, ...file }: StoredFile & { caption: string },
   by: Author,
-): Promise<JobOutcome<Row<'jobFiles'>>> {
+): Promise<Outcome<Row<'jobFiles'>>> {
   return changeDraft(db, at, by, async (trx, draft) => {
     if (file.kind !== 'photo') return { outcome: 'refused', path: 'file', message: CHANGE_MESSAGES.notAPhoto };
     const photos = await findPhotos(trx, draft.id);
@@ -42,8 +42,8 @@ export async function captionPhoto(
   at: At & { photoId: number },
   caption: string,
   by: Author,
-): Promise<JobOutcome> {
-  return changeDraft(db, at, by, async (trx, draft): Promise<JobOutcome> => {
+): Promise<Outcome> {
+  return changeDraft(db, at, by, async (trx, draft): Promise<Outcome> => {
     const { numUpdatedRows } = await trx
       .updateTable('jobFiles')
       .set({ caption })
@@ -61,9 +61,9 @@ export async function removePhoto(
   { db, storage }: { db: Db; storage: Storage },
   at: At & { photoId: number },
   by: Author,
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   const keys: string[] = [];
-  const result = await changeDraft(db, at, by, async (trx, draft): Promise<JobOutcome> => {
+  const result = await changeDraft(db, at, by, async (trx, draft): Promise<Outcome> => {
     const row = await trx
       .deleteFrom('jobFiles')
       .where('id', '=', at.photoId)

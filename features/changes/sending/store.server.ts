@@ -3,7 +3,7 @@ import type { MailFile } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import type { JobStatus } from '#features/jobs/constants.ts';
-import { conflict, findJob, type JobOutcome, type WholeJob } from '#features/jobs/store.server.ts';
+import { findJob, type WholeJob } from '#features/jobs/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { findQuote } from '#features/leads/store.server.ts';
@@ -17,6 +17,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { createLink } from '#server/links.store.server.ts';
+import { conflict, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays } from '#time/work-days.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
@@ -53,7 +54,7 @@ export async function prepareSending(
 ): Promise<
   | ToSend
   | { outcome: 'incomplete'; problems: { path: string; message: string }[] }
-  | Exclude<JobOutcome, { outcome: 'done' }>
+  | Exclude<Outcome, { outcome: 'done' }>
 > {
   const whole = await findJob(db, jobId);
   const draft = whole && (await findRow(db, jobId, number));

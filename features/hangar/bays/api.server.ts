@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import { bay, bayChange, newBay } from '../contract.ts';
-import { unwrap } from '../outcome.api.server.ts';
 import { changeBay, createBay, deleteBay } from './store.server.ts';
 
 const tags = ['Hangar'];
@@ -50,7 +50,7 @@ export function baysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request) => {
         const { expectedUpdatedAt, ...change } = request.body;
         const by = { ...authorOf(request), expectedUpdatedAt };
-        return unwrap(await changeBay(db, request.params.id, change, by), HANGAR_MESSAGES.noBay);
+        return unwrapOutcome(await changeBay(db, request.params.id, change, by), HANGAR_MESSAGES.noBay);
       },
     );
 
@@ -67,7 +67,7 @@ export function baysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        unwrap(await deleteBay(db, request.params.id, authorOf(request)), HANGAR_MESSAGES.noBay);
+        unwrapOutcome(await deleteBay(db, request.params.id, authorOf(request)), HANGAR_MESSAGES.noBay);
         return reply.code(204).send(null);
       },
     );

@@ -1,9 +1,9 @@
 import type { Db } from '#database/open.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { endHolds, lockBays } from '#features/jobs/stays/store.server.ts';
-import { conflict, fail, inJobTransaction, type JobOutcome } from '#features/jobs/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { Bay, BayChange, NewBay } from '../contract.ts';
@@ -38,8 +38,8 @@ export async function changeBay(
   id: number,
   change: BayChange,
   { expectedUpdatedAt, now }: Author & { expectedUpdatedAt?: string | undefined },
-): Promise<JobOutcome<Bay>> {
-  return inJobTransaction(db, async (trx) => {
+): Promise<Outcome<Bay>> {
+  return transact(db, async (trx) => {
     const [bay] = await lockBays(trx, [id]);
     if (!bay) return fail({ outcome: 'missing' });
     if (isOutdated(expectedUpdatedAt, bay.updatedAt)) conflict(HANGAR_MESSAGES.moved, { current: bay });
@@ -95,8 +95,8 @@ async function refuseInUse(trx: Db, bayId: number, now: Date): Promise<void> {
 }
 
 /** Deletes a bay that no aircraft stands in from today on. One with a past is only put out of use. */
-export async function deleteBay(db: Db, id: number, { now }: Author): Promise<JobOutcome> {
-  return inJobTransaction(db, async (trx) => {
+export async function deleteBay(db: Db, id: number, { now }: Author): Promise<Outcome> {
+  return transact(db, async (trx) => {
     const [bay] = await lockBays(trx, [id]);
     if (!bay) return fail({ outcome: 'missing' });
     await endHolds(trx, [id], now);

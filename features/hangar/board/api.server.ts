@@ -7,11 +7,11 @@ import { mediaAnswer } from '#server/http/api-docs.ts';
 import { EventStream } from '#server/http/event-stream.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import { board, boardQuery, moveRequest } from '../contract.ts';
 import { moveStays } from '../moves/store.server.ts';
-import { unwrap } from '../outcome.api.server.ts';
 import { findSpan } from './rules.ts';
 import { readBoard } from './store.server.ts';
 
@@ -59,7 +59,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
       async (request) => {
         const { moves, ...why } = request.body;
         const by = { ...authorOf(request), ...why };
-        unwrap(await moveStays(db, moves, by), HANGAR_MESSAGES.noStay);
+        unwrapOutcome(await moveStays(db, moves, by), HANGAR_MESSAGES.noStay);
         return readBoard(db, findSpan(moves), by.now);
       },
     );

@@ -3,8 +3,9 @@ import type { Row } from '#database/tables.ts';
 import { isOutdated } from '#features/audit/rules.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { changeStay, endHolds, lockBays, takeDays } from '#features/jobs/stays/store.server.ts';
-import { type By, conflict, fail, inJobTransaction, type JobOutcome } from '#features/jobs/store.server.ts';
+import type { By } from '#features/jobs/store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { Move } from '../contract.ts';
 import { recordStay } from '../stays/change.store.server.ts';
@@ -22,8 +23,8 @@ interface Planned extends Move {
 }
 
 /** Moves stays, all or none: their days are left at first, so that two can be swapped. */
-export async function moveStays(db: Db, moves: readonly Move[], by: By): Promise<JobOutcome> {
-  return inJobTransaction(db, async (trx) => {
+export async function moveStays(db: Db, moves: readonly Move[], by: By): Promise<Outcome> {
+  return transact(db, async (trx) => {
     const planned = await planMoves(trx, moves, by.now);
     await leaveDays(trx, moves);
     const rows = await takePlaces(trx, planned, by.now);

@@ -4,10 +4,10 @@ import { idParams } from '#features/fields/contract.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import { newStay, stay } from '../contract.ts';
-import { unwrap } from '../outcome.api.server.ts';
 import { createStay, removeStay } from './change.store.server.ts';
 import { findStay } from './store.server.ts';
 
@@ -36,7 +36,7 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const { body } = request;
         const why = body.kind === 'job' ? { reason: body.reason, note: body.note } : {};
         const by = { ...authorOf(request), ...why, repeat: repeatOf(request, 'stay') };
-        const id = unwrap(await createStay(db, body, by), HANGAR_MESSAGES.noStay);
+        const id = unwrapOutcome(await createStay(db, body, by), HANGAR_MESSAGES.noStay);
         if (id === 'key taken') throw keyTaken();
         const made = await findStay(db, id);
         if (!made) throw new Problem(409, HANGAR_MESSAGES.moved);
@@ -56,7 +56,7 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        unwrap(await removeStay(db, request.params.id, authorOf(request)), HANGAR_MESSAGES.noStay);
+        unwrapOutcome(await removeStay(db, request.params.id, authorOf(request)), HANGAR_MESSAGES.noStay);
         return reply.code(204).send(null);
       },
     );

@@ -2,20 +2,14 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { lockBays } from '#features/jobs/stays/store.server.ts';
-import {
-  type By,
-  changeLocked,
-  conflict,
-  fail,
-  inJobTransaction,
-  type JobOutcome,
-} from '#features/jobs/store.server.ts';
+import { type By, changeLocked } from '#features/jobs/store.server.ts';
 import type { StayEvent } from '#features/leads/constants.ts';
 import { touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { NewStay } from '../contract.ts';
 import { checkHolds, checkWish, followStays, placesFor, refuseTaken } from './checks.store.server.ts';
@@ -27,8 +21,8 @@ export async function createStay(
   db: Db,
   asked: NewStay,
   { repeat, ...by }: By & { repeat: Repeat | null },
-): Promise<JobOutcome<number | 'key taken'>> {
-  return inJobTransaction(db, async (trx) => {
+): Promise<Outcome<number | 'key taken'>> {
+  return transact(db, async (trx) => {
     const earlier = repeat && (await claimIdempotencyKey(trx, repeat, by.now));
     if (earlier)
       return earlier.requestHash === repeat.contentHash ? (earlier.response as { id: number }).id : 'key taken';
@@ -109,8 +103,8 @@ export async function recordStay(
 }
 
 /** Removes a stay: its days are free. The induction of its job remains as it was told. */
-export async function removeStay(db: Db, id: number, by: Author): Promise<JobOutcome> {
-  return inJobTransaction(db, async (trx) => {
+export async function removeStay(db: Db, id: number, by: Author): Promise<Outcome> {
+  return transact(db, async (trx) => {
     const find = () => trx.selectFrom('stays').selectAll().where('id', '=', id).executeTakeFirst();
     const found = (await find()) ?? fail({ outcome: 'missing' });
     const [subject] = (await lockSubjects(trx, [found])) as [Subject];

@@ -1,8 +1,9 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { fail, type LockedJob, lockJob } from '#features/jobs/store.server.ts';
+import { type LockedJob, lockJob } from '#features/jobs/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { lockQuote } from '#features/leads/store.server.ts';
+import { fail } from '#server/outcome.store.server.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 
 /** Whom a stay is for. A closed bay is for no one. */

@@ -4,8 +4,8 @@ import { leadParams } from '#features/leads/contract.ts';
 import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
-import { unwrap } from '../outcome.api.server.ts';
 import { WAITLIST_MESSAGES } from './constants.ts';
 import { waitEntry, waitOffer } from './contract.ts';
 import { offerDays } from './offer.store.server.ts';
@@ -55,7 +55,7 @@ export function waitlistApi({
         const { publicUrl, sessionSecret } = config;
         const how = { ...authorOf(request), publicUrl, sessionSecret, repeat: repeatOf(request, 'waitlist-offer') };
         const result = await offerDays(db, request.params.id, request.body, how);
-        if (unwrap(result, WAITLIST_MESSAGES.missing) === 'key taken') throw keyTaken();
+        if (unwrapOutcome(result, WAITLIST_MESSAGES.missing) === 'key taken') throw keyTaken();
         wakeOutbox();
         return listWaiting(db, new Date());
       },

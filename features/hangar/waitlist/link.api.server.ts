@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem, problems } from '#server/http/problem.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { noteOpened } from '#server/links.store.server.ts';
 import { LINK_MESSAGES, LINK_PROBLEMS, linkParams, markPrivate, openedApi, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { unwrap } from '../outcome.api.server.ts';
 import { WAIT_ANSWERS, type WaitAnswer } from './constants.ts';
 import { type WaitState, waitState } from './contract.ts';
 import { answerOffer } from './offer.store.server.ts';
@@ -59,7 +59,7 @@ export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wak
         async (request) => {
           const { subjectId } = await link(request);
           const result = await answerOffer(db, subjectId, answer, { publicUrl: config.publicUrl, now: new Date() });
-          unwrap(result, LINK_MESSAGES.unknown);
+          unwrapOutcome(result, LINK_MESSAGES.unknown);
           wakeOutbox();
           return find(subjectId);
         },

@@ -2,7 +2,6 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { lockBays } from '#features/jobs/stays/store.server.ts';
-import { conflict, fail, inJobTransaction, type JobOutcome } from '#features/jobs/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
@@ -10,6 +9,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { createLink, revokeLinks } from '#server/links.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { checkHolds, checkWish, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
@@ -32,8 +32,8 @@ export function offerDays(
   quoteId: number,
   asked: WaitOffer,
   { repeat, publicUrl, sessionSecret, ...by }: Offering,
-): Promise<JobOutcome<null | 'key taken'>> {
-  return inJobTransaction(db, async (trx) => {
+): Promise<Outcome<null | 'key taken'>> {
+  return transact(db, async (trx) => {
     const { now } = by;
     const lead = await lockQuote(trx, quoteId);
     const waiting = lead && (await findPlace(trx, quoteId));
@@ -84,9 +84,9 @@ export function answerOffer(
   quoteId: number,
   answer: WaitAnswer,
   { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   const by = { userId: null, now };
-  return inJobTransaction(db, async (trx) => {
+  return transact(db, async (trx) => {
     const lead = await lockQuote(trx, quoteId);
     const waiting = lead && (await findPlace(trx, quoteId));
     if (!waiting) return fail({ outcome: 'missing' });

@@ -3,9 +3,10 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { stageState } from '../rules.ts';
-import { type By, changeJob, conflict, fail, type JobOutcome, type LockedJob } from '../store.server.ts';
+import { type By, changeJob, type LockedJob } from '../store.server.ts';
 import { CHECK_MESSAGES, KNOWN_CHECKS, MIN_PHOTOS } from './constants.ts';
 import { type CheckChange, type CheckValues, type JobCheck, unfinishedValue, valueSchema } from './contract.ts';
 import { fileIdsIn, markFigures, withArm } from './rules.ts';
@@ -23,7 +24,7 @@ export async function changeCheck(
   key: string,
   { expectedUpdatedAt, ...change }: CheckChange,
   by: By,
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const check = await trx
       .selectFrom('jobChecks')

@@ -4,10 +4,11 @@ import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { listStaysOf } from '../stays/store.server.ts';
-import { type By, changeJob, conflict, fail, type JobOutcome, lockJob, updateJob } from '../store.server.ts';
+import { type By, changeJob, lockJob, updateJob } from '../store.server.ts';
 import type { JobChange } from './contract.ts';
 
 interface NewJob {
@@ -24,7 +25,7 @@ export async function bookByHand(
   db: Db,
   { quoteId, ...job }: NewJob,
   by: { userId: string | null; now: Date; sessionSecret: string; publicUrl: string },
-): Promise<JobOutcome<number>> {
+): Promise<Outcome<number>> {
   const settings = await readJobSettings(db);
   return db.transaction().execute(async (trx) => {
     const lead = await lockQuote(trx, quoteId);
@@ -54,7 +55,7 @@ export async function changeFacts(
   id: number,
   { title, aircraftType, tailNumber, inductionOn }: Omit<JobChange, 'reason' | 'note' | 'expectedUpdatedAt'>,
   by: By,
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, { job }) => {
     if (isOver(job.status)) conflict(JOB_MESSAGES.over);
     if (inductionOn !== undefined && job.arrivedOn !== null && inductionOn !== job.inductionOn)
@@ -79,7 +80,7 @@ export async function findOrRenewLink(
   id: number,
   { renew, recipient }: { renew: boolean; recipient?: string | undefined },
   by: { sessionSecret: string; now: Date },
-): Promise<JobOutcome<Link>> {
+): Promise<Outcome<Link>> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockJob(trx, id))) return { outcome: 'missing' };
     const link = await currentLink(trx, { kind: 'job', subjectId: id, now: by.now });

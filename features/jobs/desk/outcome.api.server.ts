@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { badInput, Problem } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { sightOf, within } from '../sight/rules.ts';
-import type { JobOutcome } from '../store.server.ts';
 import type { Job } from './contract.ts';
 import { findJobView } from './store.server.ts';
 
@@ -17,17 +18,7 @@ export async function readJob(db: Services['db'], id: number, { user }: Reader):
 }
 
 /** The value of a change. @throws {Problem} 404; 409 with the job as it stands; 400 */
-export async function unwrapJob<T>(db: Services['db'], id: number, result: JobOutcome<T>, reader: Reader): Promise<T> {
-  switch (result.outcome) {
-    case 'done':
-      return result.value;
-    case 'missing':
-      throw new Problem(404, result.detail ?? JOB_MESSAGES.missing);
-    case 'conflict':
-      throw new Problem(409, result.detail, { members: { current: await readJob(db, id, reader), ...result.members } });
-    case 'refused': {
-      const { message, errors, headers } = badInput([{ path: result.path, message: result.message }]);
-      throw new Problem(400, message, { errors: errors!, headers, members: result.members ?? {} });
-    }
-  }
+export async function unwrapJob<T>(db: Services['db'], id: number, result: Outcome<T>, reader: Reader): Promise<T> {
+  if (result.outcome !== 'conflict') return unwrapOutcome(result, JOB_MESSAGES.missing);
+  throw new Problem(409, result.detail, { members: { current: await readJob(db, id, reader), ...result.members } });
 }

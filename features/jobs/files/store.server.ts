@@ -1,11 +1,12 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isNamed } from '../checks/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { syncPhotoMail } from '../photo-mail.store.server.ts';
-import { type By, changeJob, conflict, fail, type JobOutcome, updateJob, type WholeJob } from '../store.server.ts';
+import { type By, changeJob, updateJob, type WholeJob } from '../store.server.ts';
 import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
 import type { FileChange, JobFile } from './contract.ts';
 
@@ -22,7 +23,7 @@ export async function addFile(
   jobId: number,
   file: NewFile,
   { repeat, ...by }: MailBy & { repeat?: Repeat | null },
-): Promise<JobOutcome<Row<'jobFiles'>>> {
+): Promise<Outcome<Row<'jobFiles'>>> {
   let added: Row<'jobFiles'> | undefined;
   const result = await changeJob(db, jobId, by, async (trx, locked) => {
     const { job, stages } = locked;
@@ -65,13 +66,7 @@ function refuseUnknownStage(stages: WholeJob['stages'], stageKey: string | null 
     fail({ outcome: 'refused', path: 'stageKey', message: JOB_MESSAGES.noStage });
 }
 
-export async function changeFile(
-  db: Db,
-  jobId: number,
-  id: number,
-  change: FileChange,
-  by: MailBy,
-): Promise<JobOutcome> {
+export async function changeFile(db: Db, jobId: number, id: number, change: FileChange, by: MailBy): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const { job, stages } = locked;
     const before = await findFile(trx, jobId, id);
@@ -90,7 +85,7 @@ export async function removeFile(
   jobId: number,
   id: number,
   by: MailBy,
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   let keys: string[] = [];
   const result = await changeJob(db, jobId, by, async (trx, locked) => {
     const row = await trx

@@ -6,6 +6,7 @@ import { TRANSFER_MESSAGES } from '#features/passports/constants.ts';
 import { withdrawWork } from '#features/passports/issuing/store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChangeIds, withdrawChanges } from '../changes/store.server.ts';
@@ -19,13 +20,10 @@ import { releaseStays } from '../stays/store.server.ts';
 import {
   type By,
   changeJob,
-  conflict,
-  fail,
   findJob,
   foresee,
   type Happened,
   insertForecast,
-  type JobOutcome,
   type LockedJob,
   toForecastStage,
   updateJob,
@@ -38,7 +36,7 @@ type Asked = Given & { to: JobStatus; pack?: StoredPack | null };
 type MailBy = By & { publicUrl: string; sessionSecret: string };
 
 /** Moves a job to another status; all of it or nothing. */
-export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Promise<JobOutcome> {
+export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Promise<Outcome> {
   return changeJob(db, id, { ...by, reason: asked.reason, note: asked.note }, async (trx, locked) => {
     const { status, heldFrom } = locked.job;
     const event = findEvent(status, asked.to, heldFrom);

@@ -1,7 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { nameOf } from '#server/author.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
-import { type By, changeJob, conflict, fail, type JobOutcome, updateJob } from '../store.server.ts';
+import { type By, changeJob, updateJob } from '../store.server.ts';
 
 /** How long its author can take a note back. */
 const UNDO_MS = 15 * 60_000;
@@ -13,12 +14,7 @@ interface NewNote {
 }
 
 /** Adds a note. One for the customer ends the silence. */
-export async function addNote(
-  db: Db,
-  jobId: number,
-  { text, stageKey, visible }: NewNote,
-  by: By,
-): Promise<JobOutcome> {
+export async function addNote(db: Db, jobId: number, { text, stageKey, visible }: NewNote, by: By): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, { job, stages }) => {
     if (job.status === 'cancelled') conflict(JOB_MESSAGES.over);
     if (stageKey !== null && !stages.some(({ key }) => key === stageKey))
@@ -35,7 +31,7 @@ export async function addNote(
 }
 
 /** Removes a note, within minutes and by its author only. */
-export async function removeNote(db: Db, jobId: number, noteId: number, by: By): Promise<JobOutcome> {
+export async function removeNote(db: Db, jobId: number, noteId: number, by: By): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('jobNotes')

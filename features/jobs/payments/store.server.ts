@@ -2,12 +2,13 @@ import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { sumApprovedCents } from '../changes/store.server.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { announcePayment } from '../mail.server.ts';
 import { dayProblem } from '../rules.ts';
-import { type By, changeJob, conflict, fail, type JobOutcome, type WholeJob } from '../store.server.ts';
+import { type By, changeJob, type WholeJob } from '../store.server.ts';
 import { findFollowers } from '../subscribers/store.server.ts';
 import { aboutJob } from '../webhooks/rules.ts';
 import type { Money } from './contract.ts';
@@ -40,7 +41,7 @@ export async function addPayment(
   jobId: number,
   { reference, ...payment }: NewPayment,
   by: By & { publicUrl: string },
-): Promise<JobOutcome> {
+): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const { job } = locked;
     const problem = dayProblem(payment.receivedOn, { from: null, today: shopDay(by.now) });
@@ -64,7 +65,7 @@ export async function addPayment(
 }
 
 /** Voids a payment; it stays on record. */
-export async function voidPayment(db: Db, jobId: number, id: number, by: By): Promise<JobOutcome> {
+export async function voidPayment(db: Db, jobId: number, id: number, by: By): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx) => {
     const payment = await trx
       .selectFrom('payments')

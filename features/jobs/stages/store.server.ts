@@ -2,18 +2,19 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { JobEntry } from '#features/leads/constants.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { blocksStage, type UndecidedChange } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
 import { missingAnswer, missingCheck, openChecks } from '../moves/rules.ts';
 import { dayProblem, type StageState, stageState } from '../rules.ts';
-import { type By, changeJob, conflict, fail, type Happened, type JobOutcome, type LockedJob } from '../store.server.ts';
+import { type By, changeJob, type Happened, type LockedJob } from '../store.server.ts';
 
 /** What happens to a stage, or how many work days it still takes. */
 export type StageChange = { event: StageEvent; day?: string | undefined } | { daysLeft: number };
 
 /** Starts, finishes, reopens or skips a stage of a job, or says how long it still takes. */
-export async function changeStage(db: Db, id: number, key: string, change: StageChange, by: By): Promise<JobOutcome> {
+export async function changeStage(db: Db, id: number, key: string, change: StageChange, by: By): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, locked) => {
     const stage = locked.stages.find((each) => each.key === key);
     if (!stage) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noStage });

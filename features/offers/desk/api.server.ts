@@ -40,10 +40,6 @@ export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZ
       },
       async (request, reply) => {
         const result = await createOffer(db, request.params.id, request.body, authorOf(request));
-        if (result.outcome === 'conflict')
-          throw new Problem(409, result.detail, {
-            members: { current: await readOffer(db, result.current as number) },
-          });
         const id = unwrapOutcome(result, OFFER_MESSAGES.noLead);
         return reply
           .code(201)

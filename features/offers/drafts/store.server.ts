@@ -11,12 +11,13 @@ import { WARRANTY_SETTING } from '#features/passports/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { nextCount } from '#server/counters.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
 import type { OfferBody } from '../contract.ts';
 import type { OfferDraft } from '../desk/contract.ts';
+import { findOffer } from '../desk/store.server.ts';
 import { formatOfferNumber, preselected, reckon } from '../rules.ts';
 import { changeOffer, findDraft, lockOffer, lockOffersOf } from '../store.server.ts';
 import { toDraft } from '../versions/store.server.ts';
@@ -24,7 +25,7 @@ import { draftFromLead } from './rules.ts';
 
 type Draft = Row<'offerVersions'>;
 
-/** Makes an offer with a draft from a lead, or from a copy of another offer. @returns its id; `conflict` with the id of an undecided one */
+/** Makes an offer with a draft from a lead, or from a copy of another offer. @returns its id; `conflict` with the undecided one */
 export async function createOffer(
   db: Db,
   quoteId: number,
@@ -35,7 +36,10 @@ export async function createOffer(
     const lead = await lockQuote(trx, quoteId);
     if (!lead) return { outcome: 'missing' };
     const undecided = (await lockOffersOf(trx, quoteId)).find(({ status }) => UNDECIDED.includes(status));
-    if (undecided) return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, current: undecided.id };
+    if (undecided) {
+      const current = await findOffer(trx, undecided.id, by.now);
+      return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, members: { current } };
+    }
     const [shop, warranty] = [await readSetting(trx, SHOP_SETTING), await readSetting(trx, WARRANTY_SETTING)];
     const fresh = draftFromLead(lead, shop, warranty);
     const copied = copyOf === undefined ? fresh : await copyBody(trx, copyOf, lead, fresh);
@@ -112,7 +116,7 @@ export async function saveDraft(
     const draft = await findDraft(trx, id);
     if (!draft) return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
     if (isOutdated(expectedUpdatedAt, draft.updatedAt))
-      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, current: toDraft(draft, by.now) };
+      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, members: { current: toDraft(draft, by.now) } };
     const own = new Set((await listPhotos(trx, offer.quoteId))?.map((photo) => photo.id));
     const foreign = body.photoIds.findIndex((photo) => !own.has(photo));
     if (foreign >= 0) return { outcome: 'refused', path: `photoIds.${foreign}`, message: OFFER_MESSAGES.photo };
@@ -155,7 +159,7 @@ export async function discardDraft(
     if (!draft) return done(null);
     if (offer.currentVersionId === null) return { outcome: 'conflict', detail: OFFER_MESSAGES.firstDraft };
     if (isOutdated(expectedUpdatedAt, draft.updatedAt))
-      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, current: toDraft(draft, by.now) };
+      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, members: { current: toDraft(draft, by.now) } };
     await trx.deleteFrom('offerVersions').where('id', '=', draft.id).execute();
     await changeOffer(trx, offer, {}, by.now);
     return done(null);

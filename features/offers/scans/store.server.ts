@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { StoredFile } from '#features/jobs/files/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { lockOffer } from '../store.server.ts';
 import { MAX_SCANS, SCAN_MESSAGES } from './constants.ts';
 import type { Scan } from './contract.ts';

@@ -9,10 +9,10 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
 import type { FieldProblem, OfferBody, OfferDocument } from '../contract.ts';
@@ -76,7 +76,7 @@ async function prepareAgain(
 const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({
   outcome: 'conflict',
   detail: OFFER_MESSAGES.moved,
-  current: toDraft(draft, now),
+  members: { current: toDraft(draft, now) },
 });
 
 type How = Pick<Sending, 'to' | 'message' | 'remind'> & { pdf: Omit<MailFile, 'name'> };
@@ -137,7 +137,8 @@ async function findFailure(
   if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
   const others = (await lockOffersOf(trx, offer.quoteId)).filter((other) => other.id !== offer.id);
   const undecided = others.find((other) => UNDECIDED.includes(other.status));
-  if (undecided) return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, current: { id: undecided.id } };
+  if (undecided)
+    return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, members: { current: { id: undecided.id } } };
   const draft = await findDraft(trx, offer.id);
   const isSame =
     status === 'draft' ? draft?.updatedAt === updatedAt : offer.status === 'sent' && offer.currentVersionId === id;

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
-import type { Outcome } from '#server/content-change.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -17,6 +16,7 @@ import {
   linkParams as params,
   requireLink,
 } from '#server/links.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import { qrSvg } from '#server/qr-code.ts';
 import type { Services } from '#server/services.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';

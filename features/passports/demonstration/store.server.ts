@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
-import type { Outcome } from '#server/content-change.store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import { addDays, addMonths } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { WARRANTY_SETTING } from '../contract.ts';

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
-import type { Outcome } from '#server/content-change.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
 import { findReleaseFile } from '../files.store.server.ts';
@@ -287,7 +287,7 @@ async function readPassport(db: Services['db'], id: number): Promise<Passport> {
 
 /** The passport after a change. @throws {Problem} 404; 409 with the passport as it stands; 400 */
 async function unwrap(db: Services['db'], id: number, result: Outcome<unknown>): Promise<Passport> {
-  const isConflict = result.outcome === 'conflict';
-  unwrapOutcome(isConflict ? { ...result, current: await readPassport(db, id) } : result, PASSPORT_MESSAGES.missing);
+  if (result.outcome === 'conflict') result.members = { current: await readPassport(db, id) };
+  unwrapOutcome(result, PASSPORT_MESSAGES.missing);
   return readPassport(db, id);
 }

@@ -2,8 +2,8 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
+import { conflict, done, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
@@ -11,8 +11,6 @@ import { nextFormerTails, tailKeyOf, warrantyEnd, writeCoat } from '../rules.ts'
 import {
   type By,
   changePassport,
-  conflict,
-  fail,
   notePassport,
   type WholePassport,
   type WholeWork,

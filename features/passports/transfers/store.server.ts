@@ -3,13 +3,13 @@ import type { Row } from '#database/tables.ts';
 import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
-import type { Outcome } from '#server/content-change.store.server.ts';
 import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
 import { announceOffer, announceTransfer } from '../mail.server.ts';
 import { afterSale } from '../rules.ts';
-import { type By, changePassport, conflict, fail, notePassport } from '../store.server.ts';
+import { type By, changePassport, notePassport } from '../store.server.ts';
 
 type LinkBy = By & { sessionSecret: string; publicUrl: string };
 

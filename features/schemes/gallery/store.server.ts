@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
-import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
+import { changeContent } from '#server/content-change.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { readScheme, writeScheme } from '../rules.ts';
 import { MAX_SHOWN } from './constants.ts';
 import type { GalleryScheme, ShownPlace } from './contract.ts';

@@ -26,14 +26,14 @@ export function QuoteHead({ document, totals, heading: Heading = 'h1' }: HeadPro
     {
       label: 'Bring it',
       value: induction ? formatWindow(induction) : 'By arrangement',
-      more: workDays !== null && `${workDays === 1 ? '1 work day' : `${workDays} work days`} with us`,
+      more: workDays !== null && `${workDays} work ${workDays === 1 ? 'day' : 'days'} with us`,
     },
   ];
   return (
     <div className="quote-head__grid">
       <div>
         <QuoteTag of={document} />
-        <Heading className="quote-head__title">{title}</Heading>
+        <Heading>{title}</Heading>
       </div>
       <Facts of={facts} />
     </div>

@@ -65,9 +65,9 @@ function Loaded({ today }: { today: Today }) {
             The demo shop is being filled in. This takes a minute or two; rows appear as they are made.
           </p>
         )}
-        {steps.length > 0 && <FirstSteps steps={steps} />}
         {needs.length === 0 ? steps.length === 0 && <Nothing /> : <NeedList needs={needs} today={day} />}
         {moved.length > 0 && <MovedDates moved={moved} today={day} />}
+        {steps.length > 0 && <FirstSteps steps={steps} />}
         <LastBackupLine backups={backups} />
       </div>
       <div className="today__side">

@@ -16,7 +16,7 @@ export const coatFields = {
   color: line(60).default(''),
   code: line(40).default(''),
   batch: line(60).default(''),
-  coats: z.int().min(1).max(20).default(1),
+  coats: z.int('Enter a whole figure').min(1).max(20).default(1),
   milsTenths: z.int().min(0).max(1_000).nullable().default(null).meta({ description: 'Tenths of a mil.' }),
   appliedOn: day.nullable().default(null),
 };

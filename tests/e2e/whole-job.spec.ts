@@ -107,7 +107,7 @@ class WholeJob {
     await expect(missing.getByRole('listitem')).toHaveCount(3);
     await this.#button('Close', missing).last().click();
     await this.#follow('Placards counted on arrival');
-    await this.#fill('Placards counted on arrival', { Figure: '2' });
+    await this.#fill('Placards counted on arrival', { 'How many placards': '2' });
     for (const name of ['Condition on arrival', 'Placards counted on arrival', 'and drains masked'])
       await this.#finish(name);
     await this.#follow(/^Job J-/);

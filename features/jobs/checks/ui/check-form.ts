@@ -19,8 +19,11 @@ export function toForm(spec: CheckSpec, value: unknown): CheckForm {
 }
 
 export function blankRow(cells: readonly Cell[]): FormRow {
-  return toRow(cells, null);
+  return { ...toRow(cells, null), ...initialOf(cells) };
 }
+
+const initialOf = (cells: readonly Cell[]): FormRow =>
+  Object.fromEntries(cells.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])));
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -10,6 +10,8 @@ export interface Cell {
   type: 'text' | 'figure' | 'tenths' | 'day' | 'tick' | 'choice' | 'file' | 'files' | 'places';
   choices?: Readonly<Record<string, string>>;
   isOptional?: boolean;
+  /** In a new row. */
+  initial?: string;
   /** Of a column. */
   width?: string;
 }
@@ -120,7 +122,7 @@ const SPECS: Readonly<Record<string, CheckSpec>> = {
         optional(text('color', 'Color')),
         optional(text('code', 'Code', '6rem')),
         optional(text('batch', 'Batch', '7rem')),
-        figure('coats', 'Coats', '4.5rem'),
+        { ...figure('coats', 'Coats', '4.5rem'), initial: '1' },
         { name: 'milsTenths', label: 'Mils', type: 'tenths', isOptional: true, width: '4.5rem' },
         { name: 'appliedOn', label: 'Applied', type: 'day', isOptional: true, width: '9rem' },
       ],
@@ -153,10 +155,13 @@ const OTHER: CheckSpec = {
 const BY_KIND: Readonly<Record<string, CheckSpec>> = {
   table: OTHER,
   text: { fields: [text('', 'What was found')], list: null },
-  number: { fields: [figure('', 'Figure')], list: null },
 };
+
+/** What a number counts, by the key of its check. */
+const COUNTED: Readonly<Record<string, string>> = { inventory: 'How many placards' };
 
 /** Null for a check that asks for nothing but who did it. */
 export function specOf({ key, kind }: { key: string; kind: string }): CheckSpec | null {
+  if (kind === 'number') return { fields: [figure('', COUNTED[key] ?? 'Figure')], list: null };
   return (kind === 'table' && SPECS[key]) || BY_KIND[kind] || null;
 }

@@ -172,7 +172,7 @@ function Missing({
 }) {
   return (
     <Dialog narrow title={`${nameOf(job)} cannot move yet`} subtitle={detail} onClose={onClose}>
-      <MissingList missing={missing} stages={job.stages} />
+      <MissingList jobId={job.id} missing={missing} stages={job.stages} />
       <div className="dialog__foot">
         <Button onClick={onClose}>Close</Button>
         <Link className="btn btn--ink" to={`/admin/jobs/${job.id}`}>

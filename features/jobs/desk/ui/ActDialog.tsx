@@ -35,7 +35,7 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
   if (refusal?.kind === 'missing')
     return (
       <Dialog narrow title="Not yet" subtitle={refusal.detail} onClose={onClose}>
-        <MissingList missing={refusal.missing} stages={job.stages} />
+        <MissingList jobId={job.id} missing={refusal.missing} stages={job.stages} />
         <div className="dialog__foot">
           <Button onClick={onClose}>Close</Button>
         </div>

@@ -5,6 +5,7 @@ import { ApiError } from '#client/request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import type { Job } from '../../desk/contract.ts';
@@ -64,6 +65,7 @@ export function ReleaseBar({ job }: { job: Job }) {
 }
 
 function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { job: Job }) {
+  const hasRoom = useMediaQuery('(min-width: 64rem)');
   if (status === 'delivered')
     return (
       <p>
@@ -84,12 +86,12 @@ function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { 
       </p>
     );
   return (
-    <>
-      <p>
+    <details open={hasRoom}>
+      <summary>
         <b>
-          Not ready yet, {missing.length} {missing.length === 1 ? 'thing is' : 'things are'} missing:
+          Not ready yet, {missing.length} {missing.length === 1 ? 'thing is' : 'things are'} missing
         </b>
-      </p>
+      </summary>
       <ul>
         {missing.map(({ stageKey, checkKey, what }) => (
           <li key={`${stageKey} ${what}`}>
@@ -98,7 +100,7 @@ function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { 
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, fileText } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { useScrollToHash } from '#ui/use-scroll-to-hash.ts';
 import { CheckSection, StateWords } from '../../checks/ui/CheckSection.tsx';
 import { toForm } from '../../checks/ui/check-form.ts';
 import { specOf } from '../../checks/ui/check-specs.ts';
@@ -64,6 +65,7 @@ function useJobChanges(id: number): void {
 }
 
 function Checks({ job }: { job: Job }) {
+  useScrollToHash();
   const user = useCurrentUser();
   const seesPack = useCan('changes');
   const author = user ? userName(user) : '';

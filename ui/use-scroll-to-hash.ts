@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Scrolls to the part that the address names: the router looks for it before its data has come. */
+export function useScrollToHash(): void {
+  const { hash } = useLocation();
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' }), [hash]);
+}

@@ -1,6 +1,6 @@
 import { DrawScheme } from '#features/lead-schemes/ui/DrawScheme.tsx';
 import type { Quote } from '#features/leads/contract.ts';
-import { formatTypedPhone } from '#features/site/settings/rules.ts';
+import { formatTypedPhone, phoneHref } from '#features/site/settings/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
@@ -12,7 +12,7 @@ export function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
   return (
     <p className="lead-actions">
       {phone && (
-        <a className="btn btn--line btn--sm" href={`tel:${phone}`}>
+        <a className="btn btn--line btn--sm" href={phoneHref(phone)}>
           <Icon of={phoneIcon} /> {formatTypedPhone(phone)}
         </a>
       )}

@@ -9,7 +9,7 @@ import {
   formatTailNumber,
   formatTimeline,
 } from '#features/leads/rules.ts';
-import { formatTypedPhone } from '#features/site/settings/rules.ts';
+import { formatTypedPhone, phoneHref } from '#features/site/settings/rules.ts';
 import { EmailLink } from './EmailLink.tsx';
 
 type Field = { label: string; value: ReactNode; none?: ReactNode };
@@ -22,7 +22,7 @@ export function LeadFields({ quote }: { quote: Quote }) {
     { label: 'Email', value: <EmailLink to={quote.email} /> },
     {
       label: 'Phone',
-      value: quote.phone && <a href={`tel:${quote.phone}`}>{formatTypedPhone(quote.phone)}</a>,
+      value: quote.phone && <a href={phoneHref(quote.phone)}>{formatTypedPhone(quote.phone)}</a>,
     },
     { label: 'Aircraft type', value: quote.aircraftType },
     { label: 'Tail number', value: quote.tailNumber && formatTailNumber(quote.tailNumber) },

@@ -51,3 +51,6 @@ function formatLabel({ days, opens, closes }: Omit<OpeningHours, 'label'>): stri
 const formatShortTime = (time: string) => (formatClockTime(time) ?? '?').replace(':00', '').replace(' ', '');
 
 const sameTimes = (a: DayHours, b: DayHours) => a.opens === b.opens && a.closes === b.closes;
+
+/** The address that dials a number as it was typed. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -3,6 +3,7 @@ import { describeOpenings } from '#features/fields/rules.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { phoneHref } from '#features/site/settings/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Need } from '../contract.ts';
 import { describeBackupNeed } from './describe-backups.ts';
@@ -165,7 +166,7 @@ function callOr({ name, phone }: { name: string | null; phone: string | null }, 
   if (!phone) return verb;
   return {
     label: `Call ${name?.split(' ')[0] ?? phone}`,
-    to: `tel:${phone.replace(/[^+\d]/g, '')}`,
+    to: phoneHref(phone),
     icon: 'call' as const,
   };
 }

@@ -7,6 +7,7 @@ import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatShortDay } from '#features/offers/customer/rules.ts';
 import { formatEntered } from '#features/offers/decisions/rules.ts';
+import { phoneHref } from '#features/site/settings/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -84,7 +85,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
       )}
       <div className="change-card__acts">
         {status === 'sent' && lead?.phone && (
-          <a className="btn btn--line btn--sm" href={`tel:${lead.phone}`}>
+          <a className="btn btn--line btn--sm" href={phoneHref(lead.phone)}>
             <Icon of={phone} /> Call {lead.firstName}
           </a>
         )}

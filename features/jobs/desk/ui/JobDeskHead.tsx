@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
+import { formatTypedPhone, phoneHref } from '#features/site/settings/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, pencil } from '#ui/icons.ts';
@@ -79,8 +80,8 @@ function Customer({ lead }: { lead: Quote }) {
       {isOwner ? <Link to={`/admin/quotes/${lead.id}`}>{customerName(lead)}</Link> : customerName(lead)}
       {lead.businessName && `, ${lead.businessName}`}{' '}
       {lead.phone && (
-        <a className="nowrap" href={`tel:${lead.phone}`}>
-          {lead.phone}
+        <a className="nowrap" href={phoneHref(lead.phone)}>
+          {formatTypedPhone(lead.phone)}
         </a>
       )}
     </>

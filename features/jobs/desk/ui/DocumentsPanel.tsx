@@ -27,6 +27,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
   const [leaving, setLeaving] = useState<Document | null>(null);
   const documents = documentsOf(job);
   const seesQuotes = useCan('quotes');
+  const isOwner = useCan(null);
   const canWrite = useCan('work', 'write');
   return (
     <DeskPanel id="documents" title="Documents">
@@ -35,6 +36,12 @@ export function DocumentsPanel({ job }: { job: Job }) {
           <li>
             <Icon of={fileText} />
             <Link to={`/admin/offers/${job.offerId}`}>The accepted quote</Link>
+          </li>
+        )}
+        {isOwner && job.status === 'delivered' && job.tailNumber && (
+          <li>
+            <Icon of={fileText} />
+            <Link to={`/admin/passports?q=${encodeURIComponent(job.tailNumber)}`}>The paint passport</Link>
           </li>
         )}
         <li>

@@ -56,7 +56,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
       )}
       {flags.unpaidCents > 0 && (
         <Notice action={<a href="#money">Money</a>}>
-          <b>{formatCents(flags.unpaidCents)} are due and not paid.</b>
+          <b>{formatCents(flags.unpaidCents)} is due and not paid.</b>
         </Notice>
       )}
       {dialog}

@@ -31,7 +31,7 @@ export function StagesPart({ job }: { job: Job }) {
         <span>Stage</span>
         <span>Planned</span>
         <span>Done, forecast</span>
-        <span>Days off</span>
+        <span>Against plan</span>
       </div>
       <ol className="job-stages">
         {job.stages.map((stage, at) => (
@@ -163,7 +163,7 @@ function describeFact({ state, startedOn, finishedOn, start, end }: Stage): stri
 
 function Off({ stage: { daysOver, extraDays, state } }: { stage: Stage }) {
   if (daysOver === null || state === 'skipped') return <span className="job-stages__off" />;
-  const text = daysOver === 0 ? 'on plan' : daysOver > 0 ? `+${daysOver}` : `−${-daysOver}`;
+  const text = daysOver === 0 ? 'on plan' : `${formatDays(Math.abs(daysOver))} ${daysOver > 0 ? 'late' : 'early'}`;
   return (
     <span className={daysOver > 0 ? 'job-stages__off job-late' : 'job-stages__off'}>
       {text}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from '../../board/ui/JobRow.tsx';
@@ -5,27 +6,31 @@ import { explainHold, formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { jobActs } from './acts.ts';
 import { DeskPanel } from './DeskPart.tsx';
+import { FactsDialog } from './FactsDialog.tsx';
 import { useJobAct } from './use-job-act.tsx';
 
 /** How the job stands as a whole, and what can follow. */
 export function StatePanel({ job }: { job: Job }) {
   const { act, isBusy, dialog } = useJobAct(job);
   const isOwner = useCan(null);
+  const [isSettingDay, setSettingDay] = useState(false);
   const [next, ...others] = jobActs(job, nameOf(job), new Date());
   return (
     <DeskPanel id="state" title="What is next">
       <p className="sm">
         {describeState(job)}
-        {isOwner &&
-          job.status === 'booked' &&
-          !job.inductionOn &&
-          ' Once you agreed on one, enter it under Change, at the top.'}
+        {!isOwner && job.status === 'booked' && ' The stages can begin once an owner says here that it has arrived.'}
       </p>
       {isOwner && next && (
         <div className="job-panel__acts">
-          <Button small variant={job.status === 'delivered' ? 'line' : 'ink'} busy={isBusy} onClick={() => act(next)}>
+          <Button small variant={isNext(job) ? 'ink' : 'line'} busy={isBusy} onClick={() => act(next)}>
             {next.verb}
           </Button>
+          {job.status === 'booked' && !job.inductionOn && (
+            <Button small onClick={() => setSettingDay(true)}>
+              Set the day
+            </Button>
+          )}
           {others.map((other) => (
             <Button key={other.verb} small variant={other.isDanger ? 'quiet' : 'line'} onClick={() => act(other)}>
               {other.verb}
@@ -34,16 +39,21 @@ export function StatePanel({ job }: { job: Job }) {
         </div>
       )}
       {dialog}
+      {isSettingDay && <FactsDialog job={job} onClose={() => setSettingDay(false)} />}
     </DeskPanel>
   );
 }
 
-function describeState({ status, hold, deliveredOn, takenBy, cancelReason, inductionOn }: Job): string {
+/** Whether the first act is what one does now: a job is made ready once nothing is missing. */
+const isNext = ({ status, missing }: Job) => (status === 'in-work' ? missing.length === 0 : status !== 'delivered');
+
+function describeState(job: Job): string {
+  const { status, hold, deliveredOn, takenBy, cancelReason, inductionOn } = job;
   switch (status) {
     case 'booked':
       return inductionOn ? `It comes on ${formatDay(inductionOn)}.` : 'No day to bring it is set yet.';
     case 'in-work':
-      return 'It is in work. Ready needs every stage finished and every required check done.';
+      return describeWork(job);
     case 'on-hold':
       return hold ? `On hold since ${formatDay(hold.since)}: ${explainHold(hold)}` : 'It is on hold.';
     case 'ready':
@@ -53,4 +63,12 @@ function describeState({ status, hold, deliveredOn, takenBy, cancelReason, induc
     case 'cancelled':
       return `Cancelled. ${cancelReason ?? ''}`;
   }
+}
+
+function describeWork({ stages, missing }: Job): string {
+  if (missing.length === 0) return 'Every stage is finished, and every required check is done.';
+  const ready = 'Ready needs every stage finished and every required check done.';
+  const now = stages.find(({ state }) => state === 'under-way');
+  const next = now ?? stages.find(({ state }) => state === 'to-come');
+  return next ? `${now ? 'Under way' : 'To start'}: ${next.title}. ${ready}` : ready;
 }

@@ -1,3 +1,4 @@
+import { formatCents } from '#features/shop/rules.ts';
 import type { StageEvent } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { canTakeBack } from '../../rules.ts';
@@ -104,7 +105,7 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
       return [
         status('delivered', {
           title: `Deliver ${name}`,
-          text: 'Its lead becomes complete, and the customer gets an email.',
+          text: `${job.flags.unpaidCents > 0 ? `${formatCents(job.flags.unpaidCents)} is due and not paid. ` : ''}Its lead becomes complete, and the customer gets an email.`,
           verb: 'Deliver it',
           done: 'It is delivered.',
           asks: ['takenBy', 'day'],

@@ -1,17 +1,20 @@
 import '#ui/segmented.css';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { columns3, table } from '#ui/icons.ts';
+import { columns3, plus, table } from '#ui/icons.ts';
 import { formatWaiting } from '../rules.ts';
 import { type DeskFilter, isFiltered, OLDEST_FIRST, searchOf } from './desk-filter.ts';
 import { formatQuotes, SORT_PHRASES } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
+import { NewLeadDialog } from './NewLead.tsx';
 
-/** The title, the number of quotes, and the switch between list and board. */
+/** The title, the number of quotes, a new lead, and the switch between list and board. */
 export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
   const { data } = useQuotePages(filter);
   const { pathname } = useLocation();
+  const [isAdding, setAdding] = useState(false);
   const { total = 0, atLeast } = data?.pages[0] ?? {};
   const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
   const order = total === 1 ? '' : `, ${SORT_PHRASES[filter.sort]}`;
@@ -28,6 +31,10 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
         )}
         <Waiting view={filter.view} />
       </div>
+      <Button onClick={() => setAdding(true)}>
+        <Icon of={plus} /> New lead
+      </Button>
+      {isAdding && <NewLeadDialog onClose={() => setAdding(false)} />}
       <nav className="seg" aria-label="View">
         <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>
           <Icon of={table} /> List

@@ -22,6 +22,10 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
   const sending = useReply(quote.id);
   const previewing = useReplyPreview(quote.id);
   const id = useId();
+  const templates = lead ? replyTemplates(quote, lead, new Date()) : [];
+  /** The subject fills itself with the first words of the message. */
+  const begin = (text: string) =>
+    write({ text, ...(!draft.subject && !draft.text && { subject: templates[0]?.subject ?? '' }) });
 
   const send = () => {
     const onSuccess = () => {
@@ -38,7 +42,7 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
   };
   return (
     <form className="form" onSubmit={submit}>
-      <Templates templates={lead ? replyTemplates(quote, lead, new Date()) : []} onChoose={fillIn} />
+      <Templates templates={templates} onChoose={fillIn} />
       <div className="field">
         <label htmlFor={`${id}-subject`}>Subject</label>
         <input
@@ -59,7 +63,7 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
           rows={7}
           maxLength={DESK_LIMITS.reply}
           value={draft.text}
-          onChange={({ target }) => write({ text: target.value })}
+          onChange={({ target }) => begin(target.value)}
         />
       </div>
       {draft.schemeId && (

@@ -4,6 +4,7 @@ import { can } from '#rights/rights.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
+import { useScrollToHash } from '#ui/use-scroll-to-hash.ts';
 import { InviteForm } from '../invitations/ui/InviteForm.tsx';
 import { homeOf } from '../rules.ts';
 import { SessionList } from '../sessions/ui/SessionList.tsx';
@@ -15,6 +16,7 @@ import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 export function Account() {
+  useScrollToHash();
   const user = useCurrentUser();
   if (!user) return null;
   const isOwner = can(user.role, null);
@@ -45,7 +47,7 @@ export function Account() {
         <SessionList />
       </AccountSection>
       {isOwner && (
-        <AccountSection part="admins">
+        <AccountSection part="people">
           <AdminList currentUser={user} />
           <InviteForm />
         </AccountSection>

@@ -30,7 +30,7 @@ const SECTIONS = {
     hint: 'Each replaces the second step of one login. Keep them where you keep keys.',
   },
   devices: { title: 'Known browsers', hint: 'When another one logs in to your account, we email you.' },
-  admins: { title: 'People', hint: 'Who works at the desk, and as what. A new role holds at once.' },
+  people: { title: 'People', hint: 'Who works at the desk, and as what. A new role holds at once.' },
 };
 type Part = keyof typeof SECTIONS;
 
@@ -38,7 +38,7 @@ export function AccountSection({ part, children }: { part: Part; children: React
   const id = `account-${part}-title`;
   const { title, hint } = SECTIONS[part];
   return (
-    <section className="account__part" aria-labelledby={id}>
+    <section className="account__part" id={part} aria-labelledby={id}>
       <div>
         {/* Focused when the focused control is removed. */}
         <h2 className="h3" id={id} tabIndex={-1}>

@@ -9,7 +9,7 @@ import { user as person } from '#ui/icons.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
 import { FindLeads } from './FindLeads.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
-import { AccountLink, LogoutLink, WebsiteLink } from './header-links.tsx';
+import { AccountLink, LogoutLink, PeopleLink, WebsiteLink } from './header-links.tsx';
 
 export function AdminHeader({ user }: { user: User }) {
   const { name } = useSite().business;
@@ -46,6 +46,11 @@ function AdminWays({ user: { firstName, lastName, role } }: { user: User }) {
           <li>
             <AccountLink />
           </li>
+          {can(role, null) && (
+            <li>
+              <PeopleLink />
+            </li>
+          )}
           <li>
             <LogoutLink />
           </li>

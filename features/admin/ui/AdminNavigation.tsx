@@ -25,7 +25,7 @@ import {
 } from '#ui/icons.ts';
 import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
-import { AccountLink, LogoutLink, WebsiteLink } from './header-links.tsx';
+import { AccountLink, LogoutLink, PeopleLink, WebsiteLink } from './header-links.tsx';
 
 interface AdminPage {
   to: string;
@@ -129,6 +129,11 @@ function More({ isOwner, failedMails }: { isOwner: boolean; failedMails: number 
       <li className="admin-nav__narrow">
         <AccountLink />
       </li>
+      {isOwner && (
+        <li className="admin-nav__narrow">
+          <PeopleLink />
+        </li>
+      )}
       <li className="admin-nav__narrow">
         <LogoutLink />
       </li>

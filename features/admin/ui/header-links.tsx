@@ -21,6 +21,15 @@ export function AccountLink() {
   );
 }
 
+/** Who works here: a part of the owner's account. */
+export function PeopleLink() {
+  return (
+    <Link to="/admin/account#people">
+      <Icon of={person} /> People
+    </Link>
+  );
+}
+
 function forgetAll(): void {
   removeAllDrafts();
   void forgetDesk();

@@ -38,7 +38,7 @@ export function AdminList({ currentUser }: { currentUser: User }) {
             key={invitation.id}
             invitation={invitation}
             busy={withdrawal.isPending && withdrawal.variables === invitation.id}
-            onWithdraw={() => withdrawal.mutate(invitation.id, { onSuccess: () => focusSection('admins') })}
+            onWithdraw={() => withdrawal.mutate(invitation.id, { onSuccess: () => focusSection('people') })}
           />
         ))}
       </ul>
@@ -49,7 +49,7 @@ export function AdminList({ currentUser }: { currentUser: User }) {
           onRemoved={() => {
             setRemoving(null);
             // The dialog restores the focus to the row's button, which is about to be removed.
-            setTimeout(() => focusSection('admins'));
+            setTimeout(() => focusSection('people'));
           }}
         />
       )}

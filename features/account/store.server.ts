@@ -213,10 +213,11 @@ export async function insertAccount(
   email: string,
   passwordHash: string,
   role: Role = 'owner',
+  names: { firstName?: string | null; lastName?: string | null } = {},
 ): Promise<User | null> {
   const created = await trx
     .insertInto('users')
-    .values({ id: randomUUID(), email: normalizeEmail(email), role })
+    .values({ id: randomUUID(), email: normalizeEmail(email), role, ...names })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst();

@@ -87,14 +87,17 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { code, password, mail, start } = request.body;
+        const { code, password, mail, start, firstName, lastName } = request.body;
         const email = normalizeEmail(request.body.email);
         await requireCode(request, code);
         await rejectWeakPassword(config, { password, email, path: 'password' });
         if (mail && mail.username !== null && mail.password === null)
           throw badField('mail.password', MAIL_SERVER_MESSAGES.password);
         if (start === 'demo' && (await hasRequests(db))) throw badField('start', MESSAGES.used);
-        const admin = await createFirstAdmin(db, { code, email, passwordHash: await hashPassword(password) });
+        const admin = await createFirstAdmin(db, {
+          ...{ code, email, passwordHash: await hashPassword(password) },
+          ...{ firstName, lastName },
+        });
         if (!admin) throw new Problem(409, MESSAGES.taken);
         await storeSettings(services, request.body, admin);
         if (start === 'demo') await services.fillDemo();

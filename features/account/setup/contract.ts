@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mailServerInput, mailTest } from '#features/outbox/mail-server/contract.ts';
 import { business } from '#features/site/settings/contract.ts';
-import { emailAddress, newPassword } from '../contract.ts';
+import { emailAddress, names, newPassword } from '../contract.ts';
 import { HOUR_ROWS, type HourRow, SETUP_MESSAGES, STARTS, type Start } from './constants.ts';
 
 const code = z.string().max(100, SETUP_MESSAGES.wrong);
@@ -34,6 +34,7 @@ const hours = z
 export const setup = z.strictObject({
   code,
   email: emailAddress,
+  ...z.object(names).partial().shape,
   password: newPassword,
   name: business.shape.name,
   airport: business.shape.airport,

@@ -12,6 +12,8 @@ export function readSetupForm(field: (name: string) => string) {
   const times = (row: HourRow) => ({ opens: field(`hours.${row}.opens`), closes: field(`hours.${row}.closes`) });
   return {
     email: field('email').trim(),
+    firstName: field('firstName'),
+    lastName: field('lastName'),
     password: field('password'),
     name: field('name'),
     airport: { name: field('airport.name'), code: field('airport.code') },

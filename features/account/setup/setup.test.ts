@@ -13,6 +13,7 @@ afterEach(() => vi.useRealTimers());
 const CLOSED = { opens: '', closes: '' };
 const BODY = {
   email: 'Owner@Example.com',
+  firstName: 'Ruth',
   password: 'correct horse battery',
   name: 'Front Range Finishes',
   airport: { name: 'Centennial Airport', code: 'KAPA' },
@@ -41,7 +42,7 @@ describe.each(engines)('the first start on %s', (engine) => {
     const answer = await app.post('/api/setup', { ...BODY, code, mail: MAIL });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
-      expect.objectContaining({ email: 'owner@example.com', role: 'owner' }),
+      expect.objectContaining({ email: 'owner@example.com', firstName: 'Ruth', role: 'owner' }),
     ]);
     const owner = app.callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
     expect((await owner.get('/api/settings/business')).json()).toEqual({

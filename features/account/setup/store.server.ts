@@ -44,7 +44,12 @@ export async function isSetupCode(db: Db, code: string): Promise<boolean> {
 /** Consumes the code and creates the first admin. Null if another request was first, or the code is invalid. */
 export async function createFirstAdmin(
   db: Db,
-  { code, email, passwordHash }: { code: string; email: string; passwordHash: string },
+  {
+    code,
+    email,
+    passwordHash,
+    ...names
+  }: { code: string; email: string; passwordHash: string; firstName?: string | null; lastName?: string | null },
 ): Promise<User | null> {
   const value = await findValidCode(db, code);
   if (value === null) return null;
@@ -57,7 +62,7 @@ export async function createFirstAdmin(
       .executeTakeFirst();
     if (!used || !(await isSetupOpen(trx))) return null;
     await finish(trx, new Date());
-    return insertAccount(trx, email, passwordHash);
+    return insertAccount(trx, email, passwordHash, 'owner', names);
   });
 }
 

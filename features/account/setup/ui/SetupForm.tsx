@@ -12,7 +12,7 @@ import { validateNewPassword } from '../../ui/validate-new-password.ts';
 import { SETUP_TOASTS } from '../constants.ts';
 import type { SetupState } from '../contract.ts';
 import { readMailPart, readSetupForm } from '../rules.ts';
-import { EmailField, MailPart, ShopPart, StartPart } from './SetupParts.tsx';
+import { EmailField, MailPart, NameFields, ShopPart, StartPart } from './SetupParts.tsx';
 
 const TITLE = 'setup-title';
 const FAILURE = { fallback: SETUP_TOASTS.failed };
@@ -79,6 +79,7 @@ export function SetupForm({
             <legend className="h3">You</legend>
             <div className="form form--2">
               <EmailField />
+              <NameFields />
               <NewPasswordFields
                 label="Password"
                 help="At least 8 characters, not easy to guess."

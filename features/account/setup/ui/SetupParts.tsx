@@ -6,6 +6,7 @@ import { TextField } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { send } from '#ui/icons.ts';
+import { MAX_NAME_LENGTH } from '../../constants.ts';
 import { HOUR_ROWS, type HourRow, STARTS } from '../constants.ts';
 import type { SetupState } from '../contract.ts';
 import type { TestOutcome } from './SetupForm.tsx';
@@ -22,6 +23,21 @@ export function EmailField() {
       showsRequired={false}
       full
     />
+  );
+}
+
+export function NameFields() {
+  return (
+    <>
+      <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
+      <TextField
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        help="Stands beside what you do, such as a check that you sign off."
+        maxLength={MAX_NAME_LENGTH}
+      />
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ export const adminCommand = (email = 'name@example.com', role: Role = 'owner') =
 
 export const LOGIN_TOASTS = {
   done: { title: 'Welcome!', description: 'You have successfully logged in as admin.' },
+  joined: { title: 'Welcome!', description: 'Your account is ready, and you are logged in.' },
   failed: 'Login failed',
   invalid: 'Invalid credentials. Please try again.',
   offline: 'An error occurred during login. Please try again.',

@@ -23,7 +23,7 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
     const sent = await sendForm<User>('POST', '/api/account', body, { offline: LOGIN_TOASTS.offline });
     if (!sent.ok) return sent;
     await refreshCurrentUser();
-    toast(LOGIN_TOASTS.done);
+    toast(LOGIN_TOASTS.joined);
     navigate(homeOf(sent.answer), { replace: true });
     return sent;
   }

@@ -139,7 +139,9 @@ export function ownerNotice(
     blocks: [
       { heading: title },
       { paragraph: `${SOURCE_LABELS[quote.source]}, ${received}.` },
-      ...(photos > 0 ? [{ paragraph: `It came with ${formatPhotos(photos)}: open the lead to see them.` }] : []),
+      ...(photos > 0
+        ? [{ paragraph: `It came with ${formatPhotos(photos)}: open the lead to see ${photos === 1 ? 'it' : 'them'}.` }]
+        : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
       ...(warranty ? registeredBlocks(warranty, publicUrl) : []),
       ...(scheme ? [...schemeBlocks(scheme, 'Open the scheme', publicUrl), { facts: scheme.coats }] : []),

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { valueSchema } from '../contract.ts';
+import { blankRow, toForm, toValue } from './check-form.ts';
+import { specOf } from './check-specs.ts';
+
+const PAINT = { key: 'paint', kind: 'table' };
+
+test('begins a coat with one, and asks for a whole figure in words', () => {
+  const spec = specOf(PAINT)!;
+  const row = blankRow(spec.list!.cells);
+  expect(row.coats).toBe('1');
+  const form = { ...toForm(spec, null), rows: [{ ...row, layer: 'base', product: 'Jet Glo', coats: '' }] };
+  const { error } = valueSchema('paint', 'table').safeParse(toValue(spec, form));
+  expect(error?.issues).toMatchObject([{ path: ['rows', 0, 'coats'], message: 'Enter a whole figure' }]);
+});
+
+test('names what a number counts', () => {
+  expect(specOf({ key: 'inventory', kind: 'number' })!.fields[0]!.label).toBe('How many placards');
+  expect(specOf({ key: 'own', kind: 'number' })!.fields[0]!.label).toBe('Figure');
+});

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '#database/tables.ts';
+import type { MailBlock } from '#database/tables.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { hasLink, salutation } from '#features/leads/recipients/rules.ts';
@@ -24,29 +24,16 @@ export async function announceConfirmation(
   appointment: Appointment,
   addresses: MailAddresses,
 ): Promise<void> {
-  const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = formatWhen(appointment, business);
-  const page = composeMail({
+  await announce(trx, { kind: 'appointment-confirmed', quote, appointment, addresses }, (when, where) => ({
     subject: `Your appointment is confirmed: ${when}`,
-    preview: `${when}, ${formatPlace(business)}`,
-    businessName: business.name,
+    preview: `${when}, ${where}`,
+    heading: 'See you soon',
     blocks: [
-      { heading: salutation('See you soon', quote) },
       { paragraph: 'Your appointment is confirmed. A calendar invite is attached.' },
-      {
-        facts: [
-          { label: 'Appointment', value: formatType(quote) },
-          { label: 'When', value: when },
-          { label: 'How long', value: formatDuration(quote) },
-          { label: 'Where', value: formatPlace(business) },
-        ],
-      },
+      { facts: factsOf(quote, when, where) },
       { paragraph: 'If this time does not work for you, just reply to this email and we will find another.' },
     ],
-    footer: [formatPlace(business)],
-  });
-  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await enqueueForCustomer(trx, 'appointment-confirmed', quote, { ...page, calendar }, addresses);
+  }));
 }
 
 /** Enqueues the mail that cancels a confirmed appointment, in the transaction that releases it. */
@@ -56,14 +43,11 @@ export async function announceCancellation(
   appointment: Appointment,
   addresses: MailAddresses,
 ): Promise<void> {
-  const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = formatWhen(appointment, business);
-  const page = composeMail({
+  await announce(trx, { kind: 'appointment-cancelled', quote, appointment, addresses }, (when) => ({
     subject: `Your appointment is canceled: ${when}`,
     preview: 'This time is no longer reserved for you. We still have your request.',
-    businessName: business.name,
+    heading: 'Your appointment is canceled',
     blocks: [
-      { heading: salutation('Your appointment is canceled', quote) },
       {
         paragraph: 'We are no longer holding this time for you. The attached update removes it from your calendar.',
       },
@@ -76,10 +60,7 @@ export async function announceCancellation(
       { paragraph: 'We still have your request. Reply to this email for another time, or choose one that is free:' },
       { link: { label: 'Choose another time', href: `${addresses.publicUrl}/book-consultation` } },
     ],
-    footer: [formatPlace(business)],
-  });
-  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await enqueueForCustomer(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
+  }));
 }
 
 /** Enqueues the mail about an appointment that its customer moved, in the transaction that moves it. */
@@ -89,28 +70,15 @@ export async function announceMove(
   appointment: Appointment,
   addresses: MailAddresses,
 ): Promise<void> {
-  const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = formatWhen(appointment, business);
-  const page = composeMail({
+  await announce(trx, { kind: 'appointment-moved', quote, appointment, addresses }, (when, where) => ({
     subject: `You asked for another time: ${when}`,
     preview: 'We confirm it within 24 hours. Until then the time is a request.',
-    businessName: business.name,
+    heading: 'We got your new time',
     blocks: [
-      { heading: salutation('We got your new time', quote) },
       { paragraph: 'We confirm it within 24 hours and send a calendar invite. Until then the time is a request.' },
-      {
-        facts: [
-          { label: 'Appointment', value: formatType(quote) },
-          { label: 'When', value: when },
-          { label: 'How long', value: formatDuration(quote) },
-          { label: 'Where', value: formatPlace(business) },
-        ],
-      },
+      { facts: factsOf(quote, when, where) },
     ],
-    footer: [formatPlace(business)],
-  });
-  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await enqueueForCustomer(trx, 'appointment-moved', quote, { ...page, calendar }, addresses);
+  }));
 }
 
 /** Enqueues the mail about an expired hold, in the transaction that releases it. Slots long past get none. */
@@ -121,14 +89,11 @@ export async function announceExpiry(
   addresses: MailAddresses,
 ): Promise<void> {
   if (Date.parse(appointment.startsAt) < Date.parse(appointment.updatedAt) - HOLD_MS) return;
-  const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = formatWhen(appointment, business);
-  const page = composeMail({
+  await announce(trx, { kind: 'appointment-expired', quote, appointment, addresses }, (when) => ({
     subject: `Your appointment was not confirmed: ${when}`,
     preview: 'This time is no longer held for you. We still have your request.',
-    businessName: business.name,
+    heading: 'We did not confirm your appointment in time',
     blocks: [
-      { heading: salutation('We did not confirm your appointment in time', quote) },
       {
         paragraph: `We did not confirm this time within ${HOLDS.hours} hours, so we no longer hold it for you, and the appointment will not take place. The attached update removes it from your calendar.`,
       },
@@ -141,20 +106,43 @@ export async function announceExpiry(
       { paragraph: 'We still have your request. Reply to this email for another time, or book one that is free:' },
       { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
     ],
-    footer: [formatPlace(business)],
-  });
-  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await enqueueForCustomer(trx, 'appointment-expired', quote, { ...page, calendar }, addresses);
+  }));
 }
 
-async function enqueueForCustomer(
+const factsOf = (quote: Quote, when: string, where: string) => [
+  { label: 'Appointment', value: formatType(quote) },
+  { label: 'When', value: when },
+  { label: 'How long', value: formatDuration(quote) },
+  { label: 'Where', value: where },
+];
+
+interface Words {
+  subject: string;
+  preview: string;
+  /** Before the customer's name. */
+  heading: string;
+  blocks: MailBlock[];
+}
+
+/** Enqueues a mail to the customer, with the appointment for their calendar as it stands now. */
+async function announce(
   trx: Services['db'],
-  kind: string,
-  { id: quoteId, email: recipient }: Quote,
-  message: OutboxMessage,
-  { publicUrl }: MailAddresses,
+  about: { kind: string; quote: Quote; appointment: Appointment; addresses: MailAddresses },
+  write: (when: string, where: string) => Words,
 ): Promise<void> {
-  await enqueue(trx, { kind, quoteId, recipient, message, publicUrl });
+  const { kind, quote, appointment, addresses } = about;
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const where = formatPlace(business);
+  const { heading, blocks, ...words } = write(formatWhen(appointment, business), where);
+  const page = composeMail({
+    ...words,
+    businessName: business.name,
+    blocks: [{ heading: salutation(heading, quote) }, ...blocks],
+    footer: [where],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  const { publicUrl } = addresses;
+  await enqueue(trx, { kind, quoteId: quote.id, recipient: quote.email, message: { ...page, calendar }, publicUrl });
 }
 
 /** The appointment for the customer's calendar: tentative while held, then confirmed or cancelled. */

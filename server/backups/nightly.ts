@@ -50,7 +50,8 @@ async function makeDueBackup(tools: BackupTools, settings: BackupSettings, now: 
   const { place, passphrase, passphraseMark } = settings;
   const file = `backup-${due.day}.tar.gz${passphrase === null ? '' : '.age'}`;
   await atWork(db, { id: due.id, step: 'make', now }, async () => {
-    refuseUnsafe(settings, config);
+    const hindrance = findHindrance(settings, config);
+    if (hindrance) throw new Error(hindrance);
     const before = await findBackupFile(db, due.id);
     await run({ kind: 'make', config, file, place, passphrase });
     await recordBackup(db, due.id, { file, place, passphraseMark }, now);
@@ -60,11 +61,15 @@ async function makeDueBackup(tools: BackupTools, settings: BackupSettings, now: 
   return true;
 }
 
-/** @throws for settings by which a backup would not be safe */
-function refuseUnsafe({ place, passphrase, isPassphraseLost }: BackupSettings, { storage }: Config): void {
-  if (isPassphraseLost) throw new Error(LOST_PASSPHRASE);
-  if (place === 'storage' && !storage) throw new Error(NO_STORAGE);
-  if (place === 'storage' && passphrase === null) throw new Error(OPEN_STORAGE);
+/** Why no backup can be made, or none that is safe; null if one can. */
+export function findHindrance(
+  { place, passphrase, isPassphraseLost }: BackupSettings,
+  { storage }: Pick<Config, 'storage'>,
+): string | null {
+  if (isPassphraseLost) return LOST_PASSPHRASE;
+  if (place !== 'storage') return null;
+  if (!storage) return NO_STORAGE;
+  return passphrase === null ? OPEN_STORAGE : null;
 }
 
 async function deleteOld({ db, config }: BackupTools, settings: BackupSettings): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { migrationsOf } from '#database/archive.ts';
 import { isKnownMigration, isMigrated } from '#database/migrate.ts';
 import { type Db, engineOf, openDatabase } from '#database/open.ts';
+import { findHindrance } from '../backups/nightly.ts';
 import { type BackupConfig, readBackupSettings } from '../backups/settings.store.server.ts';
 import { readBackupState } from '../backups/store.server.ts';
 import type { Config } from '../config.ts';
@@ -29,18 +30,19 @@ export async function checkDatabase(config: DatabaseConfig, now = new Date()): P
       await checkBackups(db, config, now),
     ];
   } catch (error) {
-    return [
-      failed(
-        'Database',
-        `${sentenceOf(cannotUse(error, database).message)}`,
-        database.engine === 'sqlite'
-          ? 'Check that DATA_DIR belongs to the user of the site, or restore a backup into an empty DATA_DIR.'
-          : 'Check that PostgreSQL runs, and the name, password and host in DATABASE_URL.',
-      ),
-    ];
+    return [failed('Database', sentenceOf(cannotUse(error, database).message), adviceFor(error, database))];
   } finally {
     await db.destroy();
   }
+}
+
+function adviceFor(error: unknown, { engine }: Config['database']): string {
+  const { message } = error as Error;
+  if (engine === 'postgres') return 'Check that PostgreSQL runs, and the name, password and host in DATABASE_URL.';
+  if (/malformed|not a database/.test(message))
+    return 'The file is damaged: stop the site, move it away, and restore the last backup into an empty DATA_DIR.';
+  if (/disk I\/O|is full/.test(message)) return 'Make room on the disk of DATA_DIR, and see whether it is well.';
+  return 'Check that DATA_DIR belongs to the user of the site.';
 }
 
 const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -117,7 +119,8 @@ async function checkOutbox(db: Db): Promise<Finding> {
 }
 
 async function checkBackups(db: Db, config: BackupConfig, now: Date): Promise<Finding> {
-  const { isOn, passphrase } = await readBackupSettings(db, config);
+  const settings = await readBackupSettings(db, config);
+  const { isOn, passphrase } = settings;
   const { problem, lastDay, lastCheckedDay, failure } = await readBackupState(db, now);
   const last = lastDay ? `The last one is of ${lastDay}.` : 'None was made yet.';
   if (!isOn)
@@ -126,6 +129,8 @@ async function checkBackups(db: Db, config: BackupConfig, now: Date): Promise<Fi
       `They are off. ${last}`,
       'Switch them on in the settings at the desk, and unset BACKUPS.',
     );
+  const hindrance = findHindrance(settings, config);
+  if (hindrance) return failed('Backups', `${last} No other can be made.`, hindrance);
   switch (problem) {
     case 'not made':
       return failed(

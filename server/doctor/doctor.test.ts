@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '#features/account/store.server.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
@@ -52,6 +53,20 @@ describe.each(engines)('the records on %s', (engine) => {
     expect(await told()).toMatchObject({ state: 'failed', says: 'The last one is of 2026-11-20. Then: no space left' });
   });
 
+  it('tell of settings by which no backup can be made', async () => {
+    const { db, location } = await freshDatabase(engine);
+    const settings = { isOn: true, days: 7, weeks: 4, months: 12, dueAt: '03:00', place: 'storage' } as const;
+    await db
+      .insertInto('backupSettings')
+      .values({ id: 1, ...settings })
+      .execute();
+    const told = async () =>
+      (await checkDatabase({ ...(await config()), database: location })).find(({ subject }) => subject === 'Backups');
+    expect(await told()).toMatchObject({ state: 'failed', advice: expect.stringContaining('STORAGE_URL is not set') });
+    await db.updateTable('backupSettings').set({ passphrase: 'of another secret' }).execute();
+    expect(await told()).toMatchObject({ state: 'failed', advice: expect.stringContaining('Enter it again') });
+  });
+
   it('of a later release are named as such', async () => {
     const { db, location } = await freshDatabase(engine);
     await db
@@ -71,6 +86,13 @@ it('an empty place and a server that does not answer are told with what to do', 
   const [found] = await checkDatabase({ ...(await config()), database: away });
   expect(found).toMatchObject({ state: 'failed', says: expect.stringContaining('127.0.0.1:1 cannot be used') });
   expect(JSON.stringify(found)).not.toContain('secret');
+});
+
+it('a file that is no database is told with the way back', async () => {
+  const file = join(await temporaryFolder(), 'flatirons.sqlite');
+  await writeFile(file, 'no database '.repeat(500));
+  const [found] = await checkDatabase({ ...(await config()), database: { engine: 'sqlite', file } });
+  expect(found).toMatchObject({ state: 'failed', advice: expect.stringContaining('restore the last backup') });
 });
 
 it('warns of settings that are valid and most likely wrong', async () => {

@@ -38,7 +38,11 @@ export async function checkMail(server: string | MailServer | null, dataDir: str
   } catch (error) {
     const { sentence, answer } = explainMailError(error, attempt);
     const says = [sentence, answer && `It said: ${answer}`].filter(Boolean).join(' ');
-    return failed('Mail', says, 'Waiting mails are tried again for three days.');
+    return failed(
+      'Mail',
+      says,
+      'Mend the settings at the desk, or SMTP_URL; mails that wait are tried for three days.',
+    );
   }
 }
 
@@ -57,13 +61,13 @@ export async function checkStorage(
     if (!read?.equals(text)) throw new Error('a file came back changed');
     return good('Files', config.storage ? 'The storage takes and returns them.' : 'They are kept in DATA_DIR.');
   } catch (error) {
-    return failed(
-      'Files',
-      `They cannot be stored: ${(error as Error).message}`,
-      config.storage
-        ? 'Check STORAGE_URL and its keys, and that the bucket exists.'
-        : 'Check that the folder uploads in DATA_DIR belongs to the user of the site.',
-    );
+    const { message, code } = error as NodeJS.ErrnoException;
+    const ofFolder =
+      code === 'ENOSPC'
+        ? 'Make room on the volume of DATA_DIR.'
+        : 'Check that the folder uploads in DATA_DIR belongs to the user of the site.';
+    const advice = config.storage ? 'Check STORAGE_URL and its keys, and that the bucket exists.' : ofFolder;
+    return failed('Files', `They cannot be stored: ${message || code}`, advice);
   }
 }
 

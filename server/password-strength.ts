@@ -29,12 +29,13 @@ export async function findWeakness(
  * @param known words to try first, such as parts of the account's address
  */
 export async function isGuessable(password: string, known: readonly string[] = []): Promise<boolean> {
+  const words = [...known, ...WORDS_OF_THE_SHOP];
+  const text = password.normalize('NFKC').slice(0, MAX_CHECKED_CHARS);
+  // zxcvbn takes a few digits and a sign for a million guesses.
+  const core = text.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
+  if (words.some((word) => word.toLowerCase() === core)) return true;
   checker ??= load();
-  const { score } = (await checker).check(password.normalize('NFKC').slice(0, MAX_CHECKED_CHARS), [
-    ...known,
-    ...WORDS_OF_THE_SHOP,
-  ]);
-  return score < MIN_SCORE;
+  return (await checker).check(text, words).score < MIN_SCORE;
 }
 
 let checker: Promise<ZxcvbnFactory> | undefined;

@@ -39,8 +39,9 @@ export function BackupNow({ backups }: { backups: Backups }) {
   );
 }
 
-function describeProgress({ isRunning, failure, made: [last] }: Backups, isAsked: boolean): string {
+function describeProgress({ isRunning, failure, problem, made: [last] }: Backups, isAsked: boolean): string {
   if (isRunning) return 'This takes seconds to minutes. You can leave this page meanwhile.';
-  if (failure !== null) return `The last try failed: ${failure.replace(/[.!]?$/, '.')}`;
+  const what = problem === 'not restored' ? 'The last one did not come back on trial' : 'The last try failed';
+  if (failure !== null) return `${what}: ${failure.replace(/[.!]?$/, '.')}`;
   return isAsked && last ? `Done: ${formatMailTime(last.madeAt)}.` : '';
 }

@@ -72,7 +72,7 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
           )}
         </p>
       </div>
-      <Verb verb={verb} about={title} className={`btn btn--sm ${isFirst ? 'btn--primary' : 'btn--line'}`} />
+      {verb && <Verb verb={verb} about={title} className={`btn btn--sm ${isFirst ? 'btn--primary' : 'btn--line'}`} />}
     </li>
   );
 }
@@ -82,7 +82,7 @@ function Verb({
   about,
   className,
 }: {
-  verb: ReturnType<typeof describeNeed>['verb'];
+  verb: NonNullable<ReturnType<typeof describeNeed>['verb']>;
   about: string;
   className: string;
 }) {

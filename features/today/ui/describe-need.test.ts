@@ -15,7 +15,7 @@ const ofOffer = { ...about, offerId: 9, number: 'Q-26-0009', totalCents: 4_811_2
 
 const words = (need: Need) => {
   const { title, why, verb } = describeNeed(need, TODAY, NOW);
-  return [title, why, verb.label, verb.to];
+  return [title, why, verb?.label, verb?.to];
 };
 
 test.each<[Need, string[]]>([
@@ -79,6 +79,17 @@ test.each<[Need, string[]]>([
   ],
 ])('$kind', (need, expected) => {
   expect(words(need)).toEqual(expected);
+});
+
+test.each([
+  ['mails', '/admin/outbox'],
+  ['backups', '/admin/settings#backups'],
+  ['refusals', '/admin/security-log'],
+  ['writes', undefined],
+  ['restarts', undefined],
+] as const)('an alarm of %s leads to what helps, if anything at the desk does', (kind, to) => {
+  const alarm = { kind, detail: 'So it is.', since: NOW.toISOString() };
+  expect(describeNeed({ kind: 'alarm', when: 'today', alarm }, TODAY, NOW).verb?.to).toBe(to);
 });
 
 test('the summary counts what needs the owner and names closed days', () => {

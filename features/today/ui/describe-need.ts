@@ -1,4 +1,4 @@
-import { ALARM_WORDS } from '#features/alarms/constants.ts';
+import { ALARM_WORDS, type AlarmKind } from '#features/alarms/constants.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
@@ -11,12 +11,13 @@ import { formatDaySoon, formatShortDay } from './today-dates.ts';
 
 type VerbIcon = 'answer' | 'call' | 'photos' | null;
 
-/** A need in words: one sentence, why, and one verb. */
+/** A need in words: one sentence, why, and one verb. There is none for what only the server's operator can do. */
 interface DescribedNeed {
   title: string;
   why: string;
-  verb: { label: string; to: string; icon: VerbIcon };
+  verb: NeedVerb | null;
 }
+type NeedVerb = { label: string; to: string; icon: VerbIcon };
 
 const HOUR_MS = 60 * 60_000;
 /** More checks are counted only. */
@@ -156,13 +157,19 @@ function describeAlarm({ alarm: { kind, detail } }: Extract<Need, { kind: 'alarm
     title: subject,
     // In full, because the mail that says it may not have left.
     why: `${detail} ${advice}`,
-    verb: { label: 'Open outbox', to: '/admin/outbox', icon: null },
+    verb: ALARM_VERBS[kind] ?? null,
   };
 }
 
+const ALARM_VERBS: Partial<Record<AlarmKind, NeedVerb>> = {
+  mails: { label: 'Open outbox', to: '/admin/outbox', icon: null },
+  backups: { label: 'Open backups', to: '/admin/settings#backups', icon: null },
+  refusals: { label: 'Security log', to: '/admin/security-log', icon: null },
+};
+
 const leadPath = ({ leadId }: { leadId: number | null }) => (leadId === null ? '/admin' : `/admin/quotes/${leadId}`);
 
-function callOr({ name, phone }: { name: string | null; phone: string | null }, verb: DescribedNeed['verb']) {
+function callOr({ name, phone }: { name: string | null; phone: string | null }, verb: NeedVerb) {
   if (!phone) return verb;
   return {
     label: `Call ${name?.split(' ')[0] ?? phone}`,

@@ -3,11 +3,15 @@ import type { Backups } from '#features/backups/contract.ts';
 import { PassphraseDialog } from '#features/backups/ui/PassphraseDialog.tsx';
 import { Button } from '#ui/button.tsx';
 
-const NOTES: Record<Backups['passphrase'], { title: string; words: string }> = {
+const NOTES: Record<Backups['passphrase'] | 'needed', { title: string; words: string }> = {
   none: {
     title: 'There is no passphrase yet',
     words:
       'Backups are made all the same, and stay in their folder on the server. Anyone who gets hold of one can read all of it. Set a passphrase, and those that are there are locked, too.',
+  },
+  needed: {
+    title: 'No backups are made',
+    words: 'They leave this server encrypted only. Set a passphrase, or let them go to the folder.',
   },
   set: {
     title: 'Backups are locked with your passphrase',
@@ -24,11 +28,16 @@ const NOTES: Record<Backups['passphrase'], { title: string; words: string }> = {
   },
 };
 
+const LABELS: Partial<Record<Backups['passphrase'], string>> = {
+  none: 'Set a passphrase',
+  lost: 'Enter the passphrase',
+};
+
 /** Whether there is a passphrase, what it is for, and the way to set one. */
-export function PassphraseNote({ saved: { passphrase } }: { saved: Backups }) {
+export function PassphraseNote({ saved: { passphrase, place } }: { saved: Backups }) {
   const [isOpen, setOpen] = useState(false);
-  const { title, words } = NOTES[passphrase];
   const isFirst = passphrase === 'none';
+  const { title, words } = NOTES[isFirst && place === 'storage' ? 'needed' : passphrase];
   return (
     <div className="set__notice">
       <b>{title}</b>
@@ -36,7 +45,7 @@ export function PassphraseNote({ saved: { passphrase } }: { saved: Backups }) {
       {passphrase !== 'environment' && (
         <p className="set__way">
           <Button small variant={isFirst || passphrase === 'lost' ? 'ink' : 'line'} onClick={() => setOpen(true)}>
-            {isFirst ? 'Set a passphrase' : 'Change the passphrase'}
+            {LABELS[passphrase] ?? 'Change the passphrase'}
           </Button>
         </p>
       )}

@@ -12,6 +12,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // React for production knows no other.
+  oxc: { jsx: { development: false } },
   test: {
     environment: 'node',
     include: [
@@ -22,6 +24,10 @@ export default defineConfig({
     globalSetup: 'tests/support/templates.ts',
     setupFiles: 'tests/support/setup.ts',
     pool: 'forks',
+    // A larger space for new objects needs fewer collections.
+    execArgv: ['--max-semi-space-size=64'],
+    // React renders as on the site, in half the time.
+    env: { NODE_ENV: 'production' },
     // Some tests wait more than they work.
     maxWorkers: 3,
     // A file's tests clean up behind them, and reading the same modules again for each file was a fifth of the time.

@@ -6,11 +6,11 @@ import { notFound, Problem } from './problem.ts';
  * routes are added.
  */
 export function answerUnknownApi(app: FastifyInstance): void {
-  const routes: { pattern: RegExp; ids: number; methods: string[] }[] = [];
+  const routes: { url: string; methods: string[] }[] = [];
+  /** Made for the first unknown address. */
+  let matchers: { pattern: RegExp; ids: number; methods: string[] }[] | undefined;
   app.addHook('onRoute', ({ url, method }) => {
-    if (url.includes('*')) return;
-    const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`);
-    routes.push({ pattern, ids: idsIn(url), methods: [method].flat() });
+    if (!url.includes('*')) routes.push({ url, methods: [method].flat() });
   });
   // A fixed name such as /order is no id, but other methods on it match the route of ids.
   app.addHook('onRequest', async ({ url, routeOptions }) => {
@@ -29,12 +29,14 @@ export function answerUnknownApi(app: FastifyInstance): void {
   /** The methods of the most specific route at an address. */
   function findMostSpecific(url: string): { ids: number; methods: string[] } {
     const path = url.split('?', 1)[0]!;
-    const matching = routes.filter(({ pattern }) => pattern.test(path));
+    matchers ??= routes.map(({ url, methods }) => ({ pattern: patternOf(url), ids: idsIn(url), methods }));
+    const matching = matchers.filter(({ pattern }) => pattern.test(path));
     const ids = Math.min(...matching.map(({ ids }) => ids));
     return { ids, methods: matching.filter((one) => one.ids === ids).flatMap(({ methods }) => methods) };
   }
 }
 
+const patternOf = (url: string) => new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`);
 const idsIn = (url: string) => url.split('/:').length - 1;
 const ENDS_IN_ID = /\/:[^/]+$/;
 const ENDS_IN_NAME = /\/[a-z-]+(\?|$)/;

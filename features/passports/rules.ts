@@ -34,6 +34,14 @@ export function monthsLeft({ endsOn, months }: { endsOn: string | null; months: 
 export const endOfOffer = ({ createdAt }: { createdAt: string }): string =>
   new Date(Date.parse(createdAt) + TRANSFER_DAYS * 86_400_000).toISOString();
 
+/** How an offer stands: one whose days have passed is over, though it is not marked yet. */
+export function offerState<Status extends string>(
+  offer: { status: Status; createdAt: string },
+  now: Date,
+): Status | 'expired' {
+  return offer.status === 'offered' && endOfOffer(offer) <= now.toISOString() ? 'expired' : offer.status;
+}
+
 interface Transferable {
   transfers: TransferRule;
   transferred: number;

@@ -117,6 +117,27 @@ test('a passport prints on one page', { tag: ['@desktop', '@all'] }, async ({ pa
   }
 });
 
+test('stickers print in their size, on one page', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
+  await logIn(page);
+  const { tail, holderPath } = await enterPassport(page, mark, 5);
+  await open(page, holderPath.replace('/holder', '/stickers'));
+  await page.emulateMedia({ media: 'print' });
+  for (const mm of [50, 90])
+    for (const code of await page
+      .getByRole('list', { name: `${mm} millimeters` })
+      .locator('img')
+      .all()) {
+      const { width, height } = (await code.boundingBox())!;
+      // CSS has 96 pixels an inch, in print, too.
+      for (const side of [width, height]) expect((side / 96) * 25.4).toBeCloseTo(mm, 1);
+    }
+  await expect(page.getByText(tail).first()).toBeAttached();
+  for (const format of ['Letter', 'A4']) {
+    const pdf = await page.pdf({ format, margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  }
+});
+
 test.describe('without JavaScript', { tag: ['@desktop', '@all'] }, () => {
   test.use({ javaScriptEnabled: false });
 

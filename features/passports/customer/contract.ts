@@ -61,6 +61,8 @@ const document = z.strictObject({
   size: z.int().meta({ description: 'Bytes.' }),
 });
 
+const offer = z.strictObject({ toEmail: z.string(), until: at });
+
 const holderPassport = z.strictObject({
   access: z.literal('holder'),
   ...shown,
@@ -69,13 +71,14 @@ const holderPassport = z.strictObject({
   hasSerial: z.boolean(),
   documents: z.array(document),
   publicPath: z.string().nullable().meta({ description: 'Of the public page; null where the shop has to renew it.' }),
-  transfer: z.strictObject({ toEmail: z.string(), until: at }).nullable(),
+  transfer: offer.nullable(),
+  unanswered: offer.nullable().meta({ description: 'The last offer, where no buyer accepted it in time.' }),
 });
 
 const buyerPassport = z.strictObject({
   access: z.literal('buyer'),
   ...shown,
-  transfer: z.strictObject({ toEmail: z.string(), until: at }),
+  transfer: offer,
 });
 
 /** The answer of `GET /api/passport-links/{token}`: what the link allows. */

@@ -288,11 +288,12 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     vi.useFakeTimers({ now: Date.now() + 14 * DAY_MS + 1_000, toFake: ['Date'] });
     expect((await app.get(late)).statusCode).toBe(410);
     expect((await app.post(`${late}/accept`, { name: 'Bo' })).statusCode).toBe(410);
-    expect((await app.get(seller)).json().transfer).toBe(null);
+    expect((await app.get(seller)).json()).toMatchObject({ transfer: null, unanswered: { toEmail: BUYER } });
     // The desk's session of that day is over, too.
     const desk = await signIn(app);
     expect((await desk.get(url)).json().transfers).toMatchObject([{ status: 'expired' }, { status: 'withdrawn' }]);
     expect((await app.post(`${seller}/transfer`, { toEmail: BUYER })).statusCode).toBe(204);
+    expect((await app.get(seller)).json()).toMatchObject({ transfer: { toEmail: BUYER }, unanswered: null });
     const { db } = app;
     const rows = await db.selectFrom('passportTransfers').select('status').orderBy('id').execute();
     expect(rows.map(({ status }) => status)).toEqual(['withdrawn', 'expired', 'offered']);

@@ -69,17 +69,22 @@ const LAYER_NAMES: Record<Coat['layer'], string> = {
   interior: 'Interior',
 };
 
+/** Whether a work is about the cabin alone. */
+export const isInterior = ({ coats }: Pick<ShownWork, 'coats'>): boolean =>
+  coats.length > 0 && coats.every(({ layer }) => layer === 'interior');
+
 /** What becomes of the newest work's warranty when the airplane is sold. */
 export function describeSale(
   work: Pick<ShownWork, 'paint' | 'labor' | 'soldOn' | 'goesAlong'> | undefined,
   reader: 'buyer' | 'anyone' = 'anyone',
 ): string {
   if (!work || (!work.paint && !work.labor)) return 'It has no paint warranty.';
-  if (work.soldOn) return `Its paint warranty ended with the sale of ${formatDay(work.soldOn)}.`;
-  if (!work.paint?.isRunning && !work.labor?.isRunning) return 'Its paint warranty is over.';
+  const warranty = work.paint ? 'paint warranty' : 'warranty';
+  if (work.soldOn) return `Its ${warranty} ended with the sale of ${formatDay(work.soldOn)}.`;
+  if (!work.paint?.isRunning && !work.labor?.isRunning) return `Its ${warranty} is over.`;
   if (reader === 'buyer')
-    return work.goesAlong ? 'Its paint warranty goes along to you.' : 'Its paint warranty ends as you accept.';
+    return work.goesAlong ? `Its ${warranty} goes along to you.` : `Its ${warranty} ends as you accept.`;
   return work.goesAlong
-    ? 'Its paint warranty goes along to the next owner, when the holder offers the passport and you accept it.'
-    : 'Its paint warranty does not go along with the next sale: it ends with it.';
+    ? `Its ${warranty} goes along to the next owner, when the holder offers the passport and you accept it.`
+    : `Its ${warranty} does not go along with the next sale: it ends with it.`;
 }

@@ -9,7 +9,7 @@ import { currentLink, type Link, linkPath } from '#server/links.store.server.ts'
 import { shopDay } from '#time/shop-time.ts';
 import { listFiles } from '../files.store.server.ts';
 import { withMark } from '../marks/rules.ts';
-import { endOfOffer, goesAlong } from '../rules.ts';
+import { endOfOffer, goesAlong, offerState } from '../rules.ts';
 import { findPassport, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { BuyerPassport, HolderPassport, LinkedPassport, PublicPassport, ShownWork } from './contract.ts';
 import { showWarranty, swatchOf } from './rules.ts';
@@ -91,36 +91,40 @@ function colorsOf(code: string, coatings: readonly CoatingEntry[]): string[] | n
 
 async function toHolder(db: Db, passport: WholePassport, how: How): Promise<HolderPassport> {
   const { id, published, showSerial, serial } = passport;
-  const open = await findOffer(db, id, how.now);
+  const newest = await findNewestOffer(db, id);
+  const state = newest && offerState(newest, how.now);
   return {
     access: 'holder',
     ...(await toShown(db, passport, { ...how, isHolder: true })),
     ...{ published, showSerial, hasSerial: serial !== null },
     documents: await listDocuments(db, passport),
     publicPath: await findPublicPath(db, id, how),
-    transfer: open && { toEmail: open.toEmail!, until: endOfOffer(open) },
+    transfer: state === 'offered' ? showOffer(newest!) : null,
+    // An erased buyer has no address.
+    unanswered: state === 'expired' && newest!.toEmail !== null ? showOffer(newest!) : null,
   };
 }
 
 async function toBuyer(db: Db, passport: WholePassport, link: Link, how: How): Promise<BuyerPassport | null> {
-  const open = await findOffer(db, passport.id, how.now);
-  if (open?.linkId !== link.id) return null;
+  const newest = await findNewestOffer(db, passport.id);
+  if (newest?.linkId !== link.id || offerState(newest, how.now) !== 'offered') return null;
   return {
     access: 'buyer',
     ...(await toShown(db, passport, { ...how, isHolder: false })),
-    transfer: { toEmail: open.toEmail!, until: endOfOffer(open) },
+    transfer: showOffer(newest),
   };
 }
 
-async function findOffer(db: Db, passportId: number, now: Date): Promise<Row<'passportTransfers'> | null> {
-  const open = await db
+function findNewestOffer(db: Db, passportId: number): Promise<Row<'passportTransfers'> | undefined> {
+  return db
     .selectFrom('passportTransfers')
     .selectAll()
     .where('passportId', '=', passportId)
-    .where('status', '=', 'offered')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-  return open && endOfOffer(open) > now.toISOString() ? open : null;
 }
+
+const showOffer = (offer: Row<'passportTransfers'>) => ({ toEmail: offer.toEmail!, until: endOfOffer(offer) });
 
 /** Release packs, and what was handed over as a document: newest work first. */
 async function listDocuments(db: Db, { id, works }: WholePassport): Promise<HolderPassport['documents']> {

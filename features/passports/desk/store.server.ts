@@ -4,7 +4,7 @@ import type { Row } from '#database/tables.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { TOPCOATS } from '../constants.ts';
 import { withMark } from '../marks/rules.ts';
-import { endOfOffer, tailKeyOf } from '../rules.ts';
+import { offerState, tailKeyOf } from '../rules.ts';
 import { findPassport, listWorks, type WholePassport, type WholeWork } from '../store.server.ts';
 import type { ListedCoat } from '../tables/rules.ts';
 import type { ListedPassport, Passport, PassportFilter } from './contract.ts';
@@ -95,16 +95,12 @@ export async function findPassportView(db: Db, id: number, now = new Date()): Pr
     ...facts,
     formerTails: [...formerTails],
     works: works.map((work) => toWork(passport, work, jobs)),
-    transfers: transfers.map((offer) => (isOver(offer, now) ? { ...offer, status: 'expired' as const } : offer)),
+    transfers: transfers.map((offer) => ({ ...offer, status: offerState(offer, now) })),
     otherCustomer: await findOtherCustomer(db, passport),
     registrations: await findRegistrations(db, passport),
     history: await findChanges(db, id),
   };
 }
-
-/** Whether an offer's days have passed, though it is not marked yet. */
-const isOver = ({ status, createdAt }: Pick<Row<'passportTransfers'>, 'status' | 'createdAt'>, now: Date) =>
-  status === 'offered' && endOfOffer({ createdAt }) <= now.toISOString();
 
 type JobFacts = Pick<Row<'jobs'>, 'id' | 'number' | 'quoteId'>;
 

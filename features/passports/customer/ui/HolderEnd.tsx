@@ -3,7 +3,7 @@ import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { fileCheck, fileText } from '#ui/icons.ts';
+import { externalLink, fileCheck, fileText, printer } from '#ui/icons.ts';
 import { TRANSFER_DAYS } from '../../constants.ts';
 import type { BuyerPassport, HolderPassport } from '../contract.ts';
 import { describeSale, formatDay } from '../rules.ts';
@@ -59,7 +59,7 @@ export function HolderEnd({
             <>
               <li>
                 <a href={`/paint/${token}/stickers`}>
-                  <Icon of={fileText} />
+                  <Icon of={printer} />
                   <span>
                     <b>Sticker sheet</b>
                     <small>50 and 90 millimeters</small>
@@ -69,7 +69,7 @@ export function HolderEnd({
               {page.published && (
                 <li>
                   <a href={page.publicPath}>
-                    <Icon of={fileText} />
+                    <Icon of={externalLink} />
                     <span>
                       <b>Public page</b>
                       <small>what the sticker opens</small>
@@ -94,6 +94,12 @@ function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPo
   const along = page.works[0]?.goesAlong ? ', and the warranty goes along' : '';
   return (
     <form method="post">
+      {page.unanswered && (
+        <p className="passport-end__text">
+          <b>{page.unanswered.toEmail}</b> did not accept your offer by{' '}
+          {formatDay(shopDay(new Date(page.unanswered.until)))}. All stayed as it was.
+        </p>
+      )}
       <p className="muted passport-end__text">
         Enter the buyer’s address. They have {TRANSFER_DAYS} days to accept with their name. Then your link ends, theirs
         begins{along}.

@@ -6,7 +6,7 @@ import { useSite } from '#features/site/ui/useSite.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { COPY_ONLY } from '../../constants.ts';
 import type { LinkedPassport, PublicPassport } from '../contract.ts';
-import { describeSale } from '../rules.ts';
+import { describeSale, isInterior } from '../rules.ts';
 
 /** Comes from the server whole; its code loads after the first view. */
 const Content = lazyOptional(() => import('./PassportContent.tsx'));
@@ -45,7 +45,7 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
         <h2 className="h3">Buying this airplane?</h2>
         <p className="muted passport-end__text">
           {describeSale(page.works[0])}
-          {page.works.some(({ hasReleasePack }) => hasReleasePack) &&
+          {page.works.some((work) => work.hasReleasePack && !isInterior(work)) &&
             ' The release pack says how the control surfaces were balanced after paint; ask the seller for it.'}
         </p>
         <p className="row">

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { CARE } from '../../constants.ts';
 import type { LinkedPassport, ShownWork } from '../contract.ts';
-import { describeCoat, formatCoats, formatDay, formatShortDay, nameOfCoat } from '../rules.ts';
+import { describeCoat, formatCoats, formatDay, formatShortDay, isInterior, nameOfCoat } from '../rules.ts';
 
 /** The coats of each work from the outside in. */
 export function Skin({ works }: { works: readonly ShownWork[] }) {
@@ -15,9 +15,9 @@ export function Skin({ works }: { works: readonly ShownWork[] }) {
     <section key={work.id} className="passport-part wrap" aria-labelledby={`skin-${work.id}`}>
       <div className="passport-part__head">
         <h2 className="h3" id={`skin-${work.id}`}>
-          {at === 0 ? 'What is on the skin' : `${work.title}, ${formatDay(work.deliveredOn)}`}
+          {at === 0 ? NEWEST[isInterior(work) ? 'cabin' : 'skin'] : `${work.title}, ${formatDay(work.deliveredOn)}`}
         </h2>
-        {work.coats.length > 0 && (
+        {work.coats.length > 0 && !isInterior(work) && (
           <p className="muted sm">
             From the outside in. Mils are thousandths of an inch, measured dry. Layers are not to scale.
           </p>
@@ -36,6 +36,8 @@ export function Skin({ works }: { works: readonly ShownWork[] }) {
     </section>
   ));
 }
+
+const NEWEST = { skin: 'What is on the skin', cabin: 'What is in the cabin' };
 
 function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: number }) {
   const { layer, code, batch, appliedOn, swatch } = coat;
@@ -71,6 +73,9 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
 /** Photos that are part of the passport, and the care of new paint. */
 export function PhotosAndCare({ token, page: { works, access } }: { token: string; page: LinkedPassport }) {
   const photos = works.flatMap((work) => work.photos.map((photo) => ({ ...photo, of: work })));
+  // Leather needs no care of paint.
+  const hasPaint = works.length === 0 || !works.every(isInterior);
+  if (photos.length === 0 && !hasPaint) return null;
   const address = (id: number) => `/api/passport-links/${token}/files/${id}`;
   return (
     <section className="passport-part passport-part--surface">
@@ -96,16 +101,24 @@ export function PhotosAndCare({ token, page: { works, access } }: { token: strin
             </div>
           </>
         )}
-        <h2 className="h3">The first 90 days</h2>
-        <ol className="passport-care">
-          {CARE.map(({ title, text }) => (
-            <li key={title}>
-              <b>{title}</b>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        {hasPaint && <Care />}
       </div>
     </section>
+  );
+}
+
+function Care() {
+  return (
+    <>
+      <h2 className="h3">The first 90 days</h2>
+      <ol className="passport-care">
+        {CARE.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

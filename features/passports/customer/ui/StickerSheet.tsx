@@ -10,9 +10,11 @@ const SIZES = [
 export function StickerSheet({ token, tailNumber, address }: { token: string; tailNumber: string; address: string }) {
   const tail = formatTailNumber(tailNumber);
   return (
-    <main id="main" className="stickers wrap">
+    <main id="main" className="stickers light-top wrap">
       <div className="stickers__intro">
-        <h1 className="h2">Stickers for {tail}</h1>
+        <h1 className="h2">
+          Stickers for <span className="stickers__tail">{tail}</span>
+        </h1>
         <p className="muted">
           Print this page at 100 percent, on weatherproof paper: the codes are 50 and 90 millimeters wide.
         </p>

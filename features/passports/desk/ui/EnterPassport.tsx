@@ -24,15 +24,18 @@ export function EnterPassport() {
 function EnterDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget));
+    setBusy(true);
     try {
       const { id } = await adminRequest<Passport>('POST', PASSPORTS, { body });
       navigate(`/admin/passports/${id}`);
     } catch (error) {
       setProblem(sentenceOf(error));
+      setBusy(false);
     }
   }
 
@@ -51,7 +54,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         )}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" busy={isBusy}>
             Enter it
           </Button>
         </div>

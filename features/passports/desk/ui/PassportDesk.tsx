@@ -13,9 +13,9 @@ import { arrowLeft } from '#ui/icons.ts';
 import { FailedPage, MissingPage } from '#ui/page-states.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { TRANSFER_RULES, type TransferRule, WARRANTY_NAMES } from '../../constants.ts';
 import { formatShortDay } from '../../customer/rules.ts';
 import type { Passport } from '../contract.ts';
+import { describeChange } from '../rules.ts';
 import { DeskField } from './DeskField.tsx';
 import { PassportSharing } from './PassportSharing.tsx';
 import { usePassport, usePassportChange } from './passport-queries.ts';
@@ -173,35 +173,4 @@ function History({ passport: { history } }: { passport: Passport }) {
       </ul>
     </section>
   );
-}
-
-/** 'Airplane: 1968 C172 (before: none)' for each field. */
-function describeChange(before: unknown, after: unknown): string[] {
-  const was = (before ?? {}) as Record<string, unknown>;
-  return Object.entries((after ?? {}) as Record<string, unknown>).map(([name, value]) => {
-    const text = (each: unknown) => formatValue(Array.isArray(each) ? each.join('; ') : each);
-    const words = `${CHANGE_NAMES[name] ?? name}: ${text(value)}`;
-    return name in was ? `${words} (before: ${text(was[name])})` : words;
-  });
-}
-
-const CHANGE_NAMES: Readonly<Record<string, string>> = {
-  ...{ tailNumber: 'Tail number', aircraft: 'Airplane', serial: 'Serial number', holder: 'Holder' },
-  ...{ showSerial: 'Serial number on the public page', published: 'Public page', coats: 'Coats' },
-  ...{
-    work: 'Work added',
-    takenBack: 'Work taken back',
-    title: 'Work',
-    deliveredOn: 'Delivered',
-    transfers: 'It goes along',
-  },
-  ...{ warrantyEndsOn: `${WARRANTY_NAMES.paint}, last day`, laborEndsOn: `${WARRANTY_NAMES.labor}, last day` },
-  ...{ warrantyText: 'What it covers', reason: 'Why', transfer: 'Passing on', recall: 'Letter about batch' },
-};
-
-function formatValue(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'shown' : 'hidden';
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value);
-  if (Object.hasOwn(TRANSFER_RULES, String(value))) return TRANSFER_RULES[value as TransferRule].toLowerCase();
-  return value ? String(value) : 'none';
 }

@@ -129,14 +129,14 @@ function Transfer({ passport }: { passport: Passport }) {
         <p className="note">The last work was delivered to {otherCustomer}, who is not the holder. Was it sold?</p>
       )}
       {open ? (
-        <>
+        <div className="passport-form">
           <p>
             Offered to {open.toEmail} on {formatAt(open.createdAt)}, who can accept until {formatAt(endOfOffer(open))}.
           </p>
           <Button small busy={isBusy} onClick={() => void change('POST', '/transfer', { toEmail: null }, false)}>
             Withdraw the offer
           </Button>
-        </>
+        </div>
       ) : (
         <form className="passport-form" onSubmit={submit}>
           {newest?.status === 'expired' && (

@@ -75,9 +75,11 @@ function PassportList({ q }: { q: string }) {
     return (
       <div className="empty" role="alert">
         <p>The passports could not be loaded. Nothing is lost.</p>
-        <Button variant="ink" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <p className="empty__act">
+          <Button variant="ink" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
       </div>
     );
   if (passports.length === 0) return <Empty isSearch={q !== ''} />;
@@ -102,7 +104,7 @@ function Empty({ isSearch }: { isSearch: boolean }) {
     return (
       <div className="empty">
         <p>No passports match.</p>
-        <p>
+        <p className="empty__act">
           <Link className="btn btn--line" to="/admin/passports">
             Clear the search
           </Link>
@@ -114,7 +116,9 @@ function Empty({ isSearch }: { isSearch: boolean }) {
       <Elevation of="single-piston-low" />
       <h2 className="h3">Passports come with the first delivery, or enter one.</h2>
       <p className="muted">They keep what is on an airframe: coats with codes and batches, and the warranty.</p>
-      <EnterPassport />
+      <p className="empty__act">
+        <EnterPassport />
+      </p>
     </div>
   );
 }

@@ -17,12 +17,14 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
   const { data: passports } = useQuery<ListedPassport[]>({ queryKey: [address] });
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const textId = useId();
   const reached = passports?.filter(({ holderEmail }) => holderEmail !== null).length ?? 0;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = { batch, ...Object.fromEntries(new FormData(event.currentTarget)) };
+    setBusy(true);
     try {
       const headers = { 'idempotency-key': key };
       const { mails } = await adminRequest<{ mails: number }>('POST', `${PASSPORTS}/recall`, { body, headers });
@@ -30,6 +32,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
+      setBusy(false);
     }
   }
 
@@ -56,7 +59,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
         )}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" disabled={reached === 0}>
+          <Button type="submit" variant="primary" busy={isBusy} disabled={reached === 0}>
             {reached === 1 ? 'Write to 1 holder' : `Write to ${reached} holders`}
           </Button>
         </div>

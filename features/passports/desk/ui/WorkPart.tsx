@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
-import { TRANSFER_RULES, WARRANTY_NAMES } from '../../constants.ts';
+import { PASSPORT_LIMITS, TRANSFER_RULES, WARRANTY_NAMES } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import type { Passport } from '../contract.ts';
 import { CoatsEditor } from './CoatsEditor.tsx';
@@ -40,7 +40,7 @@ export function WorkPart({ passport, work }: WorkProps) {
 
 function WarrantyForm({ passport, work }: WorkProps) {
   const { change, isBusy, problem } = usePassportChange(passport);
-  const rule = useId();
+  const [rule, covers] = [useId(), useId()];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,7 +70,19 @@ function WarrantyForm({ passport, work }: WorkProps) {
           value={work.laborEndsOn ?? ''}
         />
         <DeskField name="reason" label="Why a last day changes" />
-        <DeskField name="warrantyText" label="What it covers" value={work.warrantyText} />
+        <div className="field">
+          <label htmlFor={covers}>
+            What it covers<span className="opt"> (optional)</span>
+          </label>
+          <textarea
+            id={covers}
+            name="warrantyText"
+            className="input"
+            rows={3}
+            maxLength={PASSPORT_LIMITS.warrantyText}
+            defaultValue={work.warrantyText}
+          />
+        </div>
         <div className="field">
           <label htmlFor={rule}>It goes along</label>
           <select id={rule} name="transfers" className="input" defaultValue={work.transfers}>

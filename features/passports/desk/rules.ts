@@ -1,0 +1,38 @@
+import { TRANSFER_RULES, type TransferRule, WARRANTY_NAMES } from '../constants.ts';
+import { formatShortDay } from '../customer/rules.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What a change of the history did, a line for each field and for each coat that came or went. */
+export function describeChange(before: unknown, after: unknown): string[] {
+  const [was, is] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
+  return Object.entries(is).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return describeCoats((was[name] ?? []) as string[], value);
+    const words = `${CHANGE_NAMES[name] ?? name}: ${formatValue(value)}`;
+    return [name in was ? `${words} (before: ${formatValue(was[name])})` : words];
+  });
+}
+
+function describeCoats(before: readonly string[], after: readonly string[]): string[] {
+  const lines = [
+    ...before.filter((coat) => !after.includes(coat)).map((coat) => `Coat removed: ${formatDays(coat)}`),
+    ...after.filter((coat) => !before.includes(coat)).map((coat) => `Coat added: ${formatDays(coat)}`),
+  ];
+  return lines.length === 0 && before.length > 0 ? ['Coats: in another order, or one more of the same'] : lines;
+}
+
+const CHANGE_NAMES: Readonly<Record<string, string>> = {
+  ...{ tailNumber: 'Tail number', aircraft: 'Airplane', serial: 'Serial number', holder: 'Holder' },
+  ...{ showSerial: 'Serial number on the public page', published: 'Public page', takenBack: 'Work taken back' },
+  ...{ work: 'Work added', title: 'Work', deliveredOn: 'Delivered', transfers: 'It goes along' },
+  ...{ warrantyEndsOn: `${WARRANTY_NAMES.paint}, last day`, laborEndsOn: `${WARRANTY_NAMES.labor}, last day` },
+  ...{ warrantyText: 'What it covers', reason: 'Why', transfer: 'Passing on', recall: 'Letter about batch' },
+};
+
+function formatValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'shown' : 'hidden';
+  if (Object.hasOwn(TRANSFER_RULES, String(value))) return TRANSFER_RULES[value as TransferRule].toLowerCase();
+  return value ? formatDays(String(value)) : 'none';
+}
+
+const formatDays = (text: string) => text.replace(/\b\d{4}-\d\d-\d\d\b/g, formatShortDay);

@@ -3,6 +3,7 @@ import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts
 import type { OfferBody } from '../contract.ts';
 import {
   addSection,
+  appendLines,
   blankLine,
   changeLine,
   changeSection,
@@ -33,6 +34,12 @@ test('a change leaves the other sections and lines the same objects', () => {
   expect(changed.sections[0]!.lines[0]).toMatchObject({ id: 'a1', text: 'Strip' });
   expect(changed.sections[0]!.lines[1]).toBe(body.sections[0]!.lines[1]);
   expect(changed.sections[1]).toBe(body.sections[1]);
+});
+
+test('an added line takes the place of one that was left blank', () => {
+  const begun = insertLines('c', 0, [blankLine('c1')])(body);
+  expect(shape(appendLines('c', [offerLine('c2', 1)])(begun))).toContain('c: c2');
+  expect(shape(appendLines('a', [offerLine('a3', 1)])(body))).toContain('a: a1 a2 a3');
 });
 
 describe('ticks', () => {

@@ -68,6 +68,17 @@ export function insertLines(sectionId: string, index: number, added: readonly Of
   }));
 }
 
+/** Whether a line was begun and left as it was. */
+export const isBlank = ({ text, detail, unitCents }: OfferLine): boolean => !text && !detail && unitCents === null;
+
+/** Adds lines at the end, in the place of those that were left blank. */
+export function appendLines(sectionId: string, added: readonly OfferLine[]): Edit {
+  return (body) => {
+    const written = changeSection(sectionId, ({ lines }) => ({ lines: lines.filter((line) => !isBlank(line)) }))(body);
+    return insertLines(sectionId, LIMITS.lines, added)(written);
+  };
+}
+
 export function removeLine(sectionId: string, lineId: string): Edit {
   return changeSection(sectionId, ({ lines }) => ({ lines: lines.filter(({ id }) => id !== lineId) }));
 }

@@ -20,7 +20,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
   const workDays = useBody((body) => body.workDays);
   const validDays = useBody((body) => body.validDays);
   const days = WORK_TEMPLATES[template] ?? null;
-  const suggested = days && factor && Math.ceil((days * Math.round(factor * 100)) / 100);
+  const suggested = days && Math.ceil((days * Math.round((factor ?? 1) * 100)) / 100);
   return (
     <section className="quote-block">
       <h2 className="quote-block__title">Dates</h2>
@@ -59,7 +59,8 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
                 change={(body: OfferBody) => ({ ...body, workDays: suggested })}
               />
               <span className="muted sm">
-                {template}, {days} days{factor !== 1 && `, × ${Math.round(factor * 100)}% for ${factorOf}`}
+                {template}, {days} days
+                {factor !== null && factor !== 1 && `, × ${Math.round(factor * 100)}% for ${factorOf}`}
               </span>
             </p>
           )}

@@ -53,6 +53,7 @@ export const LineEditor = memo(function LineEditor(props: LineProps) {
           field={field('text')}
           label="Text"
           className="quote-line__words"
+          placeholder="What is done"
           lines={1}
           value={text}
           maxLength={OFFER_LIMITS.lineText}

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.tsx';
 import { type CatalogItem, findItems } from '../../catalog/rules.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferLine, OfferSection } from '../../contract.ts';
-import { insertLines } from '../../editing/rules.ts';
+import { appendLines, insertLines, isBlank } from '../../editing/rules.ts';
 import { readPastedRows } from '../../pasting/rules.ts';
 import { fieldId, focusField, useEditor } from './editor-context.ts';
 import { Problem } from './editor-inputs.tsx';
@@ -34,9 +34,10 @@ function useNewLine({ section, catalog }: NewLineProps) {
   const found = isSearching ? findItems(catalog, search) : [];
   const shown = isBrowsing ? found : found.slice(0, MAX_FOUND);
 
-  function add(values: readonly Partial<OfferLine>[]): OfferLine[] {
+  /** On the way to a blank line, that one has to stay. */
+  function add(values: readonly Partial<OfferLine>[], keepsBlank = false): OfferLine[] {
     const lines = values.map((value) => newLine(value));
-    editor.edit(insertLines(section.id, section.lines.length, lines));
+    editor.edit(keepsBlank ? insertLines(section.id, section.lines.length, lines) : appendLines(section.id, lines));
     change('');
     return lines;
   }
@@ -45,8 +46,8 @@ function useNewLine({ section, catalog }: NewLineProps) {
     setActive(words.startsWith('/') ? 0 : -1);
     setClosed(false);
   }
-  function addTyped(): OfferLine | undefined {
-    return text.trim() && !isBrowsing ? add([{ text: text.trim() }])[0] : undefined;
+  function addTyped(keepsBlank = false): OfferLine | undefined {
+    return text.trim() && !isBrowsing ? add([{ text: text.trim() }], keepsBlank)[0] : undefined;
   }
   function commit(): OfferLine | undefined {
     const item = shown[active];
@@ -89,7 +90,8 @@ export function NewLine(props: NewLineProps) {
     if (!rows) return;
     event.preventDefault();
     add(rows);
-    const tooMany = section.lines.length + rows.length - OFFER_LIMITS.lines;
+    const written = section.lines.filter((line) => !isBlank(line));
+    const tooMany = written.length + rows.length - OFFER_LIMITS.lines;
     if (tooMany > 0) toast(OFFER_TOASTS.leftOut(tooMany, OFFER_LIMITS.lines));
   }
 
@@ -122,7 +124,7 @@ export function NewLine(props: NewLineProps) {
           if (act(event)) event.preventDefault();
         }}
         onPaste={onPaste}
-        onBlur={() => addTyped() ?? change('')}
+        onBlur={() => addTyped(true) ?? change('')}
       />
       <button
         type="button"

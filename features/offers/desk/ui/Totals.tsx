@@ -19,10 +19,11 @@ export function Totals() {
   const discountLabel = useBody((body) => body.discountLabel);
   const taxLabel = useBody((body) => body.taxLabel);
   const taxMilliPercent = useBody((body) => body.taxMilliPercent);
+  const hasChoices = useBody((body) => body.sections.some(({ kind }) => kind !== 'included'));
   return (
     <div className="quote-totals">
       <p className="sm muted">
-        The tick says what stands chosen when the customer opens the page.
+        {hasChoices && 'The tick says what stands chosen when the customer opens the page.'}
         {minCents !== maxCents &&
           ` With the cheapest choice it comes to ${formatCents(minCents)}, with the dearest to ${formatCents(maxCents)}.`}
       </p>

@@ -15,7 +15,7 @@ export function WarrantyPart() {
   return (
     <section className="quote-block">
       <h2 className="quote-block__title">
-        Warranty and terms <Link to="/admin/settings">Settings</Link>
+        Warranty and terms <Link to="/admin/settings#warranty">Settings</Link>
       </h2>
       <div className="form form--2">
         <LabeledField field="paintWarrantyMonths" label="Paint and materials, months">

@@ -35,6 +35,7 @@ const need = z.discriminatedUnion('kind', [
     others: z.int().meta({ description: 'Newer leads that wait, too.' }),
   }),
   z.object({ kind: z.literal('question'), ...aboutOffer, askedAt: at, text: z.string().nullable() }),
+  z.object({ kind: z.literal('job question'), ...aboutJob, askedAt: at, text: z.string().nullable() }),
   z.object({ kind: z.literal('reminder'), ...about, on: day, about: z.string().nullable() }),
   z.object({ kind: z.literal('open checks'), ...aboutJob, readyOn: day, checks: z.array(z.string()) }),
   z.object({ kind: z.literal('not arrived'), ...aboutJob, inductionOn: day }),

@@ -29,7 +29,7 @@ function job({
     ...{ arrivedOn: null, firstReadyOn: null, changes: [] },
     ...{ id: 1, number: 'J-26-0001', title: 'Repaint', aircraftType: 'King Air', tailNumber: 'N076FA', leadId: 7 },
     ...{ status: 'in-work', customer: 'Dana Reed', readyOn: '2026-12-18', daysOverFirst: 0, phone: null },
-    ...{ inductionOn: '2026-11-02', toldReadyOn: '2026-12-18', openChecks: [], updatedAt: '' },
+    ...{ inductionOn: '2026-11-02', toldReadyOn: '2026-12-18', question: null, openChecks: [], updatedAt: '' },
     stage: { key: 'strip', title: 'Strip', state: 'under-way' },
     ...changes,
     flags: { ...quiet, ...flags },
@@ -97,6 +97,11 @@ test('what is for today comes before the days ahead, a first answer before all',
     ...['week: expiring', 'week: opened', 'week: unpaid'],
   ]);
   expect(needs[0]).toMatchObject({ others: 2, photos: 4 });
+});
+
+test('a question about a job is for today', () => {
+  const question = { askedAt: '2026-11-23T20:00:00Z', text: 'Can you match the red?' };
+  expect(kinds(find({ jobs: [job({ question })] }))).toEqual(['today: job question']);
 });
 
 test('backups that are not made are for today, a missing passphrase for the week', () => {

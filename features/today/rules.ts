@@ -20,6 +20,8 @@ interface Person {
 
 export type TodayJob = ListedJob & {
   phone: string | null;
+  /** What the customer asked last, until a reply follows. */
+  question: { askedAt: string; text: string | null } | null;
   /** Labels of the required checks that are open. */
   openChecks: string[];
   /** Those that wait for an answer, or got one lately. */
@@ -52,7 +54,18 @@ export interface Facts {
 
 /** In the order in which they are listed within a day. */
 const ORDER: Need['kind'][] = [
-  ...(['lead', 'question', 'reminder', 'open checks', 'not arrived', 'moved', 'change', 'answer', 'arrival'] as const),
+  ...([
+    'lead',
+    'question',
+    'job question',
+    'reminder',
+    'open checks',
+    'not arrived',
+    'moved',
+    'change',
+    'answer',
+    'arrival',
+  ] as const),
   ...(['alarm', 'failed mails', 'backup', 'silent', 'expiring', 'opened', 'unpaid'] as const),
 ];
 
@@ -114,6 +127,10 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
   const leavesBy = addWorkDays(addDays(today, 1), 0, calendar);
   const comes = status === 'booked' && inductionOn !== null && inductionOn <= addDays(today, DAYS_AHEAD);
   const needs: Need[] = [];
+  if (job.question) {
+    const { askedAt, text } = job.question;
+    needs.push({ kind: 'job question', when: 'today', ...about, askedAt, text });
+  }
   if (status === 'in-work' && readyOn && readyOn <= leavesBy && openChecks.length > 0)
     needs.push({ kind: 'open checks', when: 'today', ...about, readyOn, checks: openChecks });
   if (flags.notArrived && inductionOn) needs.push({ kind: 'not arrived', when: 'today', ...about, inductionOn });

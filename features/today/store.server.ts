@@ -6,6 +6,7 @@ import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import type { SlipReason } from '#features/jobs/constants.ts';
 import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
+import { findOpenQuestions } from '#features/leads/questions/store.server.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { findOfferPage } from '#features/offers/desk/list.store.server.ts';
 import { readBackupSettings } from '#server/backups/settings.store.server.ts';
@@ -128,10 +129,16 @@ async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
     .orderBy('position')
     .execute();
   const open = Map.groupBy(checks, ({ jobId }) => jobId);
+  const questions = await findOpenQuestions(
+    db,
+    jobs.flatMap(({ leadId }) => leadId ?? []),
+    ['offer', 'job', 'change'],
+  );
   const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
   return jobs.map((job) => ({
     ...job,
     phone: phones.get(job.leadId ?? 0) ?? null,
+    question: questions.get(job.leadId ?? 0) ?? null,
     openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
     changes: changes.get(job.id) ?? [],
   }));

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import { type Db, engineOf } from '#database/open.ts';
+import { findOpenQuestions, type OpenQuestion } from '#features/leads/questions/store.server.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { containsWord, splitWords } from '#features/leads/search.store.server.ts';
-import type { EventDetail } from '#features/leads/timeline/store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { EXPIRING_DAYS, OFFER_STATUSES } from '../constants.ts';
@@ -51,33 +51,11 @@ export async function findOfferPage(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const waiting = page.filter(({ status }) => status === 'sent').map(({ quoteId }) => quoteId);
-  const questions = await findQuestions(db, waiting);
+  const questions = await findOpenQuestions(db, waiting, ['offer']);
   return {
     offers: page.map((row) => toListed(row, questions.get(row.quoteId), now)),
     next: last && rows.length > limit ? writeCursor([last.updatedAt, last.id]) : null,
   };
-}
-
-/** A question about the offer of this number. */
-type Asked = { number: string; question: ListedOffer['question'] };
-
-/** The last question of each of these leads, unless a reply has followed it. */
-async function findQuestions(db: Db, quoteIds: number[]): Promise<Map<number, Asked>> {
-  const questions = new Map<number, Asked>();
-  if (quoteIds.length === 0) return questions;
-  const events = await db
-    .selectFrom('quoteEvents')
-    .select(['quoteId', 'kind', 'detail', 'createdAt'])
-    .where('quoteId', 'in', quoteIds)
-    .where('kind', 'in', ['offer', 'reply'])
-    .orderBy('id')
-    .execute();
-  for (const { quoteId, kind, detail, createdAt } of events) {
-    const { event, number, text } = detail as EventDetail<'offer'>;
-    if (kind === 'reply') questions.delete(quoteId);
-    else if (event === 'asked') questions.set(quoteId, { number, question: { askedAt: createdAt, text } });
-  }
-  return questions;
 }
 
 export async function countOffers(db: Db, filter: OfferFilter, now: Date): Promise<number> {
@@ -181,7 +159,7 @@ function toListed(
     reason,
     ...row
   }: ListedRow,
-  asked: Asked | undefined,
+  asked: OpenQuestion | undefined,
   now: Date,
 ): ListedOffer {
   return {
@@ -191,7 +169,7 @@ function toListed(
     isUndelivered: row.status === 'sent' && failedAt !== null,
     lead: { id: quoteId, name: customerName({ firstName, lastName }), businessName, aircraftType, tailNumber },
     decision: via && { via, name, reason },
-    question: asked?.number === row.number ? asked.question : null,
+    question: asked?.number === row.number ? { askedAt: asked.askedAt, text: asked.text } : null,
     // SQLite has no booleans in expressions.
     hasDraft: Boolean(hasDraft),
   };

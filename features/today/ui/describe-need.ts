@@ -84,6 +84,12 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
   const plane = need.tailNumber ? formatTailNumber(need.tailNumber) : need.number;
   const open = (label: string, icon: VerbIcon = null) => ({ label, to: job, icon });
   switch (need.kind) {
+    case 'job question':
+      return {
+        title: `${name ?? 'The customer'} asks about ${plane}`,
+        why: need.text ? `“${need.text}”` : sentence([aircraftType]),
+        verb: { label: 'Answer', to: leadPath(need), icon: 'answer' },
+      };
     case 'open checks':
       return {
         title: `${plane} leaves ${formatDaySoon(need.readyOn, today)}, ${count(need.checks.length, 'check')} open`,

@@ -1,4 +1,4 @@
-import { addDays, countDays } from '#time/days.ts';
+import { addDays, countDays, weekdayOf } from '#time/days.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES } from '../constants.ts';
 import type { Board, BoardStay } from '../contract.ts';
 import { findAlternatives } from '../windows/rules.ts';
@@ -129,31 +129,27 @@ function untilWords(day: string, others: readonly BoardStay[]): string {
   return next ? ` to ${formatDay(addDays(next.from, -1))}` : '';
 }
 
-/** Made once: a year of bars is written with each of them, and making one takes longer than all of that. */
-const formatter = (parts: Intl.DateTimeFormatOptions) => {
-  let made: Intl.DateTimeFormat | undefined;
-  return (day: string) => {
-    made ??= new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
-    return made.format(new Date(`${day}T00:00:00Z`));
-  };
-};
+/** Not by `Intl`: a year of bars is written with each of them, and its first formatter alone takes 5 ms of a phone. */
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1]!;
+const dateOf = (day: string) => Number(day.slice(8));
 
 /** 'December 10' */
-export const formatDay = formatter({ month: 'long', day: 'numeric' });
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** 'Dec 10'; each bar of a year has some, which `Intl` takes longer for. */
-const formatShort = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
-const formatWeekdayWithComma = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
-
+export const formatDay = (day: string): string => `${monthOf(day)} ${dateOf(day)}`;
+/** 'Dec 10' */
+const formatShort = (day: string) => `${monthOf(day).slice(0, 3)} ${dateOf(day)}`;
 /** 'Fri Dec 11' */
-const formatWeekday = (day: string): string => formatWeekdayWithComma(day).replace(',', '');
+const formatWeekday = (day: string) => `${WEEKDAYS[weekdayOf(day)]} ${formatShort(day)}`;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** 'Dec 7 to 27', 'Nov 25 to Dec 10' */
 export function formatDays({ from, to }: { from: string; to: string }): string {
   if (from === to) return formatShort(from);
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${formatShort(from)} to ${isSameMonth ? Number(to.slice(8)) : formatShort(to)}`;
+  return `${formatShort(from)} to ${isSameMonth ? dateOf(to) : formatShort(to)}`;
 }
 
 /** 'Strip bay, place 1'; a bay with one place is named alone. */

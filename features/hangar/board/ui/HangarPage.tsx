@@ -3,7 +3,7 @@ import '#ui/key.css';
 import '#ui/segmented.css';
 import '#ui/states.css';
 import './hangar-page.css';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.ts';
@@ -127,6 +127,8 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
   const [chosen, setChosen] = useState<BoardStay | null>(null);
   const [taken, setTaken] = useState<Change | null>(null);
   const { move, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board);
+  // The calendar is drawn first.
+  const hasPanels = useDeferredValue(canWrite, false);
   function choose(stay: BoardStay) {
     leaveGhost();
     setChosen(stay);
@@ -160,7 +162,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
           }}
         />
       )}
-      {canWrite && (
+      {hasPanels && (
         <div className="hangar__panels">
           <ArrivalsPart />
           <MoveForm

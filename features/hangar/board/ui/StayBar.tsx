@@ -38,11 +38,7 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
       aria-label={labelOf(stay, { collision, about, canMove })}
     >
       {stages.length > 0 && (
-        <span className="stay__stages" aria-hidden="true">
-          {stages.map((stage) => (
-            <i key={stage.key} className={`material--${materialOf(stage)}`} style={{ flexGrow: stage.days }} />
-          ))}
-        </span>
+        <span className="stay__stages" aria-hidden="true" style={{ backgroundImage: stripsOf(stages) }} />
       )}
       <span className={kind === 'closed' ? 'stay__title' : 'job-tail'}>{label}</span> {kind === 'job' && customer}
       <small>
@@ -53,6 +49,22 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
     </button>
   );
 });
+
+/** The materials of stages beside each other, each as wide as its days, with a line between. One node for each bar. */
+function stripsOf(stages: BoardStay['stages']): string {
+  const whole = stages.reduce((sum, { days }) => sum + days, 0) || 1;
+  let days = 0;
+  const strips = stages.map((stage) => {
+    const from = percentOf(days, whole);
+    days += stage.days;
+    const to = percentOf(days, whole);
+    const line = days < whole ? `, var(--color-ink) calc(${to} - 1px) ${to}` : '';
+    return `var(--material-${materialOf(stage)}) ${from} ${line ? `calc(${to} - 1px)` : to}${line}`;
+  });
+  return `linear-gradient(90deg, ${strips.join(', ')})`;
+}
+
+const percentOf = (days: number, whole: number) => `${(100 * days) / whole}%`;
 
 /** What the bar shows, its days, and what it is for. */
 function labelOf(

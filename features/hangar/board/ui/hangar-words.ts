@@ -1,6 +1,7 @@
 import { addDays } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { Board } from '../../contract.ts';
+import { formatDays } from '../../dragging/rules.ts';
 
 /** '5 airplanes in 7 places. N452FA comes tomorrow. Closed Thursday and Friday.' */
 export function describeHangar({ bays, stays, today, closedDays }: Board): string {
@@ -23,4 +24,4 @@ export function describeHangar({ bays, stays, today, closedDays }: Board): strin
 const weekdayOf = (day: string) => dayInParts(day, { weekday: 'long' });
 
 const comesOn = (day: string, today: string) =>
-  day === addDays(today, 1) ? 'tomorrow' : `on ${dayInParts(day, { month: 'short', day: 'numeric' })}`;
+  day === addDays(today, 1) ? 'tomorrow' : `on ${formatDays({ from: day, to: day })}`;

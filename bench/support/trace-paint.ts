@@ -1,15 +1,5 @@
 import type { Browser } from '@playwright/test';
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  tdur?: number;
-  dur?: number;
-  args: { data?: { type?: string } };
-}
+import { endOf, startTrace, type TraceEvent, taskMs } from './trace.ts';
 
 const INPUTS = ['keydown', 'pointerdown'];
 
@@ -18,20 +8,8 @@ const INPUTS = ['keydown', 'pointerdown'];
  * key or press to the first frame that is committed after the last event of it.
  */
 export async function tracePaint(browser: Browser): Promise<() => Promise<number>> {
-  const session = await browser.newBrowserCDPSession();
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] },
-  });
-  return async () => {
-    const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-    await session.send('Tracing.end');
-    await isComplete;
-    await session.detach();
-    return untilPaint(events);
-  };
+  const stop = await startTrace(browser);
+  return async () => untilPaint(await stop());
 }
 
 function untilPaint(events: TraceEvent[]): number {
@@ -43,13 +21,8 @@ function untilPaint(events: TraceEvent[]): number {
     ...own.filter(({ name, args }) => name === 'EventDispatch' && isInputEvent(args.data?.type)).map(endOf),
   );
   const commit = own.find(({ name, ts }) => name === 'Commit' && ts > lastEventEnd);
-  const until = commit ? endOf(commit) : lastEventEnd;
-  return own
-    .filter((task) => task.name === 'RunTask' && endOf(task) >= input.ts && task.ts < until)
-    .reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0);
+  return taskMs(own, input, input.ts, commit ? endOf(commit) : lastEventEnd);
 }
 
 /** The events of a click or a letter that a page reacts to. */
 const isInputEvent = (type = '') => ['pointerdown', 'pointerup', 'click', 'keydown', 'input'].includes(type);
-
-const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur;

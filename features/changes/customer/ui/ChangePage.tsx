@@ -5,9 +5,9 @@ import { formatPercent } from '#features/offers/customer/rules.ts';
 import { AskForm } from '#features/offers/customer/ui/AnswerForms.tsx';
 import { Fold } from '#features/offers/customer/ui/Fold.tsx';
 import { Letterhead } from '#features/offers/customer/ui/Letterhead.tsx';
-import { QuotePart } from '#features/offers/customer/ui/QuotePart.tsx';
 import { useFocusOnChange } from '#features/offers/customer/ui/use-focus-on-change.ts';
 import type { Refused } from '#ui/form.tsx';
+import { PagePart } from '#ui/page-part.tsx';
 import type { ChangePage as Change } from '../../contract.ts';
 import { answerField } from '../constants.ts';
 import { type Answers, describeEffect, formatPrice, formatSum } from '../rules.ts';
@@ -49,7 +49,7 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
             {told && <SentNote {...told} />}
             {!isOpen && <ChangeState page={page} />}
             <Findings token={token} document={document} />
-            <QuotePart
+            <PagePart
               id="lines"
               title="Line by line"
               lead={isOpen && lines.length > 1 && 'Yes or no to each. A no to one changes nothing about the others.'}
@@ -61,17 +61,17 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
                 onAnswer={isOpen ? (id, yes) => setGiven({ ...given, [id]: yes ? 'yes' : 'no' }) : undefined}
               />
               {state !== 'withdrawn' && <Sums page={page} effect={effect} />}
-            </QuotePart>
+            </PagePart>
             {isOpen && (
               <>
                 <div className="quote-total on-ink change-phone-effect">
                   <Effect effect={effect} />
                 </div>
-                <QuotePart id="sign" title="Sign once">
+                <PagePart id="sign" title="Sign once">
                   <div className="card card--pad">
                     <SignAnswers {...{ token, page, answers, effect }} refused={refused.answer} />
                   </div>
-                </QuotePart>
+                </PagePart>
               </>
             )}
             {decision && <Proof token={token} page={page} decision={decision} />}

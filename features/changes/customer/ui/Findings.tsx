@@ -1,5 +1,5 @@
 import { formatShortDay } from '#features/offers/customer/rules.ts';
-import { QuotePart } from '#features/offers/customer/ui/QuotePart.tsx';
+import { PagePart } from '#ui/page-part.tsx';
 import type { ChangeDocument } from '../../contract.ts';
 
 /** What was found, in the shop's words, and the photos of it. */
@@ -15,7 +15,7 @@ export function Findings({ token, document }: { token: string; document: ChangeD
         </p>
       </div>
       {photos.length > 0 && (
-        <QuotePart id="photos" title="What we found">
+        <PagePart id="photos" title="What we found">
           <div className="change-photos">
             {photos.map(({ id, caption, width, height }, n) => {
               const path = `/api/change-links/${token}/photos/${id}`;
@@ -36,7 +36,7 @@ export function Findings({ token, document }: { token: string; document: ChangeD
               );
             })}
           </div>
-        </QuotePart>
+        </PagePart>
       )}
     </>
   );

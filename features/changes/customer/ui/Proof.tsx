@@ -1,7 +1,7 @@
 import { Fingerprint } from '#features/offers/customer/ui/Fingerprint.tsx';
-import { QuotePart } from '#features/offers/customer/ui/QuotePart.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fileCheck, fileText } from '#ui/icons.ts';
+import { PagePart } from '#ui/page-part.tsx';
 import type { ChangeDecision, ChangePage } from '../../contract.ts';
 
 const FILES = [
@@ -13,7 +13,7 @@ const FILES = [
 /** What proves the answers, and the files to keep. */
 export function Proof({ token, page, decision }: { token: string; page: ChangePage; decision: ChangeDecision }) {
   return (
-    <QuotePart id="proof" title="What proves it" lead="The same files went to your mailbox. Keep them.">
+    <PagePart id="proof" title="What proves it" lead="The same files went to your mailbox. Keep them.">
       <div className="quote-proof">
         <Fingerprint hash={page.documentHash} of="the change order as sent" caption="The change order, as sent." />
         <Fingerprint hash={decision.recordHash} of="the answers" caption="The answers, as recorded." />
@@ -29,6 +29,6 @@ export function Proof({ token, page, decision }: { token: string; page: ChangePa
           ))}
         </ul>
       </div>
-    </QuotePart>
+    </PagePart>
   );
 }

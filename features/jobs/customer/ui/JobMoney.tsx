@@ -1,10 +1,10 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
+import { PagePart } from '#ui/page-part.tsx';
 import { PAYMENT_METHOD_LABELS } from '../constants.ts';
 import type { JobPage } from '../contract.ts';
 import { dueCents, formatDay } from '../rules.ts';
-import { JobPart } from './JobPart.tsx';
 
 type Row = JobPage['money']['schedule'][number];
 type Payment = JobPage['money']['payments'][number];
@@ -16,7 +16,7 @@ export function JobMoney({ page }: { page: JobPage }) {
   const changes = page.changes.filter(({ state }) => state === 'decided').toReversed();
   const due = dueCents(page);
   return (
-    <JobPart id="money" title="Money">
+    <PagePart id="money" title="Money">
       <dl className="sums">
         <Sum
           label="Contract"
@@ -76,7 +76,7 @@ export function JobMoney({ page }: { page: JobPage }) {
           </a>
         </p>
       )}
-    </JobPart>
+    </PagePart>
   );
 }
 

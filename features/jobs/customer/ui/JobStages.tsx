@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
+import { PagePart } from '#ui/page-part.tsx';
 import { STAGE_COLORS } from '../../materials/rules.ts';
 import type { JobPage } from '../contract.ts';
 import { type Bar, barsOf, describeStage, formatDay, type StageBars } from '../rules.ts';
-import { JobPart } from './JobPart.tsx';
 
 type Stage = JobPage['stages'][number];
 
@@ -19,7 +19,7 @@ export function JobStages({ page }: { page: JobPage }) {
     ? `Bracket above: the plan of ${formatDay(arrivedOn)}, which never changes. Bar below: what happened, or what we expect.`
     : LEADS[status === 'cancelled' ? status : 'booked'];
   return (
-    <JobPart id="stages" title="The stages" lead={lead}>
+    <PagePart id="stages" title="The stages" lead={lead}>
       <ol className="job-stages" style={{ '--span': bars?.span } as CSSProperties}>
         {stages.map((stage, at) => (
           <li
@@ -40,7 +40,7 @@ export function JobStages({ page }: { page: JobPage }) {
           </li>
         ))}
       </ol>
-    </JobPart>
+    </PagePart>
   );
 }
 

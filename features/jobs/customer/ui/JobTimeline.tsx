@@ -3,10 +3,10 @@ import { elevationOf } from '#features/aircraft/rules.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { PhotoViewer, usePreloadedViewer } from '#features/content/projects/ui/lazy-viewer.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { PagePart } from '#ui/page-part.tsx';
 import type { JobPage } from '../contract.ts';
 import { formatDay, timelineOf } from '../rules.ts';
 import type { JobPageProps } from './JobPage.tsx';
-import { JobPart } from './JobPart.tsx';
 
 type TimelineProps = Pick<JobPageProps, 'token' | 'page' | 'isOlder'>;
 
@@ -24,7 +24,7 @@ export function JobTimeline({ token, page, isOlder }: TimelineProps) {
   }
 
   return (
-    <JobPart id="days" title="Day by day">
+    <PagePart id="days" title="Day by day">
       {photos.length > 0 && (
         <label className="choice job-print-photos">
           <input type="checkbox" /> <span className="choice__txt">Print the photos too</span>
@@ -62,7 +62,7 @@ export function JobTimeline({ token, page, isOlder }: TimelineProps) {
           />
         </Suspense>
       )}
-    </JobPart>
+    </PagePart>
   );
 }
 

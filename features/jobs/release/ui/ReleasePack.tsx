@@ -1,3 +1,4 @@
+import { PagePart } from '#ui/page-part.tsx';
 import './release-pack.css';
 import type { ReactNode } from 'react';
 import { formatTailNumber } from '#features/leads/rules.ts';
@@ -108,11 +109,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
   const isDone = doneAt !== null && notApplicable === null;
   const shown = page.files.filter(({ id }) => files.some((file) => file.id === id));
   return (
-    <section className="quote-part" id={key} aria-labelledby={`${key}-title`}>
-      <header>
-        <h2 id={`${key}-title`}>{title}</h2>
-        <p>{done}</p>
-      </header>
+    <PagePart id={key} title={title} lead={done}>
       {source && <p className="muted sm">{source}</p>}
       {isDone && key === 'marks' && (
         <div className="release-pack__plate">
@@ -145,7 +142,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
         </ul>
       )}
       {key === 'logbook' && <Draft page={page} />}
-    </section>
+    </PagePart>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, info } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
+import { PagePart } from '#ui/page-part.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { reckonChoice } from '../../reckoning/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
@@ -18,7 +19,6 @@ import { Fingerprint } from './Fingerprint.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { PaymentList } from './Payments.tsx';
 import { Points } from './Points.tsx';
-import { QuotePart } from './QuotePart.tsx';
 import { QuoteSum } from './QuoteSum.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 import { SignForm } from './SignForm.tsx';
@@ -62,17 +62,17 @@ export function AcceptPage({ token, page, choices, isCodeSent, refused }: Accept
               </p>
             )}
           </div>
-          <QuotePart id="chosen" title="What you chose">
+          <PagePart id="chosen" title="What you chose">
             <Chosen document={document} choices={choices} amounts={totals.lines} />
             <QuoteSum document={document} totals={totals} showsTotal />
-          </QuotePart>
-          <QuotePart id="payments" title="What you pay, and when">
+          </PagePart>
+          <PagePart id="payments" title="What you pay, and when">
             <PaymentList schedule={document.schedule} totals={totals} />
-          </QuotePart>
-          <QuotePart id="not-in-it" title="What is not in the price" lead="As on the quote. Please read it again.">
+          </PagePart>
+          <PagePart id="not-in-it" title="What is not in the price" lead="As on the quote. Please read it again.">
             <Points of={document.exclusions} />
-          </QuotePart>
-          <QuotePart id="name" title="Your name">
+          </PagePart>
+          <PagePart id="name" title="Your name">
             {isCodeSent && <SentNote {...QUOTE_MESSAGES.codeSent} />}
             {needsCode && <CodeForm token={token} />}
             <div className="card card--pad">
@@ -83,7 +83,7 @@ export function AcceptPage({ token, page, choices, isCodeSent, refused }: Accept
                 onStale={tell}
               />
             </div>
-          </QuotePart>
+          </PagePart>
         </div>
         <Rail page={page} totalCents={totals.totalCents} />
       </div>

@@ -3,6 +3,7 @@ import { useSite } from '#features/site/ui/useSite.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check, fileCheck, fileText, shieldCheck } from '#ui/icons.ts';
+import { PagePart } from '#ui/page-part.tsx';
 import { formatTime } from '../../accepting/rules.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { formatEntered } from '../../decisions/rules.ts';
@@ -17,7 +18,6 @@ import { NextSteps } from './NextSteps.tsx';
 import { PaymentList } from './Payments.tsx';
 import { PdfLink } from './PdfLink.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
-import { QuotePart } from './QuotePart.tsx';
 import { QuoteSum } from './QuoteSum.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
 import { Seen } from './Seen.tsx';
@@ -36,14 +36,14 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
         <div className="wrap quote-body quote-body--agreed">
           <div>
             <Seen token={token} told={told} />
-            <QuotePart id="agreed" title="What was agreed">
+            <PagePart id="agreed" title="What was agreed">
               <Chosen document={document} choices={choices} amounts={totals.lines} />
               <QuoteSum document={document} totals={totals} showsTotal />
-            </QuotePart>
-            <QuotePart id="payments" title="Payments">
+            </PagePart>
+            <PagePart id="payments" title="Payments">
               <PaymentList schedule={document.schedule} totals={totals} />
-            </QuotePart>
-            <QuotePart id="proof" title="What proves it" lead={FINGERPRINT_CAPTION}>
+            </PagePart>
+            <PagePart id="proof" title="What proves it" lead={FINGERPRINT_CAPTION}>
               <div className="quote-proof">
                 <Fingerprint hash={documentHash} of="the quote as sent" caption="The quote, as sent." />
                 <Fingerprint hash={decision.recordHash} of="the acceptance" caption="The acceptance, as recorded." />
@@ -55,15 +55,15 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
                   that key can change or remove yours. Against us, what proves it is the copy in your mailbox. Keep it.
                 </span>
               </p>
-            </QuotePart>
-            <QuotePart id="answer" title="The quote itself, and questions">
+            </PagePart>
+            <PagePart id="answer" title="The quote itself, and questions">
               <Fold title="Read the whole quote">
                 <Work page={page} />
                 <Basis page={page} />
                 <Terms page={page} token={token} />
               </Fold>
               <AnswerForms token={token} page={page} refused={refused} />
-            </QuotePart>
+            </PagePart>
           </div>
           <div className="quote-rail">
             <Files token={token} />

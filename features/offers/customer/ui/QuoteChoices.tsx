@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
+import { PagePart } from '#ui/page-part.tsx';
 import type { OfferSection } from '../../contract.ts';
 import { CHOICE_FIELDS, describeLine, formatDifference } from '../rules.ts';
-import { QuotePart } from './QuotePart.tsx';
 
 export const CHOICES_FORM = 'choices';
 
@@ -31,7 +31,7 @@ export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAc
     >
       <input type="hidden" name={CHOICE_FIELDS.picked} value="1" />
       {optional.length > 0 && (
-        <QuotePart id="options" title="Your choices" lead={lead}>
+        <PagePart id="options" title="Your choices" lead={lead}>
           {optional.map((section) => (
             <ChoiceSection key={section.id} section={section} amounts={amounts} chosen={choices} onChoose={onChoose} />
           ))}
@@ -42,7 +42,7 @@ export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAc
               </Button>
             </noscript>
           )}
-        </QuotePart>
+        </PagePart>
       )}
     </form>
   );

@@ -9,6 +9,7 @@ import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
+import { PagePart } from '#ui/page-part.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
@@ -17,7 +18,6 @@ import { choicesPath, formatLongDay, formatShortDay, readChoices } from '../rule
 import { Payments } from './Payments.tsx';
 import { CHOICES_FORM, QuoteChoices } from './QuoteChoices.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
-import { QuotePart } from './QuotePart.tsx';
 import type { PartProps } from './QuoteParts.tsx';
 import { QuoteSum } from './QuoteSum.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -119,17 +119,17 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
               onChoose={canAccept ? choose : undefined}
               onAccept={goOn}
             />
-            <QuotePart id="sum" title="What it comes to">
+            <PagePart id="sum" title="What it comes to">
               <QuoteSum document={document} totals={totals} showsTotal />
               <Part of="QuoteRange" {...props} />
               <p className="vh" role="status">
                 {choices !== initial && `New total ${formatCents(totals.totalCents)}`}
               </p>
-            </QuotePart>
+            </PagePart>
             <Part of="Basis" {...props} />
-            <QuotePart id="payments" title="How you pay" lead={PAYMENTS_LEAD}>
+            <PagePart id="payments" title="How you pay" lead={PAYMENTS_LEAD}>
               <Payments schedule={document.schedule} totals={totals} />
-            </QuotePart>
+            </PagePart>
             <Part of="Terms" {...props} />
             <Answer {...props} totalCents={totals.totalCents} />
           </div>
@@ -204,12 +204,12 @@ function Answer({ totalCents, ...props }: PartProps & { totalCents: number }) {
     ? `Take your time. The price stands through ${until}, and a question does not start anything.`
     : 'A question does not start anything.';
   return (
-    <QuotePart id="answer" title="Your answer" lead={lead}>
+    <PagePart id="answer" title="Your answer" lead={lead}>
       <p className="row">
         {canAccept && <AcceptButton sum={formatCents(totalCents)} />}
         <Part of="PdfButton" {...props} />
       </p>
       <Part of="AnswerForms" {...props} />
-    </QuotePart>
+    </PagePart>
   );
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { check, minus } from '#ui/icons.ts';
+import { PagePart } from '#ui/page-part.tsx';
 import type { OfferSection, Reckoning } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { NOT_HELD } from '../constants.ts';
@@ -9,7 +10,6 @@ import { Allowances } from './Allowances.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
 import { Fold } from './Fold.tsx';
 import { Points } from './Points.tsx';
-import { QuotePart } from './QuotePart.tsx';
 import { When } from './When.tsx';
 
 /** What is in the price whatever is chosen, line by line. */
@@ -17,11 +17,11 @@ export function Work({ page: { document, totals } }: { page: Pick<OfferPage, 'do
   const included = document.sections.filter(({ kind }) => kind === 'included');
   if (included.length === 0) return null;
   return (
-    <QuotePart id="work" title="The work">
+    <PagePart id="work" title="The work">
       {included.map((section) => (
         <Section key={section.id} section={section} totals={totals} />
       ))}
-    </QuotePart>
+    </PagePart>
   );
 }
 
@@ -61,7 +61,7 @@ export function Basis({ page }: { page: Pick<OfferPage, 'document'> & Partial<Pi
   const { inclusions, exclusions, priceBasis, allowances } = document;
   return (
     <>
-      <QuotePart id="in-and-out" title="In the price, and not in it">
+      <PagePart id="in-and-out" title="In the price, and not in it">
         <div className="in-and-out">
           <div>
             <h3>In the price</h3>
@@ -72,15 +72,15 @@ export function Basis({ page }: { page: Pick<OfferPage, 'document'> & Partial<Pi
             <Points of={exclusions} icon={minus} />
           </div>
         </div>
-      </QuotePart>
-      <QuotePart id="basis" title="What the price rests on">
+      </PagePart>
+      <PagePart id="basis" title="What the price rests on">
         <p className="quote-prose">{priceBasis}</p>
         {allowances.length > 0 && <Allowances allowances={allowances} />}
-      </QuotePart>
-      <QuotePart id="days" title="When">
+      </PagePart>
+      <PagePart id="days" title="When">
         <When {...document} />
         {state === 'open' && document.induction && <p className="quote-prose">{formatHeld(held ?? null)}</p>}
-      </QuotePart>
+      </PagePart>
     </>
   );
 }
@@ -99,11 +99,11 @@ export function Terms({ page, token, photosPath = `/api/offer-links/${token}/pho
   return (
     <>
       {photoIds.length > 0 && (
-        <QuotePart id="photos" title="What we saw" lead="These photos are part of the quote.">
+        <PagePart id="photos" title="What we saw" lead="These photos are part of the quote.">
           <Photos ids={photoIds} path={photosPath} />
-        </QuotePart>
+        </PagePart>
       )}
-      <QuotePart id="terms" title="Warranty and terms">
+      <PagePart id="terms" title="Warranty and terms">
         <dl className="sums">
           <div>
             <dt>Paint and materials</dt>
@@ -129,7 +129,7 @@ export function Terms({ page, token, photosPath = `/api/offer-links/${token}/pho
             <Fingerprint hash={documentHash} of="the document" />
           </Fold>
         )}
-      </QuotePart>
+      </PagePart>
     </>
   );
 }

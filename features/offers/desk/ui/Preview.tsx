@@ -5,12 +5,12 @@ import { memo } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { PagePart } from '#ui/page-part.tsx';
 import type { OfferBody } from '../../contract.ts';
 import { Payments } from '../../customer/ui/Payments.tsx';
 import { Plate } from '../../customer/ui/Plate.tsx';
 import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
 import { QuoteHead } from '../../customer/ui/QuoteHead.tsx';
-import { QuotePart } from '../../customer/ui/QuotePart.tsx';
 import { QuoteRange } from '../../customer/ui/QuoteRange.tsx';
 import { QuoteSum } from '../../customer/ui/QuoteSum.tsx';
 import { Basis, Terms, Work } from '../../customer/ui/QuoteText.tsx';
@@ -57,7 +57,7 @@ export const Preview = memo(function Preview(props: PreviewProps) {
             {document.greeting && <p className="quote-letter">{document.greeting}</p>}
             <Work page={page} />
             {optional.length > 0 && (
-              <QuotePart id="options" title="Your choices">
+              <PagePart id="options" title="Your choices">
                 {optional.map((section) => (
                   <ChoiceSection
                     key={section.id}
@@ -67,16 +67,16 @@ export const Preview = memo(function Preview(props: PreviewProps) {
                     onChoose={undefined}
                   />
                 ))}
-              </QuotePart>
+              </PagePart>
             )}
-            <QuotePart id="sum" title="What it comes to">
+            <PagePart id="sum" title="What it comes to">
               <QuoteSum document={document} totals={totals} showsTotal />
               {!choices && <QuoteRange page={page} />}
-            </QuotePart>
+            </PagePart>
             <Basis page={page} />
-            <QuotePart id="payments" title="How you pay">
+            <PagePart id="payments" title="How you pay">
               <Payments schedule={document.schedule} totals={totals} />
-            </QuotePart>
+            </PagePart>
             <Terms page={page} photosPath={`/api/quotes/${lead.id}/photos`} />
           </div>
         </article>

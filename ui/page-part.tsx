@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A section of a quote; the style numbers it. */
-export function QuotePart({
+/** A section of a customer's page: of a quote, a change order or a job. The style may number it. */
+export function PagePart({
   id,
   title,
   lead,

@@ -55,6 +55,7 @@ export const outboxHealth = z.object({
   sent: z.number().int(),
   kept: z.number().int().meta({ description: 'Of those that count as sent, the ones that only became a file.' }),
   failed: z.number().int(),
+  retrying: z.number().int().meta({ description: 'Of those that wait, the ones whose last try failed.' }),
   overdue: z.number().int().meta({ description: 'Of those that wait, the ones that should have gone an hour ago.' }),
   lastSentAt: z.iso.datetime().nullable(),
 });

@@ -130,6 +130,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
       sent: 0,
       kept: 0,
       failed: 0,
+      retrying: 0,
       overdue: 0,
       lastSentAt: null,
     });
@@ -155,6 +156,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
       sent: 1,
       kept: 0,
       failed: 1,
+      retrying: 1,
       overdue: 1,
       lastSentAt: sentAt,
     });

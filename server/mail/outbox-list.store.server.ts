@@ -46,6 +46,8 @@ interface OutboxCounts {
   /** Sent mails that were only saved as files. */
   kept: number;
   failed: number;
+  /** Waiting mails whose last try failed. */
+  retrying: number;
   /** Waiting mails that are overdue. */
   overdue: number;
   lastSentAt: string | null;
@@ -62,6 +64,7 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
       count(IN_STATE.sent)(e).as('sent'),
       count((each) => each.and([IN_STATE.sent(each), each('lastError', 'is not', null)]))(e).as('kept'),
       count(IN_STATE.failed)(e).as('failed'),
+      count((each) => each.and([IN_STATE.waiting(each), each('lastError', 'is not', null)]))(e).as('retrying'),
       // Retries move the next try: the waiting time counts from the start.
       count((each) =>
         each.and([
@@ -87,6 +90,7 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
     sent: Number(row.sent),
     kept: Number(row.kept),
     failed: Number(row.failed),
+    retrying: Number(row.retrying),
     overdue: Number(row.overdue),
     lastSentAt: last?.sentAt ?? null,
   };

@@ -25,10 +25,10 @@ export function Outbox() {
   );
 }
 
-/** The time of the last sent mail, unless mails fail. */
+/** The time of the last sent mail, unless tries fail. */
 function LastSent() {
   const { data: health } = useOutboxHealth();
-  if (!health?.isSetUp || !health.lastSentAt || health.failed > 0 || health.overdue > 0) return null;
+  if (!health?.isSetUp || !health.lastSentAt || health.failed + health.retrying + health.overdue > 0) return null;
   return (
     <p className="outbox__works">
       <Icon of={circleCheck} /> Sending works. Last message: {formatMailTime(health.lastSentAt)}

@@ -85,6 +85,8 @@ export async function logOutOfDesk(page: Page): Promise<void> {
   const menus = page.getByRole('banner').locator('summary').filter({ visible: true });
   await menus.last().click();
   await page.getByRole('link', { name: 'Logout' }).click();
+  // Earlier, the session may still be there, and the login page leads back to the desk.
+  await expect(page).toHaveURL('/');
 }
 
 /** By the navigation, where it is in the menu of pages on a phone. */

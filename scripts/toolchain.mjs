@@ -100,10 +100,8 @@ export function run(command, args, { quiet = false, extra = {} } = {}) {
       shell: IS_WINDOWS,
     });
     running.add(child);
-    const began = Date.now();
     const progress =
-      quiet &&
-      setInterval(() => say(`…still at it, ${Math.round((Date.now() - began) / 1000)} s`), PROGRESS_INTERVAL_MS);
+      quiet && setInterval(() => say(`…still at it, ${Math.round(performance.now() / 1000)} s`), PROGRESS_INTERVAL_MS);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => (output += error.message));

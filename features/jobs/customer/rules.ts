@@ -42,7 +42,7 @@ export function describeJob(page: JobPage): { title: string; text: string | null
 }
 
 /** 'between Thu Sep 10 and Mon Sep 14', or 'on Thu Sep 10' when nothing can come between anymore. */
-function formatWindow({ readyOn, readyUntil }: NonNullable<JobPage['forecast']>): string {
+export function formatWindow({ readyOn, readyUntil }: { readyOn: string; readyUntil: string }): string {
   return readyOn === readyUntil
     ? `on ${formatDay(readyOn)}`
     : `between ${formatDay(readyOn)} and ${formatDay(readyUntil)}`;

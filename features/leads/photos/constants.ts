@@ -6,7 +6,7 @@ export const PHOTO_LIMITS = { perQuote: 10, maxBytes: 10 * MB, hoursUnclaimed: 2
 export const UNCLAIMED_ROOM = { bytes: 1024 * MB, shareOfVolume: 0.05 } as const;
 
 export const PHOTO_MESSAGES = {
-  tooLarge: 'This photo is larger than 10 MB.',
+  tooLarge: 'This photo is larger than 10 MB. Please choose a smaller one.',
   tooManyPixels: 'This photo has more than 50 megapixels.',
   unsupported: 'This is not a picture. Please send a JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC.',
   damaged: 'This picture is damaged and cannot be read.',

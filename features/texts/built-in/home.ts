@@ -189,7 +189,7 @@ export const home = {
 
   'home.notice.title': line('Website Under Construction', 80),
   'home.notice.text': paragraph(
-    'The hangar is open as usual. Only our website is still in primer: a few details, including our phone number, are coming soon. Your quote requests already reach us.',
+    'The hangar is open as usual. Only our website is still in primer: a few details are coming soon. Your quote requests already reach us.',
     400,
   ),
   'home.notice.close': line('Close', 40),

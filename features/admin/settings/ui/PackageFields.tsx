@@ -23,7 +23,7 @@ export function PackageFields({
   if (linesIn(lines).join('\n') !== item.includes.join('\n')) setLines(item.includes.join('\n'));
   return (
     <details className="set__package" open={hasError || undefined}>
-      <summary>{item.name}</summary>
+      <summary>What {item.name} includes</summary>
       <TextField
         name={`${path}.summary`}
         label="Summary"

@@ -12,7 +12,7 @@ import { copy, externalLink } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
 import { refusalOf } from '../../board/ui/job-moves.ts';
-import { formatDay } from '../../customer/rules.ts';
+import { formatWindow } from '../../customer/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
 import { messageOf } from './ActDialog.tsx';
@@ -70,7 +70,7 @@ const LIST = new Intl.ListFormat('en-US');
 function describePage({ forecast, files, money }: Job, firstName: string): string {
   const photos = files.filter(({ kind, visible }) => kind === 'photo' && visible).length;
   const parts = [
-    forecast && `“Ready between ${formatDay(forecast.readyOn)} and ${formatDay(forecast.readyUntil)}”`,
+    forecast && `“Ready ${formatWindow(forecast)}”`,
     'the stages',
     photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`,
     money !== null && money.approvedCents !== 0 && 'change orders',

@@ -7,7 +7,7 @@ import { type Facts, findNeeds, type TodayJob } from './rules.ts';
 const TODAY = '2026-11-24';
 const calendar: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
 const NOTHING: Facts = {
-  ...{ unanswered: { oldest: null, count: 0 }, reminders: [], offers: [], jobs: [], failedMails: null },
+  ...{ unanswered: { oldest: null, count: 0 }, reminders: [], offers: [], jobs: [], unpaid: [], failedMails: null },
   ...{ backup: null, alarms: [] },
 };
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
@@ -97,6 +97,12 @@ test('what is for today comes before the days ahead, a first answer before all',
     ...['week: expiring', 'week: opened', 'week: unpaid'],
   ]);
   expect(needs[0]).toMatchObject({ others: 2, photos: 4 });
+});
+
+test('an airplane that left with money open is listed', () => {
+  expect(kinds(find({ unpaid: [job({ status: 'delivered', flags: { unpaidCents: 100 } })] }))).toEqual([
+    'week: unpaid',
+  ]);
 });
 
 test('a question about a job is for today', () => {

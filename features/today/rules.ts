@@ -43,6 +43,8 @@ export interface Facts {
   offers: (ListedOffer & { phone: string | null })[];
   /** Neither delivered nor cancelled. */
   jobs: TodayJob[];
+  /** Delivered lately, with money open. */
+  unpaid: (ListedJob & { phone: string | null })[];
   failedMails: { count: number; subject: string; recipient: string | null; reason: string | null } | null;
   alarms: OpenAlarm[];
   backup: {
@@ -75,6 +77,7 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
     ...leadNeeds(facts, today),
     ...facts.offers.flatMap((offer) => offerNeed(offer, today) ?? []),
     ...facts.jobs.flatMap((job) => jobNeeds(job, today, calendar)),
+    ...facts.unpaid.map(unpaidNeed),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
     ...backupNeed(facts),
     ...alarmNeeds(facts),
@@ -146,9 +149,14 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
   if (comes && !flags.notArrived) {
     const { unpaidCents } = flags;
     needs.push({ kind: 'arrival', when: whenOf(inductionOn, today), ...about, inductionOn, unpaidCents });
-  } else if (flags.unpaidCents > 0)
-    needs.push({ kind: 'unpaid', when: 'week', ...about, unpaidCents: flags.unpaidCents });
+  } else if (flags.unpaidCents > 0) needs.push(unpaidNeed(job));
   return needs;
+}
+
+function unpaidNeed(job: Facts['unpaid'][number]): Need {
+  const { id: jobId, number, leadId, customer: name, phone, aircraftType, tailNumber, flags } = job;
+  const about = { jobId, number, leadId, name, phone, aircraftType, tailNumber };
+  return { kind: 'unpaid', when: 'week', ...about, unpaidCents: flags.unpaidCents };
 }
 
 const whenOf = (day: string, today: string) => (day <= today ? ('today' as const) : ('week' as const));

@@ -17,7 +17,7 @@ import { addDays } from '#time/days.ts';
 import { FEDERAL_HOLIDAYS, holidayOn } from '#time/holidays.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
-import { ANSWER_SHOWN_MS, DAYS_AHEAD } from './constants.ts';
+import { ANSWER_SHOWN_MS, DAYS_AHEAD, UNPAID_SHOWN_DAYS } from './constants.ts';
 import type { ComingDay, Today } from './contract.ts';
 import { type Facts, findNeeds, groupByBay, type TodayJob } from './rules.ts';
 import { findFirstSteps, type StepsConfig } from './steps.store.server.ts';
@@ -30,6 +30,7 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
   const today = shopDay(now);
   const calendar = await readCalendar(db);
   const jobs = await readJobs(db, now);
+  const unpaid = await findUnpaid(db, now);
   const offers = await readOffers(db, now);
   const steps = await findFirstSteps(db, config, now);
   const backups = await readBackups(db, config, now);
@@ -38,6 +39,7 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
     reminders: await findReminders(db, addDays(today, DAYS_AHEAD)),
     offers,
     jobs,
+    unpaid,
     failedMails: await findFailedMails(db, now),
     alarms: await listOpenAlarms(db),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
@@ -104,6 +106,17 @@ async function readOffers(db: Db, now: Date): Promise<Facts['offers']> {
     offers.map(({ lead }) => lead.id),
   );
   return offers.map((offer) => ({ ...offer, phone: phones.get(offer.lead.id) ?? null }));
+}
+
+/** Airplanes that left lately with money open. */
+async function findUnpaid(db: Db, now: Date): Promise<Facts['unpaid']> {
+  const deliveredSince = addDays(shopDay(now), -UNPAID_SHOWN_DAYS);
+  const jobs = await findJobs(db, { status: 'delivered', flag: 'unpaid', sort: 'updated', deliveredSince }, now);
+  const phones = await findPhones(
+    db,
+    jobs.flatMap(({ leadId }) => leadId ?? []),
+  );
+  return jobs.map((job) => ({ ...job, phone: phones.get(job.leadId ?? 0) ?? null }));
 }
 
 async function findPhones(db: Db, leadIds: number[]): Promise<Map<number, string | null>> {

@@ -23,11 +23,14 @@ import { byLastShown, byReadyDate, bySlip, byUrgency } from './rules.ts';
 /** More than a shop paints in twenty years. Flags and dates are reckoned as of now, so that the database cannot sort. */
 const MAX_JOBS = 2_000;
 
+/** `deliveredSince` is a shop day. */
+type FoundBy = JobFilter & { deliveredSince?: string };
+
 /**
  * Jobs that fit, in their order; all of them, because the clock decides about flags and dates. By default as one who
  * sees everything.
  */
-export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL): Promise<ListedJob[]> {
+export async function findJobs(db: Db, filter: FoundBy, now: Date, sight = ALL): Promise<ListedJob[]> {
   const rows = await jobsIn(db, filter, sight)
     .orderBy('jobs.updatedAt', 'desc')
     .orderBy('jobs.id', 'desc')
@@ -87,7 +90,7 @@ export async function countJobs(db: Db, now: Date, sight: Sight): Promise<JobCou
   };
 }
 
-function jobsIn(db: Db, { q, status, lead }: JobFilter, { addresses }: Sight) {
+function jobsIn(db: Db, { q, status, lead, deliveredSince }: FoundBy, { addresses }: Sight) {
   return db
     .selectFrom('jobs')
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
@@ -95,6 +98,7 @@ function jobsIn(db: Db, { q, status, lead }: JobFilter, { addresses }: Sight) {
     .select(['firstName', 'lastName'])
     .select([KNOWN, PAID, APPROVED])
     .$if(status !== undefined, (query) => query.where('jobs.status', '=', status!))
+    .$if(deliveredSince !== undefined, (query) => query.where('jobs.deliveredOn', '>=', deliveredSince!))
     .$if(status === undefined && lead === undefined, (query) =>
       query.where('jobs.status', 'not in', ['delivered', 'cancelled']),
     )

@@ -1,3 +1,4 @@
+import '#ui/reach.css';
 import '#ui/segmented.css';
 import { type Ref, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -31,9 +32,11 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
         )}
         <Waiting view={filter.view} />
       </div>
-      <Button onClick={() => setAdding(true)}>
-        <Icon of={plus} /> New lead
-      </Button>
+      <div className="desk__new reach">
+        <Button onClick={() => setAdding(true)}>
+          <Icon of={plus} /> New lead
+        </Button>
+      </div>
       {isAdding && <NewLeadDialog onClose={() => setAdding(false)} />}
       <nav className="seg" aria-label="View">
         <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>

@@ -31,7 +31,7 @@ export function StagesPart({ job }: { job: Job }) {
         <span>Stage</span>
         <span>Planned</span>
         <span>Done, forecast</span>
-        <span>Against plan</span>
+        <span>Off plan</span>
       </div>
       <ol className="job-stages">
         {job.stages.map((stage, at) => (

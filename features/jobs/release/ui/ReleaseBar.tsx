@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
+import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
 import { hasOnlyGrown } from '../../moves/rules.ts';
 
@@ -69,7 +70,7 @@ function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { 
   if (status === 'delivered')
     return (
       <p>
-        <b>Delivered</b> on {deliveredOn} to {takenBy}. The release pack went along.
+        <b>Delivered</b> on {formatDay(deliveredOn!)} to {takenBy}. The release pack went along.
       </p>
     );
   if (status === 'ready')

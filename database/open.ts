@@ -38,6 +38,11 @@ export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
 export const locksRows = (db: Db) => engineOf(db) === 'postgres';
 
 const CONNECT_MS = 3_000;
+/**
+ * For a connection while all are at work, as a hundred that want one place in the hangar wait for each other. No longer
+ * than a statement may take.
+ */
+const FREE_CONNECTION_MS = 10_000;
 const LOCK_MS = 20_000;
 
 function openPostgres(connectionString: string, { onError = () => {}, statementMs }: OpenOptions): Dialect {
@@ -46,7 +51,7 @@ function openPostgres(connectionString: string, { onError = () => {}, statementM
     Client: SiteClient as never, // its `query` takes fewer forms
     statementMs,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: FREE_CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     options: `-c timezone=UTC ${serverLimits(statementMs)}`,
     types: { getTypeParser: (oid, format) => parserFor(oid) ?? pg.types.getTypeParser(oid, format) },
@@ -72,7 +77,7 @@ class SiteClient extends pg.Client {
   readonly #statementMs: number | undefined;
 
   constructor(config: pg.ClientConfig & Pick<OpenOptions, 'statementMs'>) {
-    super(config);
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
     this.#statementMs = config.statementMs;
   }
 

@@ -74,6 +74,10 @@ it.each(['EAI_AGAIN', 'ENETUNREACH', '40P01'])('%s is retryable', (code) => {
   expect(isUnavailable(Object.assign(new Error(), { code }))).toBe(true);
 });
 
+it('a connection that was not made in time is retryable', () => {
+  expect(isUnavailable(new Error('timeout expired'))).toBe(true);
+});
+
 it('a constraint violation is not retryable', () => {
   expect(isUnavailable(Object.assign(new Error(), { code: '23505' }))).toBe(false);
 });

@@ -3,7 +3,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as { code?: string; errcode?: number; message?: string };
   if (code && (SYSTEM.has(code) || POSTGRES.has(code) || code.startsWith('08'))) return true;
   if (errcode !== undefined && SQLITE.has(errcode & 0xff)) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/.test(
     message ?? '',
   );
 }

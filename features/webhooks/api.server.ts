@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { isPublicAddress } from '#server/http/public-address.ts';
 import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
@@ -65,6 +67,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
         },
       },
       async (request, reply) => {
+        requirePublic(request.body.url);
         const added = await addEndpoint(db, request.body, { sessionSecret, now: new Date() });
         if (added.outcome === 'done') return reply.code(201).send(added.value);
         throw refusal(added);
@@ -84,6 +87,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
         },
       },
       async (request) => {
+        if (request.body.url !== undefined) requirePublic(request.body.url);
         const changed = await changeEndpoint(db, request.params.id, request.body, new Date());
         if (changed.outcome === 'done') return changed.value;
         throw refusal(changed);
@@ -190,6 +194,12 @@ function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
       },
     );
   };
+}
+
+/** What a name leads to is checked with each message; a number can be refused at once. @throws {Problem} 400 */
+function requirePublic(url: string): void {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isPublicAddress(host)) throw badInput([{ path: 'url', message: WEBHOOK_MESSAGES.private }]);
 }
 
 /** @throws {Problem} 404, or 409 for one that is off */

@@ -73,6 +73,7 @@ export const WEBHOOK_MESSAGES = {
   moved: 'Another admin has changed this endpoint meanwhile.',
   off: 'This endpoint is off. Switch it on first.',
   sending: 'It is being sent right now.',
+  private: 'Use an address on the public internet.',
   url: 'Use an address that begins with https://, without a password or a port.',
   noEvents: 'Choose at least one event.',
 } as const;

@@ -10,6 +10,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { sightOf } from '../sight/rules.ts';
 import { jobHeader, jobLines } from '../tables/rules.ts';
+import { withBooks } from '../tables/store.server.ts';
 import { tellDates } from '../tell.store.server.ts';
 import { jobCounts, jobFilter, jobQuery, listedJob, tellingAll } from './contract.ts';
 import { countJobs, findJobs } from './store.server.ts';
@@ -70,7 +71,7 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Jobs as a table',
           description:
-            'RFC 4180, with a header row; times of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+            'RFC 4180, with a header row; times of the shop, amounts in dollars. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
           querystring: jobFilter,
           response: tableResponses,
         },
@@ -79,7 +80,7 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
         await recordAccess(db, { kind: 'exported', words: request.query.q }, authorOf(request));
         const now = new Date();
         const jobs = await findJobs(db, request.query, now);
-        return sendTable(reply, `jobs-${shopDay(now)}`, jobHeader + jobLines(jobs));
+        return sendTable(reply, `jobs-${shopDay(now)}`, jobHeader + jobLines(await withBooks(db, jobs)));
       },
     );
   };

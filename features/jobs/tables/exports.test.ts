@@ -81,6 +81,36 @@ describe.each(engines)('the invoices for QuickBooks on %s', (engine) => {
   });
 });
 
+describe.each(engines)('the table of jobs on %s', (engine) => {
+  it('has what was agreed, approved and paid, in dollars', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    await insertJob(app.db, 1, 4_490_005, [-12_345, 20_000]);
+    await insertJob(app.db, 2, 100_000, []);
+    const { id: jobId } = await app.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('number', '=', 'J-26-0001')
+      .executeTakeFirstOrThrow();
+    const payment = { jobId, method: 'wire' as const, receivedOn: '2026-05-05', reference: '', createdAt: AT };
+    await app.db
+      .insertInto('payments')
+      .values([
+        { ...payment, cents: 995_450 },
+        { ...payment, cents: 5_000, voidedAt: AT },
+      ])
+      .execute();
+    const table = (await admin.get('/api/jobs.csv?status=delivered&sort=ready')).body.trimEnd().split('\r\n');
+    const [header, ...jobs] = table.map((line) => line.replace(/"[^"]*(""[^"]*)*"/g, 'quoted').split(','));
+    const cell = (job: string[], column: string) => job[header!.indexOf(column)];
+    const columns = ['number', 'delivered', 'contract', 'approvedChanges', 'paid'];
+    expect(jobs.map((job) => columns.map((column) => cell(job, column))).toSorted()).toEqual([
+      ['J-26-0001', dayOf(1), '44900.05', '76.55', '9954.50'],
+      ['J-26-0002', dayOf(2), '1000.00', '0.00', '0.00'],
+    ]);
+  });
+});
+
 it('are for admins, who name the period, and leave a trace in the access log', async () => {
   const app = await startApp('sqlite');
   const admin = await signIn(app);

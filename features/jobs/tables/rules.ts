@@ -4,7 +4,19 @@ import { type Columns, csvHeader, csvLines, localTime } from '#features/tables/r
 import type { ListedJob } from '../board/contract.ts';
 import { flagged } from '../flags/rules.ts';
 
-const COLUMNS: Columns<ListedJob> = {
+/** What the books need of a job besides. */
+export interface JobBooks {
+  deliveredOn: string | null;
+  contractCents: number;
+  /** What approved change orders add. */
+  approvedCents: number;
+  paidCents: number;
+}
+
+/** A job as a line of the table. */
+type BookedJob = ListedJob & JobBooks;
+
+const COLUMNS: Columns<BookedJob> = {
   number: ({ number }) => number,
   status: ({ status }) => status,
   customer: ({ customer }) => customer,
@@ -12,15 +24,20 @@ const COLUMNS: Columns<ListedJob> = {
   tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
   title: ({ title }) => title,
   stage: ({ stage }) => stage?.title ?? null,
+  arrived: ({ arrivedOn }) => arrivedOn,
   ready: ({ readyOn }) => readyOn,
+  delivered: ({ deliveredOn }) => deliveredOn,
   workDaysOver: ({ daysOverFirst }) => daysOverFirst,
   flags: ({ flags }) => flagged(flags).join(', '),
+  contract: ({ contractCents }) => formatPlainCents(contractCents),
+  approvedChanges: ({ approvedCents }) => formatPlainCents(approvedCents),
+  paid: ({ paidCents }) => formatPlainCents(paidCents),
   lead: ({ leadId }) => leadId,
   changed: ({ updatedAt }) => localTime(updatedAt),
 };
 
 export const jobHeader = csvHeader(COLUMNS);
-export const jobLines = (jobs: readonly ListedJob[]) => csvLines(COLUMNS, jobs);
+export const jobLines = (jobs: readonly BookedJob[]) => csvLines(COLUMNS, jobs);
 
 export interface InvoiceLine {
   /** Of the job. */

@@ -1,7 +1,37 @@
 import type { Db } from '#database/open.ts';
 import { customerName } from '#features/leads/rules.ts';
 import type { ExportPeriod } from './contract.ts';
-import type { InvoiceLine, ListedPayment } from './rules.ts';
+import type { InvoiceLine, JobBooks, ListedPayment } from './rules.ts';
+
+/** Jobs with what the books need of them, in the same order. */
+export async function withBooks<Job extends { id: number }>(db: Db, jobs: readonly Job[]): Promise<(Job & JobBooks)[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'deliveredOn', 'contractCents'])
+    .select((e) => [
+      e
+        .selectFrom('changeOrders')
+        .select((of) => of.fn.sum<number>('approvedCents').as('sum'))
+        .whereRef('jobId', '=', 'jobs.id')
+        .as('approved'),
+      e
+        .selectFrom('payments')
+        .select((of) => of.fn.sum<number>('cents').as('sum'))
+        .whereRef('jobId', '=', 'jobs.id')
+        .where('voidedAt', 'is', null)
+        .as('paid'),
+    ])
+    .where('id', 'in', [0, ...jobs.map(({ id }) => id)])
+    .execute();
+  const books = new Map(
+    rows.map(({ id, deliveredOn, contractCents, approved, paid }) => [
+      id,
+      // PostgreSQL sums to text.
+      { deliveredOn, contractCents, approvedCents: Number(approved ?? 0), paidCents: Number(paid ?? 0) },
+    ]),
+  );
+  return jobs.map((job) => ({ ...job, ...books.get(job.id)! }));
+}
 
 /** What was agreed about the jobs that were delivered in a period: a line for each contract and approved change order. */
 export async function findInvoiceLines(db: Db, { from, to }: ExportPeriod): Promise<InvoiceLine[]> {

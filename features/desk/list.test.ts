@@ -10,7 +10,7 @@ import { isFullRun } from '#tests/support/scope.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
 
 /** More than the 10,000 that a search counts. */
-const MANY = isFullRun ? 100_000 : 20_000;
+const MANY = isFullRun ? 100_000 : 11_000;
 
 /** Inserts quotes, three per minute, with rotating statuses. */
 async function fill(db: Db, count: number): Promise<void> {

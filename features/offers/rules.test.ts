@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reckonExactly } from '#tests/support/cents.ts';
 import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { OFFER_LIMITS } from './constants.ts';
 import { offerBody, offerChoices } from './contract.ts';
 import { choiceProblem } from './reckoning/rules.ts';
@@ -63,7 +64,7 @@ describe('the reckoning of an offer', () => {
         expect(sums.totalCents).toBeGreaterThanOrEqual(minCents);
         expect(sums.totalCents).toBeLessThanOrEqual(maxCents);
       }),
-      { numRuns: 10_000 },
+      { numRuns: isFullRun ? 10_000 : 2_000 },
     );
   });
 });

@@ -71,9 +71,10 @@ describe.each(engines)('the settings on %s', (engine) => {
   });
 
   test('are recorded in the history by changed part, and restored by it', async () => {
+    const version = Number(await contentVersion(app.db));
     await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142' });
     await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142', since: 2010 });
-    expect(await contentVersion(app.db)).toBe('2');
+    expect(await contentVersion(app.db)).toBe(`${version + 2}`);
     const [since, phone] = (await admin.get('/api/history?entity=settings&id=business')).json();
     expect(since).toMatchObject({ action: 'changed', before: { since: 2009 }, after: { since: 2010 } });
     expect(phone).toMatchObject({

@@ -104,3 +104,12 @@ it('the image, the unit and the benchmarks run the server with the memory settin
     expect(text).toMatch(new RegExp(`MALLOC_MMAP_THRESHOLD_(=|: ')${threshold}\\b`));
   }
 });
+
+it('rsyslog sends the log of the unit to a named host by TLS only', () => {
+  const settings = readFileSync('deploy/rsyslog.conf', 'utf8');
+  expect(existsSync(`deploy/${/_SYSTEMD_UNIT == "([\w.]+)"/.exec(settings)![1]}`)).toBe(true);
+  for (const setting of ['StreamDriver="gtls"', 'StreamDriverMode="1"', 'StreamDriverAuthMode="x509/name"'])
+    expect(settings).toContain(setting);
+  const [, target] = /target="([\w.]+)"/.exec(settings)!;
+  expect(settings).toContain(`StreamDriverPermittedPeers="${target}"`);
+});

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reckonExactly } from '#tests/support/cents.ts';
 import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
-import { isFullRun } from '#tests/support/scope.ts';
 import { OFFER_LIMITS } from './constants.ts';
 import { offerBody, offerChoices } from './contract.ts';
 import { choiceProblem } from './reckoning/rules.ts';
@@ -64,7 +63,7 @@ describe('the reckoning of an offer', () => {
         expect(sums.totalCents).toBeGreaterThanOrEqual(minCents);
         expect(sums.totalCents).toBeLessThanOrEqual(maxCents);
       }),
-      { numRuns: isFullRun ? 10_000 : 2_000 },
+      { numRuns: 10_000 },
     );
   });
 });

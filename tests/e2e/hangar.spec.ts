@@ -217,7 +217,7 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
 });
 
 test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to (load resource|fetch)/ });
 
   test('says what it waits for, what failed, and that it is old', async ({ page, context, mark, isMobile }) => {
     await logIn(page);

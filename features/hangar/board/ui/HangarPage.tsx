@@ -10,7 +10,6 @@ import { MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.t
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
-import { Spinner } from '#ui/spinner.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { Board, BoardStay } from '../../contract.ts';
@@ -21,8 +20,8 @@ import { BayList } from './BayList.tsx';
 import { BaysDialog } from './BaysDialog.tsx';
 import { useBoard, useHangarEvents } from './board-queries.ts';
 import { EmptyHangar } from './EmptyHangar.tsx';
-import { Axis, Backdrop } from './GridFrame.tsx';
 import { HangarGrid } from './HangarGrid.tsx';
+import { HangarLoadFailed, HangarLoading } from './HangarLoading.tsx';
 import { type HangarView, useHangarView, viewAddress } from './hangar-view.ts';
 import { describeHangar } from './hangar-words.ts';
 import { MoveForm } from './MoveForm.tsx';
@@ -62,9 +61,9 @@ export function HangarPage() {
           <Calendar board={board} view={view} hasGrid={hasGrid} isLocked={!isOnline} />
         )
       ) : isPending || isFetching ? (
-        <Loading view={view} />
+        <HangarLoading view={view} />
       ) : (
-        <LoadFailed onRetry={() => void refetch()} />
+        <HangarLoadFailed onRetry={() => void refetch()} />
       )}
     </main>
   );
@@ -227,41 +226,6 @@ function Legend({ canMove }: { canMove: boolean }) {
           <kbd className="key">Esc</kbd> back
         </p>
       )}
-    </div>
-  );
-}
-
-/** The grid at once, bars after it. */
-function Loading({ view }: { view: HangarView }) {
-  return (
-    <>
-      <div className="vh">
-        <Spinner>Loading the hangar...</Spinner>
-      </div>
-      <div className="hangar-grid hangar-grid--loading" aria-hidden="true">
-        <div className="hangar-grid__scroll">
-          <div className="hangar-grid__corner" />
-          <Axis board={undefined} view={view} />
-          <Backdrop board={undefined} view={view} />
-          {[1, 2, 3, 4, 5].map((row) => [
-            <div key={`${row} name`} className="hangar-grid__name is-first" />,
-            <div key={row} className="hangar-grid__row is-first" />,
-          ])}
-        </div>
-      </div>
-    </>
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <p>The calendar could not be loaded. Nothing is lost.</p>
-      <p className="empty__act">
-        <Button variant="ink" onClick={onRetry}>
-          Try again
-        </Button>
-      </p>
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { addDays } from '#time/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { HANGAR_LIMITS } from '../../constants.ts';
 import type { Board } from '../../contract.ts';
 import { type Change, findWaysOut, formatDays, formatPlace, judge } from '../../dragging/rules.ts';
+import { useBoard } from './board-queries.ts';
 
 interface TakenDialogProps {
   taken: Change;
@@ -13,7 +16,12 @@ interface TakenDialogProps {
 /** After a drop on days that others have: who has them, and what can be done instead. */
 export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps) {
   const { stay, wish } = taken;
-  const ways = findWaysOut(taken, board);
+  // Free days may come after the weeks in sight.
+  const { data: year = board, isPending } = useBoard({
+    from: board.from,
+    to: addDays(board.from, HANGAR_LIMITS.days - 1),
+  });
+  const ways = findWaysOut(taken, year);
   return (
     <Dialog
       narrow
@@ -34,7 +42,7 @@ export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps)
             {label}
           </Button>
         ))}
-        {ways.length === 0 && <p className="muted">No other days there are free in these weeks.</p>}
+        {ways.length === 0 && !isPending && <p className="muted">No other days there are free within a year.</p>}
       </div>
       <div className="dialog__foot">
         <Button variant="ink" onClick={onClose}>

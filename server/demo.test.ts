@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
+import { DEMO_DELIVERED } from '#features/jobs/demonstration/constants.ts';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
+import type { OfferBody } from '#features/offers/contract.ts';
 import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
 import { findPassports, listCoats } from '#features/passports/desk/store.server.ts';
 import { jobNumbers } from '#features/reports/jobs/rules.ts';
 import { readDeliveredJobs } from '#features/reports/jobs/store.server.ts';
-import { startApp } from '#tests/support/api.ts';
+import { signIn, startApp } from '#tests/support/api.ts';
 import { plainChangePdf } from '#tests/support/changes.ts';
 import { httpEngines } from '#tests/support/database.ts';
 import { plainJobPdf } from '#tests/support/jobs.ts';
@@ -25,6 +27,8 @@ async function withDemo(engine: (typeof httpEngines)[number]) {
   const site = await startApp(engine, { offerPdf: plainPdf });
   const { config, db } = site;
   const storage = await openStorage(config);
+  // The feed is the first admin's.
+  await signIn(site);
   const makers = { offerPdf: plainPdf, changePdf: plainChangePdf, jobPdf: plainJobPdf, makeJpegs: asItIs };
   const tools = { config, db, log: site.app.log, storage, ...makers };
   return { site, db, tools, lines: await startDemo(tools, true, NOW) };
@@ -67,6 +71,15 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
         ['declined', 1],
       ]),
     );
+    expect(leads.length - DEMO_DELIVERED.length).toBe(14);
+    const sent = lines.flatMap((line) => / {2}Q-\S+, \w+: sent,? ?(.+)$/.exec(line)?.[1] ?? []);
+    expect(sent.toSorted()).toEqual(['and opened', 'expires soon', 'with a question']);
+    const versions = await db.selectFrom('offerVersions').selectAll().where('status', '<>', 'draft').execute();
+    expect(versions.some(({ validUntil }) => validUntil === addDays(shopDay(NOW), 4))).toBe(true);
+    const second = versions.filter(({ version }) => version === 2).map(({ body }) => body as unknown as OfferBody);
+    expect(second.map(({ sections }) => sections.filter(({ kind }) => kind !== 'included').length)).toEqual([2]);
+    const declined = await db.selectFrom('decisions').select('reason').where('decision', '=', 'declined').execute();
+    expect(declined).toMatchObject([{ reason: expect.stringMatching(/price/i) }]);
     expect(await db.selectFrom('offers').select('id').where('status', '=', 'draft').execute()).toHaveLength(2);
     const entered = await db.selectFrom('decisions').select('poNumber').where('via', '=', 'desk').execute();
     expect(entered).toEqual([{ poNumber: 'PO 4417' }]);
@@ -101,7 +114,32 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     expect([flagsOf('N02FR').waiting, flagsOf('N06FR').unpaidCents > 0]).toEqual([true, true]);
     const { id, inductionOn } = jobs.find(({ tailNumber }) => tailNumber === 'N06FR')!;
     const [first] = await db.selectFrom('stays').select('fromDay').where('jobId', '=', id).orderBy('fromDay').execute();
-    expect(await db.selectFrom('stays').select('fromDay').where('kind', '=', 'closed').execute()).toHaveLength(1);
+    const bays = await db.selectFrom('bays').select(['name', 'places']).orderBy('position').execute();
+    expect(bays.map(({ name, places }) => [name, places])).toEqual([
+      ...[
+        ['Strip bay', 1],
+        ['Paint booth', 1],
+      ],
+      ...[
+        ['Assembly', 2],
+        ['Interior', 1],
+      ],
+    ]);
+    const [closed, ...more] = await db.selectFrom('stays').selectAll().where('kind', '=', 'closed').execute();
+    expect([closed!.fromDay, closed!.title, more]).toEqual(['2026-12-15', 'Filters', []]);
+    const change = await db
+      .selectFrom('changeOrders')
+      .innerJoin('jobs', 'jobs.id', 'changeOrders.jobId')
+      .select(['tailNumber', 'reason', 'changeOrders.title', 'changeOrders.status', 'blocks', 'lines'])
+      .execute();
+    expect(change).toMatchObject([
+      {
+        ...{ tailNumber: 'N02FR', reason: 'corrosion', title: 'Corrosion, right flap', status: 'sent', blocks: true },
+        lines: [{ cents: 187_000, days: 2 }],
+      },
+    ]);
+    const ready = await db.selectFrom('jobs').select('releaseKey').where('status', '=', 'ready').execute();
+    expect(ready).toEqual([{ releaseKey: expect.stringMatching(/.pdf$/) }]);
     // Next Tuesday, also in the hangar.
     expect([inductionOn, first!.fromDay]).toEqual(['2026-12-01', '2026-12-01']);
     const photos = await db
@@ -131,6 +169,13 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     // A batch is on several airplanes, so that the search for one has something to show.
     const batches = (await listCoats(db, {})).filter(({ layer }) => layer === 'base').map(({ batch }) => batch);
     expect(new Set(batches).size).toBeLessThan(batches.length);
+  });
+
+  it('has one feed, and one webhook that is switched off', async () => {
+    const { db } = demo;
+    expect(await db.selectFrom('calendarFeeds').select('scope').execute()).toEqual([{ scope: 'both' }]);
+    expect(await db.selectFrom('webhookEndpoints').select('active').execute()).toMatchObject([{ active: false }]);
+    expect(await db.selectFrom('webhookDeliveries').select('id').execute()).toEqual([]);
   });
 
   it('sends no mail, and knows nothing of the future', async () => {

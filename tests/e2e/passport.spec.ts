@@ -95,8 +95,17 @@ test('a passport is entered at the desk, its coats are kept, and its page is hid
   await page.getByLabel('Layer, coat 2').selectOption('Trim');
   await page.getByLabel('Code, coat 2').fill('CU-5540');
   await page.getByLabel('Batch, coat 2').fill(`B-${mark}`);
-  await page.getByRole('button', { name: 'Save coats' }).click();
+  // The facts are saved meanwhile: what is typed of the coats stays.
+  await page.getByRole('textbox', { name: /^Airplane/ }).fill('1968 C172');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Airplane: 1968 C172');
+  await page.getByLabel('Layer, coat 2').press('Enter');
+  await page.getByRole('button', { name: 'Remove coat 3' }).press('Enter');
+  await expect(page.getByLabel('Layer, coat 2')).toBeFocused();
+  const save = page.getByRole('button', { name: 'Save coats' });
+  await save.press('Enter');
   await expect(toastOf(page)).toContainText('Saved');
+  await expect(save).toBeFocused();
   await expect(page.getByRole('region', { name: 'History' })).toContainText(`batch B-${mark}`);
   await page.getByRole('button', { name: 'Hide the public page' }).click();
   await expect(page.getByText('Hidden from the public.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
@@ -47,26 +47,39 @@ const toCoat = ({ key: _, mils, coats, appliedOn, layer, ...texts }: Row) => ({
 /** The coats of a work from the skin up. Enter adds the next one, Alt with Delete removes one. */
 export function CoatsEditor({ passport, work }: { passport: Passport; work: Passport['works'][number] }) {
   const [rows, setRows] = useState(() => work.coats.map(toRow));
+  const [shown, setShown] = useState(work.coats);
   const { change, isBusy, problem } = usePassportChange(passport);
-  const [added, setAdded] = useState<string>();
+  const [focused, setFocused] = useState<{ key: string | undefined }>();
   const list = useRef<HTMLOListElement>(null);
 
+  // What was saved, here or at another desk, replaces what is typed; a change of anything else does not.
+  if (JSON.stringify(shown) !== JSON.stringify(work.coats)) {
+    setShown(work.coats);
+    setRows(work.coats.map(toRow));
+  }
+
   useLayoutEffect(() => {
-    if (added) list.current?.querySelector<HTMLElement>(`[data-coat="${added}"] select`)?.focus();
-  }, [added]);
+    if (focused) list.current?.querySelector<HTMLElement>(`[data-coat="${focused.key}"] select`)?.focus();
+  }, [focused]);
 
   const set = (at: number, name: keyof Row, value: string) =>
     setRows(rows.map((row, n) => (n === at ? { ...row, [name]: value } : row)));
   const add = (at: number) => {
     const row = nextRow(rows[at - 1]);
     setRows(rows.toSpliced(at, 0, row));
-    setAdded(row.key);
+    setFocused({ key: row.key });
   };
-  const remove = (at: number) => setRows(rows.toSpliced(at, 1));
+  const remove = (at: number) => {
+    const left = rows.toSpliced(at, 1);
+    setRows(left);
+    // The focus goes on to the coat that took its place, or to the one before.
+    setFocused({ key: (left[at] ?? left.at(-1))?.key });
+  };
 
   function handleKeys(event: KeyboardEvent, at: number) {
+    const isButton = (event.target as HTMLElement).closest('button') !== null;
     if (event.key === 'Delete' && event.altKey) remove(at);
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) add(at + 1);
+    else if (event.key === 'Enter' && !isButton && !event.ctrlKey && !event.metaKey) add(at + 1);
     else return;
     event.preventDefault();
   }
@@ -121,7 +134,7 @@ interface FieldsProps {
 
 function CoatFields({ row, at, onChange }: FieldsProps) {
   const ofCoat = <span className="vh">, coat {at + 1}</span>;
-  const input = (name: keyof Row, label: string, type = 'text') => (
+  const input = (name: keyof Row, label: string, more: ComponentProps<'input'> = {}) => (
     <label key={name} className={`passport-coats__${name}`}>
       <span>
         {label}
@@ -129,7 +142,7 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
       </span>
       <input
         className="input"
-        type={type}
+        {...more}
         value={row[name]}
         autoComplete="off"
         onChange={({ target }) => onChange(name, target.value)}
@@ -149,9 +162,9 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
         </select>
       </label>
       {TEXTS.map(({ name, label }) => input(name, label))}
-      {input('coats', 'Coats', 'number')}
-      {input('mils', 'Mils')}
-      {input('appliedOn', 'Applied', 'date')}
+      {input('coats', 'Coats', { type: 'number', min: 1, max: 20, required: true })}
+      {input('mils', 'Mils', { type: 'number', min: 0, max: 100, step: 0.1 })}
+      {input('appliedOn', 'Applied', { type: 'date' })}
     </>
   );
 }

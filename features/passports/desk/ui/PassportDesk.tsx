@@ -1,7 +1,7 @@
 import '#ui/form.css';
 import '#ui/states.css';
 import './passports.css';
-import type { FormEvent } from 'react';
+import { type FormEvent, Fragment } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
@@ -73,14 +73,13 @@ function PassportDesk({ passport }: { passport: Passport }) {
       <div className="passports__columns">
         <div>
           {works.map((work) => (
-            // Another desk's save replaces what is typed here.
-            <WorkPart key={`${work.id} ${passport.updatedAt}`} passport={passport} work={work} />
+            <WorkPart key={work.id} passport={passport} work={work} />
           ))}
           <AddWork passport={passport} />
           <History passport={passport} />
         </div>
         <div>
-          <Facts key={passport.updatedAt} passport={passport} />
+          <Facts passport={passport} />
           <PassportSharing passport={passport} />
           <Registrations passport={passport} />
         </div>
@@ -107,15 +106,18 @@ function Facts({ passport }: { passport: Passport }) {
         Airplane and holder
       </h2>
       <form className="passport-form" onSubmit={submit}>
-        <DeskField name="tailNumber" label="Tail number" value={tailNumber} isRequired />
-        <DeskField name="aircraft" label="Airplane" value={aircraft} />
-        <DeskField name="serial" label="Serial number" value={serial ?? ''} />
-        <label className="choice">
-          <input type="checkbox" name="showSerial" defaultChecked={showSerial} />
-          <span className="choice__txt">Show the serial number on the public page</span>
-        </label>
-        <DeskField name="holderName" label="Holder" value={holderName ?? ''} />
-        <DeskField name="holderEmail" label="Holder’s email" type="email" value={holderEmail ?? ''} />
+        {/* What was saved, here or at another desk, replaces what is typed. */}
+        <Fragment key={JSON.stringify([tailNumber, aircraft, serial, showSerial, holderName, holderEmail])}>
+          <DeskField name="tailNumber" label="Tail number" value={tailNumber} isRequired />
+          <DeskField name="aircraft" label="Airplane" value={aircraft} />
+          <DeskField name="serial" label="Serial number" value={serial ?? ''} />
+          <label className="choice">
+            <input type="checkbox" name="showSerial" defaultChecked={showSerial} />
+            <span className="choice__txt">Show the serial number on the public page</span>
+          </label>
+          <DeskField name="holderName" label="Holder" value={holderName ?? ''} />
+          <DeskField name="holderEmail" label="Holder’s email" type="email" value={holderEmail ?? ''} />
+        </Fragment>
         <p className="muted sm">Another address ends the holder’s present link. A new tail number keeps all links.</p>
         {problem && (
           <p className="error" role="alert">

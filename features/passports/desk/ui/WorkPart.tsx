@@ -1,5 +1,5 @@
 import '#ui/form.css';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, Fragment, useId } from 'react';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,60 +39,64 @@ export function WorkPart({ passport, work }: WorkProps) {
 }
 
 function WarrantyForm({ passport, work }: WorkProps) {
+  const { title, warrantyEndsOn, laborEndsOn, warrantyText, transfers } = work;
   const { change, isBusy, problem } = usePassportChange(passport);
   const [rule, covers] = [useId(), useId()];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { reason, warrantyEndsOn, laborEndsOn, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
-    const days = { warrantyEndsOn: warrantyEndsOn || null, laborEndsOn: laborEndsOn || null };
+    const { reason, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+    const days = { warrantyEndsOn: fields.warrantyEndsOn || null, laborEndsOn: fields.laborEndsOn || null };
     void change('PATCH', `/works/${work.id}`, { ...fields, ...days, ...(reason && { reason }) });
   }
 
   return (
     <details className="passports__warranty">
       <summary>
-        Warranty {work.warrantyEndsOn ? `to ${formatDay(work.warrantyEndsOn)}` : 'none'},{' '}
-        {TRANSFER_RULES[work.transfers].toLowerCase()}
+        Warranty {warrantyEndsOn ? `to ${formatDay(warrantyEndsOn)}` : 'none'},{' '}
+        {TRANSFER_RULES[transfers].toLowerCase()}
       </summary>
       <form className="passport-form" onSubmit={submit}>
-        <DeskField name="title" label="Work" value={work.title} isRequired />
-        <DeskField
-          name="warrantyEndsOn"
-          label={`${WARRANTY_NAMES.paint}: last day`}
-          type="date"
-          value={work.warrantyEndsOn ?? ''}
-        />
-        <DeskField
-          name="laborEndsOn"
-          label={`${WARRANTY_NAMES.labor}: last day`}
-          type="date"
-          value={work.laborEndsOn ?? ''}
-        />
-        <DeskField name="reason" label="Why a last day changes" />
-        <div className="field">
-          <label htmlFor={covers}>
-            What it covers<span className="opt"> (optional)</span>
-          </label>
-          <textarea
-            id={covers}
-            name="warrantyText"
-            className="input"
-            rows={3}
-            maxLength={PASSPORT_LIMITS.warrantyText}
-            defaultValue={work.warrantyText}
+        {/* What was saved, here or at another desk, replaces what is typed. */}
+        <Fragment key={JSON.stringify([title, warrantyEndsOn, laborEndsOn, warrantyText, transfers])}>
+          <DeskField name="title" label="Work" value={title} isRequired />
+          <DeskField
+            name="warrantyEndsOn"
+            label={`${WARRANTY_NAMES.paint}: last day`}
+            type="date"
+            value={warrantyEndsOn ?? ''}
           />
-        </div>
-        <div className="field">
-          <label htmlFor={rule}>It goes along</label>
-          <select id={rule} name="transfers" className="input" defaultValue={work.transfers}>
-            {Object.entries(TRANSFER_RULES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+          <DeskField
+            name="laborEndsOn"
+            label={`${WARRANTY_NAMES.labor}: last day`}
+            type="date"
+            value={laborEndsOn ?? ''}
+          />
+          <DeskField name="reason" label="Why a last day changes" />
+          <div className="field">
+            <label htmlFor={covers}>
+              What it covers<span className="opt"> (optional)</span>
+            </label>
+            <textarea
+              id={covers}
+              name="warrantyText"
+              className="input"
+              rows={3}
+              maxLength={PASSPORT_LIMITS.warrantyText}
+              defaultValue={warrantyText}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={rule}>It goes along</label>
+            <select id={rule} name="transfers" className="input" defaultValue={transfers}>
+              {Object.entries(TRANSFER_RULES).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+        </Fragment>
         {problem && (
           <p className="error" role="alert">
             {problem}

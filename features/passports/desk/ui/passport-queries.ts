@@ -28,11 +28,13 @@ export const usePassport = (id: number) => useQuery<Passport>({ queryKey: [PASSP
 const SAVED = { title: 'Saved', description: 'The passport says so now.' };
 const FAILED = 'It did not work. Please try again.';
 
-/** The sentence of a refusal: that of its first field, if it names one. */
+/** The sentence of a refusal: that of its first field, if it names one; of a coat with its number. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   const { errors, detail } = error.problem ?? {};
-  return errors?.[0]?.message ?? detail ?? FAILED;
+  const [first] = errors ?? [];
+  const coat = /^coats\.(\d+)/.exec(first?.path ?? '')?.[1];
+  return (coat ? `Coat ${Number(coat) + 1}: ${first!.message}` : first?.message) ?? detail ?? FAILED;
 }
 
 /** Sends changes of a passport, based on what is shown, and shows how it stands then; on a conflict, too. */

@@ -132,6 +132,17 @@ test('an alarm is for today, unless a row of its own says the same', () => {
   ]);
 });
 
+test('that nothing can be saved comes before all else', () => {
+  const alarms = (['restarts', 'writes'] as const).map((kind) => ({ kind, detail: '', since: '' }));
+  const question = { askedAt: '2026-11-20T15:00:00.000Z', text: 'When?' };
+  const needs = find({ alarms, jobs: [job({ question })] });
+  expect(needs.map((need) => (need.kind === 'alarm' ? need.alarm.kind : need.kind))).toEqual([
+    'writes',
+    'job question',
+    'restarts',
+  ]);
+});
+
 test('an airplane that comes today is for today, one that comes later is not listed', () => {
   expect(kinds(find({ jobs: [job({ status: 'booked', inductionOn: TODAY })] }))).toEqual(['today: arrival']);
   expect(find({ jobs: [job({ status: 'booked', inductionOn: '2026-12-02' })] })).toEqual([]);

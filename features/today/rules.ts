@@ -85,7 +85,11 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
   return needs.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-const placeOf = ({ when, kind }: Need) => (when === 'today' ? 0 : ORDER.length) + ORDER.indexOf(kind);
+function placeOf(need: Need): number {
+  // While nothing can be saved, no lead arrives either.
+  if (need.kind === 'alarm' && need.alarm.kind === 'writes') return -1;
+  return (need.when === 'today' ? 0 : ORDER.length) + ORDER.indexOf(need.kind);
+}
 
 function leadNeeds({ unanswered: { oldest, count }, reminders }: Facts, today: string): Need[] {
   return [

@@ -171,6 +171,16 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await toastOf(page).getByRole('button', { name: 'Undo' }).click();
     await expect(page.locator(`[data-row="${bay.id}.1"]`).locator(barOf(page, stay))).toBeVisible();
     await expect(row.getByRole('button', { name: /^Filters/ })).toBeVisible();
+
+    // An end is dragged alone.
+    const { x, y, width, height } = (await barOf(page, stay).boundingBox())!;
+    await page.mouse.move(x + width - 3, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 3 + (2 * width) / 11, y + height / 2, { steps: 4 });
+    await expect(page.locator('.stay--ghost')).toContainText('free');
+    await page.mouse.up();
+    const days = formatDays({ from: add(monday, 7), to: add(monday, 19) });
+    await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${days}\\.`));
   });
 
   test('shows the wish of the second of two owners as a ghost', async ({ page, mark }) => {

@@ -57,7 +57,8 @@ function renderEntry(entry: TimelineEntry): ReactNode {
       return (
         <Sentence quote={entry.text}>
           <Author by={entry.by} /> replied: {entry.subject}
-          {entry.scheme && ', with the picture of a scheme'} <DeliveryState delivery={entry.delivery} isForCustomer />
+          {entry.scheme && ', with the picture of a scheme'}{' '}
+          <DeliveryState delivery={entry.delivery} since={entry.at} isForCustomer />
         </Sentence>
       );
     case 'reminder':
@@ -144,7 +145,7 @@ function renderEntry(entry: TimelineEntry): ReactNode {
     case 'mail':
       return (
         <p>
-          {mailTitle(entry.what, entry.subject)} <DeliveryState delivery={entry.delivery} />
+          {mailTitle(entry.what, entry.subject)} <DeliveryState delivery={entry.delivery} since={entry.at} />
         </p>
       );
   }
@@ -189,16 +190,21 @@ function Author({ by }: { by: string | null }) {
 /** A mail for the customer that became a file counts as failed. */
 function DeliveryState({
   delivery: { state, at, reason },
+  since,
   isForCustomer = false,
 }: {
   delivery: Delivery;
+  /** The time of the entry, which is not repeated. */
+  since: string;
   isForCustomer?: boolean;
 }) {
+  const then = formatLongDate(at);
+  const when = then === formatLongDate(since) ? '' : ` ${then}`;
   const words = {
-    sent: `sent ${formatLongDate(at)}`,
-    kept: `not sent ${formatLongDate(at)}`,
-    waiting: `waiting to be sent ${formatLongDate(at)}`,
-    failed: `could not be sent ${formatLongDate(at)}`,
+    sent: `sent${when}`,
+    kept: `not sent${when}`,
+    waiting: `waiting to be sent${when}`,
+    failed: `could not be sent${when}`,
   };
   const hasFailed = state === 'failed' || (isForCustomer && state === 'kept');
   return (

@@ -12,12 +12,14 @@ import { Fold } from './Fold.tsx';
 import { Points } from './Points.tsx';
 import { When } from './When.tsx';
 
+const WORK = 'The work';
+
 /** What is in the price whatever is chosen, line by line. */
 export function Work({ page: { document, totals } }: { page: Pick<OfferPage, 'document' | 'totals'> }) {
   const included = document.sections.filter(({ kind }) => kind === 'included');
   if (included.length === 0) return null;
   return (
-    <PagePart id="work" title="The work">
+    <PagePart id="work" title={WORK}>
       {included.map((section) => (
         <Section key={section.id} section={section} totals={totals} />
       ))}
@@ -31,7 +33,7 @@ function Section({ section, totals }: { section: OfferSection; totals: Reckoning
   const sum = lines.reduce((all, { id }) => all + amount(id), 0);
   return (
     <div className="quote-group">
-      <h3>{title}</h3>
+      {title !== WORK && <h3>{title}</h3>}
       {note && <p className="sm muted">{note}</p>}
       <ul className="quote-lines">
         {lines.map((line) => {

@@ -49,7 +49,7 @@ export default defineConfig({
                   test: /[\\/](history-cache|below-fold|toast-box|ReferralArrival)\.tsx?$/,
                   priority: 1,
                 },
-                { name: 'letter', test: /[\\/](QuotePart\.tsx|use-focus-on-change\.ts)$/ },
+                { name: 'letter', test: /[\\/](page-part\.tsx|use-focus-on-change\.ts)$/ },
                 { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
               ],
             },

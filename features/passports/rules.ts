@@ -65,8 +65,8 @@ export function afterSale(work: Sold, day: string): Pick<Transferable, 'transfer
   return { transferred: work.transferred + 1, soldOn: work.soldOn ?? (ends ? day : null) };
 }
 
-/** A coat as the history has it: 'Base, all over: Gloss white WH-0107, batch B26H0862, 2 coats' */
-export function writeCoat({ layer, area, maker, product, color, code, batch, coats, milsTenths, appliedOn }: Coat) {
+/** A coat in one line of the history: 'Base, all over: Gloss white WH-0107, batch B26H0862, 2 coats' */
+export function summarizeCoat({ layer, area, maker, product, color, code, batch, coats, milsTenths, appliedOn }: Coat) {
   const facts = [
     [maker, product, color, code].filter(Boolean).join(' '),
     batch && `batch ${batch}`,

@@ -287,7 +287,8 @@ async function readPassport(db: Services['db'], id: number): Promise<Passport> {
 
 /** The passport after a change. @throws {Problem} 404; 409 with the passport as it stands; 400 */
 async function unwrap(db: Services['db'], id: number, result: Outcome<unknown>): Promise<Passport> {
-  if (result.outcome === 'conflict') result.members = { current: await readPassport(db, id) };
+  if (result.outcome === 'conflict')
+    throw new Problem(409, result.detail, { members: { current: await readPassport(db, id) } });
   unwrapOutcome(result, PASSPORT_MESSAGES.missing);
   return readPassport(db, id);
 }

@@ -7,7 +7,7 @@ import { conflict, done, fail, type Outcome } from '#server/outcome.store.server
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
-import { nextFormerTails, tailKeyOf, warrantyEnd, writeCoat } from '../rules.ts';
+import { nextFormerTails, summarizeCoat, tailKeyOf, warrantyEnd } from '../rules.ts';
 import {
   type By,
   changePassport,
@@ -117,7 +117,7 @@ export function changeWork(db: Db, id: number, workId: number, asked: WorkChange
     const after = Object.fromEntries(names.map((name) => [name, fields[name]]));
     await trx
       .updateTable('passportWorks')
-      // The holder is told of the day that holds now.
+      // The mail about the former last day no longer holds: the holder gets another.
       .set({ ...after, ...(isMoved && { remindedAt: null }), updatedAt: by.now.toISOString() })
       .where('id', '=', workId)
       .execute();
@@ -129,8 +129,8 @@ export function changeWork(db: Db, id: number, workId: number, asked: WorkChange
 /** Replaces the coats of a work; the history has a line for each that went or came. */
 export function setCoats(db: Db, id: number, workId: number, coats: readonly Coat[], by: By): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
-    const before = workOf(passport, workId).coats.map(writeCoat);
-    const after = coats.map(writeCoat);
+    const before = workOf(passport, workId).coats.map(summarizeCoat);
+    const after = coats.map(summarizeCoat);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await writeCoats(trx, workId, coats);
     await notePassport(trx, passport, { before: { coats: before }, after: { coats: after } }, by);

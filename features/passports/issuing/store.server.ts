@@ -6,7 +6,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { createLink, currentLink } from '#server/links.store.server.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
 import { announceIssue } from '../mail.server.ts';
-import { nextFormerTails, tailKeyOf, warrantyEnd, writeCoat } from '../rules.ts';
+import { nextFormerTails, summarizeCoat, tailKeyOf, warrantyEnd } from '../rules.ts';
 import { listWorks, lockPassport, notePassport, touchPassport, writeCoats } from '../store.server.ts';
 
 /** What a delivery says about an airplane. */
@@ -38,7 +38,7 @@ export async function issuePassport(trx: Db, work: DeliveredWork, by: IssueBy): 
   const { id: workId } = await insertWork(trx, passport.id, work, by);
   await writeCoats(trx, workId, work.coats);
   const { title, deliveredOn } = work;
-  await notePassport(trx, passport, { after: { work: title, deliveredOn, coats: work.coats.map(writeCoat) } }, by);
+  await notePassport(trx, passport, { after: { work: title, deliveredOn, coats: work.coats.map(summarizeCoat) } }, by);
   await touchPassport(trx, passport, by.now);
   const isHolder = passport.holderEmail?.toLowerCase() === work.holder.email.toLowerCase();
   if (isHolder) await announceIssue(trx, passport, await linksOf(trx, passport, by), by);
@@ -78,9 +78,9 @@ async function moveToTail(
 ): Promise<void> {
   const tailKey = tailKeyOf(tailNumber);
   const keys = [tailKey, tailKeyOf(formerTail)];
-  const alike = await trx.selectFrom('passports').selectAll().where('tailKey', 'in', keys).execute();
-  const [before] = alike;
-  if (alike.length !== 1 || !before || before.tailKey === tailKey) return;
+  const [only, ...others] = await trx.selectFrom('passports').select('id').where('tailKey', 'in', keys).execute();
+  const before = only && others.length === 0 ? await lockPassport(trx, only.id) : undefined;
+  if (!before || before.tailKey === tailKey) return;
   if (before.holderEmail?.toLowerCase() !== holder.email.toLowerCase()) return;
   const formerTails = json<readonly string[]>(nextFormerTails(before.formerTails, before.tailNumber, tailNumber));
   const change = { tailNumber, tailKey, formerTails };
@@ -131,7 +131,7 @@ export async function withdrawWork(trx: Db, jobId: number, by: Author): Promise<
   const current = (await listWorks(trx, [passport.id])).find(({ id }) => id === work.id);
   if (!current || current.transferred > 0) return false;
   await trx.deleteFrom('passportWorks').where('id', '=', work.id).execute();
-  const coats = { before: { coats: current.coats.map(writeCoat) }, after: { takenBack: work.title, coats: [] } };
+  const coats = { before: { coats: current.coats.map(summarizeCoat) }, after: { takenBack: work.title, coats: [] } };
   await notePassport(trx, passport, coats, by);
   await touchPassport(trx, passport, by.now);
   return true;

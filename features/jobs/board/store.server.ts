@@ -115,12 +115,12 @@ function jobsIn(db: Db, { q, status, lead, deliveredSince }: FoundBy, { addresse
 /** The last date that the customer was told or that has a reason. */
 const KNOWN = sql<string | null>`(select ready_on from job_forecasts where job_id = jobs.id
   and (reason is not null or told_at is not null) order by id desc limit 1)`.as('knownReadyOn');
-const PAID =
+/** Payments of a job that were not voided, in cents. PostgreSQL sums to text. */
+export const PAID =
   sql<number>`(select coalesce(sum(cents), 0) from payments where job_id = jobs.id and voided_at is null)`.as('paid');
-/** What approved change orders add. */
-const APPROVED = sql<number>`(select coalesce(sum(approved_cents), 0) from change_orders where job_id = jobs.id)`.as(
-  'approved',
-);
+/** What the approved change orders of a job add, in cents. PostgreSQL sums to text. */
+export const APPROVED =
+  sql<number>`(select coalesce(sum(approved_cents), 0) from change_orders where job_id = jobs.id)`.as('approved');
 
 function isInJob(db: Db, word: string) {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { customerName } from '#features/leads/rules.ts';
+import { APPROVED, PAID } from '../board/store.server.ts';
 import type { ExportPeriod } from './contract.ts';
 import type { InvoiceLine, JobBooks, ListedPayment } from './rules.ts';
 
@@ -7,27 +8,13 @@ import type { InvoiceLine, JobBooks, ListedPayment } from './rules.ts';
 export async function withBooks<Job extends { id: number }>(db: Db, jobs: readonly Job[]): Promise<(Job & JobBooks)[]> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['id', 'deliveredOn', 'contractCents'])
-    .select((e) => [
-      e
-        .selectFrom('changeOrders')
-        .select((of) => of.fn.sum<number>('approvedCents').as('sum'))
-        .whereRef('jobId', '=', 'jobs.id')
-        .as('approved'),
-      e
-        .selectFrom('payments')
-        .select((of) => of.fn.sum<number>('cents').as('sum'))
-        .whereRef('jobId', '=', 'jobs.id')
-        .where('voidedAt', 'is', null)
-        .as('paid'),
-    ])
+    .select(['id', 'deliveredOn', 'contractCents', PAID, APPROVED])
     .where('id', 'in', [0, ...jobs.map(({ id }) => id)])
     .execute();
   const books = new Map(
     rows.map(({ id, deliveredOn, contractCents, approved, paid }) => [
       id,
-      // PostgreSQL sums to text.
-      { deliveredOn, contractCents, approvedCents: Number(approved ?? 0), paidCents: Number(paid ?? 0) },
+      { deliveredOn, contractCents, approvedCents: Number(approved), paidCents: Number(paid) },
     ]),
   );
   return jobs.map((job) => ({ ...job, ...books.get(job.id)! }));

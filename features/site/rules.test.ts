@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageMeta, pageTitle } from './rules.ts';
-import { formatTypedPhone } from './settings/rules.ts';
+import { formatTypedPhone, phoneHref } from './settings/rules.ts';
 
 const site = { publicUrl: 'https://shop.example', business: { name: 'Flatirons Aircraft Refinishing' } };
 const page = { title: 'Request a Free Quote', description: 'Tell us about your airplane.', path: '/contact' };
@@ -52,3 +52,11 @@ test('formats US phone numbers and leaves others as they are', () => {
   expect(formatTypedPhone('+442071838750')).toBe('+442071838750');
   expect(formatTypedPhone('+44 20 7183 8750')).toBe('+44 20 7183 8750');
 });
+
+test.each([
+  ['(303) 555-0100', 'tel:3035550100'],
+  ['+44 20 7183 8750', 'tel:+442071838750'],
+  ['303-555-0100 ext. 12', 'tel:3035550100,12'],
+  ['303.555.0100x7', 'tel:3035550100,7'],
+  ['303 555 0100 #4', 'tel:3035550100,4'],
+])('%s is dialed as %s', (typed, href) => expect(phoneHref(typed)).toBe(href));

@@ -52,5 +52,10 @@ const formatShortTime = (time: string) => (formatClockTime(time) ?? '?').replace
 
 const sameTimes = (a: DayHours, b: DayHours) => a.opens === b.opens && a.closes === b.closes;
 
-/** The address that dials a number as it was typed. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+const WITH_EXTENSION = /^(.*\d)\W*(?:extension|ext|x|#)\W*(\d+)\W*$/i;
+
+/** The address that dials a number as it was typed; the comma is a pause before the extension. */
+export function phoneHref(phone: string): string {
+  const [, number = phone, extension] = WITH_EXTENSION.exec(phone) ?? [];
+  return `tel:${number.replace(/[^+\d]/g, '')}${extension ? `,${extension}` : ''}`;
+}

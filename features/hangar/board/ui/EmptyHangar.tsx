@@ -36,17 +36,25 @@ function NameBays() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setBusy(true);
     const fields = new FormData(event.currentTarget);
     const [names, kinds, places] = ['name', 'kind', 'places'].map((name) => fields.getAll(name).map(String));
+    const bays = names!
+      .map((name, n) => ({ name: name.trim(), kind: kinds![n], places: Number(places![n]) }))
+      .filter(({ name }) => name !== '');
+    if (bays.length === 0) {
+      toast({ title: 'No Bay Named', description: 'Name at least one bay.', kind: 'error' });
+      return;
+    }
+    setBusy(true);
+    let kept = 0;
     try {
-      // One after the other, in the order of the lines.
-      for (const [n, name] of names!.entries())
-        if (name.trim() !== '')
-          await adminRequest('POST', '/api/bays', { body: { name, kind: kinds![n], places: Number(places![n]) } });
+      // One after the other: the calendar lists bays in the order in which they were added.
+      for (; kept < bays.length; kept++) await adminRequest('POST', '/api/bays', { body: bays[kept]! });
     } catch (error) {
       const [asked] = (error instanceof ApiError && error.problem?.errors) || [];
-      toast({ title: 'Not All Kept', description: asked?.message ?? detailOf(error), kind: 'error' });
+      const left = bays.slice(kept).map(({ name }) => name);
+      const description = `Not added: ${left.join(', ')}. ${asked?.message ?? detailOf(error)}`;
+      toast({ title: 'Not All Kept', description, kind: 'error' });
     }
     setBusy(false);
     void invalidateHangar(client);

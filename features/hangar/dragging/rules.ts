@@ -89,13 +89,17 @@ export interface Change {
   wish: Wish;
 }
 
+/** Whether a wish is what the stay has already. */
+export const isUnmoved = ({ stay, wish }: Change): boolean =>
+  wish.bay === stay.bay && wish.place === stay.place && wish.from === stay.from && wish.to === stay.to;
+
 /** What can be done in place of a wish that is taken: later there, on the same days beside it, or a swap. */
 export function findWaysOut({ wish, stay }: Change, board: Known): { label: string; changes: Change[] }[] {
   const { alternative, inTheWay } = judge(wish, stay, board);
   const isFree = (other: Wish) => judge(other, stay, board).isFree;
   const beside = rowsOf(board)
     .map((row) => ({ ...wish, ...row }))
-    .filter((other) => other.bay === wish.bay && JSON.stringify(other) !== JSON.stringify(wishOf(stay)))
+    .filter((other) => other.bay === wish.bay && !isUnmoved({ stay, wish: other }))
     .find(isFree);
   const wishes = [...(alternative ? [{ ...wish, ...alternative }] : []), ...(beside ? [beside] : [])];
   const ways = wishes.map((other) => ({

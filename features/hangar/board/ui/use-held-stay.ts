@@ -6,11 +6,11 @@ import {
   formatPlace,
   type Held,
   type HeldEvent,
+  isUnmoved,
   judge,
   nextHeld,
   rowsOf,
   type Wish,
-  wishOf,
 } from '../../dragging/rules.ts';
 
 /** Smaller movements are a click. */
@@ -108,7 +108,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   function dropOrTell(dropped: Held) {
     const { isFree, words, inTheWay } = judge(dropped.wish, dropped.stay, board);
     if (isFree || isUnmoved(dropped)) return drop(dropped);
-    // Another key may be all that it takes.
+    // A picked-up stay that cannot begin here stays picked up: the next key may move it to a day that fits.
     if (inTheWay.length === 0 && dropped.by === 'keys') return tell(dropped);
     leave(`${dropped.stay.label} is back where it was. ${words}`);
     if (inTheWay.length > 0) onTaken(dropped.stay, dropped.wish);
@@ -221,6 +221,3 @@ function gripOf(
   const edge: Edge = hasEnds && x > box.right - EDGE_PX ? 'end' : isStart ? 'start' : 'whole';
   return { stay, edge, x, y, dayPx: rows[0]!.width / days, rows };
 }
-
-const isUnmoved = ({ stay, wish }: Pick<Held, 'stay' | 'wish'>) =>
-  JSON.stringify(wish) === JSON.stringify(wishOf(stay));

@@ -39,8 +39,8 @@ export const locksRows = (db: Db) => engineOf(db) === 'postgres';
 
 const CONNECT_MS = 3_000;
 /**
- * For a connection while all are at work, as a hundred that want one place in the hangar wait for each other. No longer
- * than a statement may take.
+ * How long a request waits for a free connection of the pool. Bookings of one place in the hangar wait for each other, and
+ * each holds a connection. As long as a statement may take.
  */
 const FREE_CONNECTION_MS = 10_000;
 const LOCK_MS = 20_000;

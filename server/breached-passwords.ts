@@ -4,8 +4,8 @@ const TIMEOUT_MS = 2_000;
 const PREFIX_LENGTH = 5;
 
 /**
- * Whether a service lists a password as one of a breach. It gets the first five of forty digits of the hash, and fills its
- * answer up, so that neither tells which password was asked about. False if it does not answer in time.
+ * Whether a service lists a password as one of a breach. The service gets the first five of forty digits of the hash and
+ * pads its answer, so that neither shows which password was asked about. False if it fails or does not answer in time.
  * https://haveibeenpwned.com/API/v3#PwnedPasswords
  */
 export async function isBreached(password: string, service: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function isBreached(password: string, service: string): Promise<boo
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) return false;
-    // One that fills up was found no time.
+    // A line that only pads the answer has the count 0.
     return (await answer.text()).split(/\s+/).some((line) => line.startsWith(`${rest}:`) && line !== `${rest}:0`);
   } catch {
     return false;

@@ -15,7 +15,7 @@ export function done<T>(value: T): Outcome<T> {
   return { outcome: 'done', value };
 }
 
-/** Rolls back the transaction that it leaves. */
+/** Thrown inside a transaction, to roll it back. */
 class NotDone extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

@@ -3,8 +3,9 @@ import { Button, ButtonLink } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
 /**
- * A page whose record is on its way: gray bars in the columns that `className` names.
- * @param noun as 'job'
+ * The placeholder of a page while its record loads: gray bars in the columns of the page.
+ * @param noun what loads, such as 'job'
+ * @param className block of the page; its columns have the class `${className}__columns`
  */
 export function LoadingPage({ noun, className }: { noun: string; className: string }) {
   return (

@@ -14,6 +14,6 @@ export async function logSecurity(
 ): Promise<void> {
   const by = { userId: user?.id ?? null, userName: user && userName(user) };
   await recordSecurity(db, { ...event, ...by, ...sourceOf(request) });
-  // For a log on another machine; the detail may name a person.
+  // Without the detail, which may name a person: the log may go to another machine.
   request.log.info({ event: event.kind, user: by.userId }, 'security event');
 }

@@ -41,7 +41,7 @@ function adviceFor(error: unknown, { engine }: Config['database']): string {
   if (engine === 'postgres') return 'Check that PostgreSQL runs, and the name, password and host in DATABASE_URL.';
   if (/malformed|not a database/.test(message))
     return 'The file is damaged: stop the site, move it away, and restore the last backup into an empty DATA_DIR.';
-  if (/disk I\/O|is full/.test(message)) return 'Make room on the disk of DATA_DIR, and see whether it is well.';
+  if (/disk I\/O|is full/.test(message)) return 'Make room on the disk of DATA_DIR, and check that disk for errors.';
   return 'Check that DATA_DIR belongs to the user of the site.';
 }
 

@@ -41,7 +41,7 @@ export async function checkMail(server: string | MailServer | null, dataDir: str
     return failed(
       'Mail',
       says,
-      'Mend the settings at the desk, or SMTP_URL; mails that wait are tried for three days.',
+      'Correct the mail settings at the desk, or SMTP_URL; waiting mails are tried again for three days.',
     );
   }
 }

@@ -49,7 +49,7 @@ export const arrivals = z
   .object({
     asOf: z.iso.date(),
     isShown: z.boolean().meta({ description: 'Whether visitors see them.' }),
-    leadDays: z.int(),
+    leadDays: z.int().meta({ description: 'Work days before the earliest arrival.' }),
     slipPercent: z.int().meta({ description: 'By how much of their planned days the last jobs took longer.' }),
     types: z.array(
       openingWeek.omit({ asOf: true }).extend({

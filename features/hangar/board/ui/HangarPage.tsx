@@ -116,7 +116,7 @@ function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLo
 interface CalendarProps {
   board: Board;
   view: HangarView;
-  /** A list in its place else. */
+  /** Whether the window has room for the grid; otherwise a list is shown. */
   hasGrid: boolean;
   isLocked: boolean;
 }

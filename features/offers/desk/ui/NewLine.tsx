@@ -34,10 +34,12 @@ function useNewLine({ section, catalog }: NewLineProps) {
   const found = isSearching ? findItems(catalog, search) : [];
   const shown = isBrowsing ? found : found.slice(0, MAX_FOUND);
 
-  /** On the way to a blank line, that one has to stay. */
-  function add(values: readonly Partial<OfferLine>[], keepsBlank = false): OfferLine[] {
+  /** @param shouldKeepBlank when the field loses the focus: it may go to a blank line, which must not be removed then */
+  function add(values: readonly Partial<OfferLine>[], shouldKeepBlank = false): OfferLine[] {
     const lines = values.map((value) => newLine(value));
-    editor.edit(keepsBlank ? insertLines(section.id, section.lines.length, lines) : appendLines(section.id, lines));
+    editor.edit(
+      shouldKeepBlank ? insertLines(section.id, section.lines.length, lines) : appendLines(section.id, lines),
+    );
     change('');
     return lines;
   }
@@ -46,8 +48,8 @@ function useNewLine({ section, catalog }: NewLineProps) {
     setActive(words.startsWith('/') ? 0 : -1);
     setClosed(false);
   }
-  function addTyped(keepsBlank = false): OfferLine | undefined {
-    return text.trim() && !isBrowsing ? add([{ text: text.trim() }], keepsBlank)[0] : undefined;
+  function addTyped(shouldKeepBlank = false): OfferLine | undefined {
+    return text.trim() && !isBrowsing ? add([{ text: text.trim() }], shouldKeepBlank)[0] : undefined;
   }
   function commit(): OfferLine | undefined {
     const item = shown[active];

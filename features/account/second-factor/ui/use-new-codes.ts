@@ -7,7 +7,11 @@ export function useNewCodes() {
   const showCodes = (created: string[] | null) => {
     if (!created) return;
     setCodes(created);
-    setTimeout(() => focusSection('codes'));
+    setTimeout(() => {
+      focusSection('codes');
+      // Below the fold, they would be missed: they show only once.
+      document.getElementById('codes')?.scrollIntoView({ behavior: 'instant' });
+    });
   };
   return { codes, showCodes, hideCodes: () => setCodes(null) };
 }

@@ -58,6 +58,10 @@ export const backups = z
     isOnByEnvironment: z.boolean().meta({ description: 'BACKUPS decides whether they are on.' }),
     folder: z.string(),
     hasStorage: z.boolean(),
+    hindrance: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why none can be made with these settings, or none that is safe.' }),
     isRunning: z.boolean(),
     problem: z.enum(['not made', 'not restored', 'old', 'none']).nullable(),
     failure: z.string().nullable().meta({ description: 'Why the last try failed.' }),

@@ -26,11 +26,6 @@ export interface BackupTools {
   run(order: BackupOrder): Promise<void>;
 }
 
-const LOST_PASSPHRASE =
-  'The stored passphrase cannot be read with this SESSION_SECRET. Enter it again in the settings of backups.';
-const OPEN_STORAGE = 'Backups leave this machine encrypted only: set a passphrase in the settings of backups.';
-const NO_STORAGE = 'Backups go to the storage, and STORAGE_URL is not set.';
-
 /** Does one thing that is due. @returns whether there was one @throws what failed, after it was noted */
 export async function backUpNext(tools: BackupTools, now: Date): Promise<boolean> {
   const settings = await readBackupSettings(tools.db, tools.config);
@@ -50,8 +45,7 @@ async function makeDueBackup(tools: BackupTools, settings: BackupSettings, now: 
   const { place, passphrase, passphraseMark } = settings;
   const file = `backup-${due.day}.tar.gz${passphrase === null ? '' : '.age'}`;
   await atWork(db, { id: due.id, step: 'make', now }, async () => {
-    const hindrance = findHindrance(settings, config);
-    if (hindrance) throw new Error(hindrance);
+    if (settings.hindrance) throw new Error(settings.hindrance);
     const before = await findBackupFile(db, due.id);
     await run({ kind: 'make', config, file, place, passphrase });
     await recordBackup(db, due.id, { file, place, passphraseMark }, now);
@@ -59,17 +53,6 @@ async function makeDueBackup(tools: BackupTools, settings: BackupSettings, now: 
   });
   await deleteOld(tools, settings);
   return true;
-}
-
-/** Why no backup can be made, or none that is safe; null if one can. */
-export function findHindrance(
-  { place, passphrase, isPassphraseLost }: BackupSettings,
-  { storage }: Pick<Config, 'storage'>,
-): string | null {
-  if (isPassphraseLost) return LOST_PASSPHRASE;
-  if (place !== 'storage') return null;
-  if (!storage) return NO_STORAGE;
-  return passphrase === null ? OPEN_STORAGE : null;
 }
 
 async function deleteOld({ db, config }: BackupTools, settings: BackupSettings): Promise<void> {

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#time/days.ts';
-import { BUILT_IN_PLAN, dueDay, explainFailure, findBackupProblem, isTooOld, keptDays } from './rules.ts';
+import {
+  BUILT_IN_PLAN,
+  dueDay,
+  explainFailure,
+  findBackupProblem,
+  findHindrance,
+  isTooOld,
+  keptDays,
+} from './rules.ts';
 
 const NOW = new Date('2026-11-25T18:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60_000).toISOString();
@@ -61,4 +69,14 @@ it.each([
   ['The restored rows differ from those in the backup.', 'The restored rows differ from those in the backup.'],
 ])('says why a backup failed: %s', (words, sentence) => {
   expect(explainFailure(words)).toMatch(new RegExp(`^${sentence}`));
+});
+
+it('names what hinders a backup, if anything does', () => {
+  const folder = { place: 'folder', passphrase: null, isPassphraseLost: false } as const;
+  const storage = { ...folder, place: 'storage' } as const;
+  expect(findHindrance(folder, false)).toBeNull();
+  expect(findHindrance({ ...folder, isPassphraseLost: true }, false)).toContain('Enter it again');
+  expect(findHindrance(storage, false)).toContain('STORAGE_URL is not set');
+  expect(findHindrance(storage, true)).toContain('set a passphrase');
+  expect(findHindrance({ ...storage, passphrase: 'five unrelated words' }, true)).toBeNull();
 });

@@ -91,3 +91,19 @@ const FAILURES: [cause: RegExp, sentence: string][] = [
 export function explainFailure(words: string): string {
   return FAILURES.find(([cause]) => cause.test(words))?.[1] ?? words;
 }
+
+const LOST_PASSPHRASE =
+  'The stored passphrase cannot be read with this SESSION_SECRET. Enter it again in the settings of backups.';
+const OPEN_STORAGE = 'Backups leave this machine encrypted only: set a passphrase in the settings of backups.';
+const NO_STORAGE = 'Backups go to the storage, and STORAGE_URL is not set.';
+
+/** Why no backup can be made with these settings, or none that is safe; null if one can. */
+export function findHindrance(
+  { place, passphrase, isPassphraseLost }: { place: BackupPlace; passphrase: string | null; isPassphraseLost: boolean },
+  hasStorage: boolean,
+): string | null {
+  if (isPassphraseLost) return LOST_PASSPHRASE;
+  if (place !== 'storage') return null;
+  if (!hasStorage) return NO_STORAGE;
+  return passphrase === null ? OPEN_STORAGE : null;
+}

@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Config } from '../config.ts';
 import { keyedHash, unseal } from '../crypto.ts';
-import { type BackupPlan, BUILT_IN_PLAN } from './rules.ts';
+import { type BackupPlan, BUILT_IN_PLAN, findHindrance } from './rules.ts';
 
 /** What the stored passphrase is sealed for. */
 export const PASSPHRASE_PURPOSE = 'backup-passphrase';
@@ -16,18 +16,22 @@ export interface BackupSettings extends BackupPlan {
   /** The desk's passphrase was sealed with another secret. */
   isPassphraseLost: boolean;
   passphraseMark: string | null;
+  /** Why no backup can be made with them, or none that is safe. */
+  hindrance: string | null;
 }
 
 export async function readBackupSettings(db: Db, config: BackupConfig): Promise<BackupSettings> {
   const row = await findBackupRow(db);
   const stored = row?.passphrase ? unseal(config.sessionSecret, PASSPHRASE_PURPOSE, row.passphrase) : null;
   const passphrase = config.backups.passphrase ?? stored;
+  const isPassphraseLost = passphrase === null && Boolean(row?.passphrase);
+  const plan = planOf(row);
   return {
-    ...planOf(row),
+    ...plan,
     ...(config.backups.isOn !== null && { isOn: config.backups.isOn }),
-    passphrase,
-    isPassphraseLost: passphrase === null && Boolean(row?.passphrase),
+    ...{ passphrase, isPassphraseLost },
     passphraseMark: passphrase === null ? null : markOf(config.sessionSecret, passphrase),
+    hindrance: findHindrance({ place: plan.place, passphrase, isPassphraseLost }, config.storage !== null),
   };
 }
 

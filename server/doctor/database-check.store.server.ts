@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { migrationsOf } from '#database/archive.ts';
 import { isKnownMigration, isMigrated } from '#database/migrate.ts';
 import { type Db, engineOf, openDatabase } from '#database/open.ts';
-import { findHindrance } from '../backups/nightly.ts';
 import { type BackupConfig, readBackupSettings } from '../backups/settings.store.server.ts';
 import { readBackupState } from '../backups/store.server.ts';
 import type { Config } from '../config.ts';
@@ -119,8 +118,7 @@ async function checkOutbox(db: Db): Promise<Finding> {
 }
 
 async function checkBackups(db: Db, config: BackupConfig, now: Date): Promise<Finding> {
-  const settings = await readBackupSettings(db, config);
-  const { isOn, passphrase } = settings;
+  const { isOn, passphrase, hindrance } = await readBackupSettings(db, config);
   const { problem, lastDay, lastCheckedDay, failure } = await readBackupState(db, now);
   const last = lastDay ? `The last one is of ${lastDay}.` : 'None was made yet.';
   if (!isOn)
@@ -129,7 +127,6 @@ async function checkBackups(db: Db, config: BackupConfig, now: Date): Promise<Fi
       `They are off. ${last}`,
       'Switch them on in the settings at the desk, and unset BACKUPS.',
     );
-  const hindrance = findHindrance(settings, config);
   if (hindrance) return failed('Backups', `${last} No other can be made.`, hindrance);
   switch (problem) {
     case 'not made':

@@ -53,7 +53,7 @@ function Loaded({ saved }: { saved: Backups }) {
       <PartHeader
         part="backups"
         words={describeState(saved)}
-        works={isOn && saved.problem === null && saved.passphrase !== 'none' && !isHindered(saved)}
+        works={isOn && saved.problem === null && saved.passphrase !== 'none' && saved.hindrance === null}
         hasChanges={hasChanges}
       />
       <p className="muted">
@@ -92,16 +92,10 @@ const PROBLEMS = {
   none: 'No backup yet',
 };
 
-/** As `findHindrance` of the server. */
-const isHindered = ({ passphrase, place, hasStorage }: Backups) =>
-  passphrase === 'lost' || (place === 'storage' && (!hasStorage || passphrase === 'none'));
-
-function describeState(saved: Backups): string {
-  const { isOn, isRunning, problem, passphrase } = saved;
-  const [last] = saved.made;
+function describeState({ isOn, isRunning, hindrance, problem, passphrase, made: [last] }: Backups): string {
   if (isRunning) return 'A backup is being made';
   if (!isOn) return 'Off';
-  if (isHindered(saved)) return 'None is made';
+  if (hindrance) return 'None is made';
   if (problem) return PROBLEMS[problem];
   if (passphrase === 'none') return 'Not encrypted';
   return last ? `Last backup: ${formatMailTime(last.madeAt)}` : '';

@@ -110,6 +110,14 @@ test('a question about a job is for today', () => {
   expect(kinds(find({ jobs: [job({ question })] }))).toEqual(['today: job question']);
 });
 
+test('a question of a lead with several quotes and jobs is listed once', () => {
+  const question = { askedAt: '2026-11-23T20:00:00Z', text: 'Can you match the red?' };
+  const jobs = [job({ question }), job({ id: 2, question })];
+  expect(kinds(find({ jobs }))).toEqual(['today: job question']);
+  expect(kinds(find({ jobs, offers: [offer({ question })] }))).toEqual(['today: question']);
+  expect(kinds(find({ jobs: [job({ question }), job({ id: 2, leadId: 8, question })] }))).toHaveLength(2);
+});
+
 test('backups that are not made are for today, a missing passphrase for the week', () => {
   const last = { lastMadeAt: null, reason: null };
   expect(kinds(find({ backup: { problem: 'none', ...last } }))).toEqual(['today: backup']);

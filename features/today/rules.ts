@@ -76,13 +76,24 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
   const needs = [
     ...leadNeeds(facts, today),
     ...facts.offers.flatMap((offer) => offerNeed(offer, today) ?? []),
-    ...facts.jobs.flatMap((job) => jobNeeds(job, today, calendar)),
+    ...askedOnce(facts).flatMap((job) => jobNeeds(job, today, calendar)),
     ...facts.unpaid.map(unpaidNeed),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
     ...backupNeed(facts),
     ...alarmNeeds(facts),
   ];
   return needs.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Jobs without a question that another row has: it belongs to the lead, which can have several quotes and jobs. */
+function askedOnce({ offers, jobs }: Facts): TodayJob[] {
+  const asked = new Set<number | null>(offers.filter(({ question }) => question).map(({ lead }) => lead.id));
+  return jobs.map((job) => {
+    if (!job.question) return job;
+    if (asked.has(job.leadId)) return { ...job, question: null };
+    asked.add(job.leadId);
+    return job;
+  });
 }
 
 function placeOf(need: Need): number {

@@ -240,7 +240,7 @@ describe('an account form sent by a browser without JavaScript', () => {
 });
 
 describe('the login page', () => {
-  test('leads on who is logged in already, to the page asked for or their own', async () => {
+  test('redirects a user who is logged in to the page asked for, or to their own', async () => {
     const site = await startApp('sqlite', { pages: builtPages });
     await createAccount(site.db, ADMIN.email, await hashPassword(ADMIN.password));
     const { cookies } = await site.post('/api/login', { username: ADMIN.email, password: ADMIN.password });

@@ -43,7 +43,7 @@ export const HANGAR_MESSAGES = {
   moved: 'Someone else changed the calendar in the meantime. Please look at it as it is now.',
   inUse: 'Days of this bay are taken from today on. Move what stands there first.',
   placeInUse: (day: string, count: number) =>
-    `On ${day} ${count === 1 ? 'a place that goes is' : `${count} places are`} taken. Move a stay first.`,
+    `On ${day} ${count === 1 ? 'the place to be removed is' : `${count} places are`} taken. Move a stay first.`,
   tooSmall: (bay: string) => `${bay} is too small for this aircraft`,
   windowLeft: (from: string, to: string) => `The customer was told ${from} to ${to}, and this day is outside: say why`,
 } as const;

@@ -12,6 +12,7 @@ import { Fold } from './Fold.tsx';
 import { Points } from './Points.tsx';
 import { When } from './When.tsx';
 
+/** The heading of the part. A section of the same title has no heading of its own. */
 const WORK = 'The work';
 
 /** What is in the price whatever is chosen, line by line. */

@@ -42,6 +42,7 @@ export function HangarPage() {
   const isOnline = useIsOnline();
   const canWrite = useCan('hangar', 'write');
   useHangarEvents();
+  const isLoading = !board && (isPending || isFetching);
   if (board && view.kind === 'wall') return <WallBoard board={board} view={view} isOld={!isOnline} />;
   return (
     <main id="main" className="wrap hangar">
@@ -52,7 +53,7 @@ export function HangarPage() {
             {board && board.bays.length > 0 ? describeHangar(board) : '\u00a0'}
           </p>
         </div>
-        {board && board.bays.length > 0 && <Tools board={board} view={view} isLocked={!isOnline} />}
+        {(isLoading || (board && board.bays.length > 0)) && <Tools board={board} view={view} isLocked={!isOnline} />}
       </div>
       {board ? (
         board.bays.length === 0 ? (
@@ -60,7 +61,7 @@ export function HangarPage() {
         ) : (
           <Calendar board={board} view={view} hasGrid={hasGrid} isLocked={!isOnline} />
         )
-      ) : isPending || isFetching ? (
+      ) : isLoading ? (
         <HangarLoading view={view} />
       ) : (
         <HangarLoadFailed onRetry={() => void refetch()} />
@@ -69,12 +70,13 @@ export function HangarPage() {
   );
 }
 
-function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLocked: boolean }) {
+/** There before the calendar, so that it does not jump. */
+function Tools({ board, view, isLocked }: { board: Board | undefined; view: HangarView; isLocked: boolean }) {
   const [open, setOpen] = useState<PlanKind | 'bays' | null>(null);
   const canWrite = useCan('hangar', 'write');
   const step = view.kind === 'year' ? 26 : 4;
   const plan = (kind: PlanKind, label: string) => (
-    <Button small disabled={isLocked} onClick={() => setOpen(kind)}>
+    <Button small disabled={isLocked || !board} onClick={() => setOpen(kind)}>
       <Icon of={plus} /> {label}
     </Button>
   );
@@ -102,13 +104,15 @@ function Tools({ board, view, isLocked }: { board: Board; view: HangarView; isLo
           {plan('job', 'Job')}
           {plan('hold', 'Hold')}
           {plan('closed', 'Closed days')}
-          <Button small disabled={isLocked} onClick={() => setOpen('bays')}>
+          <Button small disabled={isLocked || !board} onClick={() => setOpen('bays')}>
             Bays
           </Button>
         </>
       )}
-      {open === 'bays' && <BaysDialog bays={board.bays} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'bays' && <PlanDialog kind={open} board={board} onClose={() => setOpen(null)} />}
+      {board && open === 'bays' && <BaysDialog bays={board.bays} onClose={() => setOpen(null)} />}
+      {board && open !== null && open !== 'bays' && (
+        <PlanDialog kind={open} board={board} onClose={() => setOpen(null)} />
+      )}
     </div>
   );
 }

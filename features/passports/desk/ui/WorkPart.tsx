@@ -17,7 +17,7 @@ interface WorkProps {
 
 /** A work with its coats and its warranty. */
 export function WorkPart({ passport, work }: WorkProps) {
-  const { id, title, deliveredOn, jobId, jobNumber, release, soldOn } = work;
+  const { id, title, deliveredOn, jobId, jobNumber, release } = work;
   return (
     <section className="passports__work" aria-labelledby={`work-${id}`}>
       <h2 className="passports__heading" id={`work-${id}`}>
@@ -29,8 +29,7 @@ export function WorkPart({ passport, work }: WorkProps) {
           <a href={`${PASSPORTS}/${passport.id}/works/${id}/release.pdf`} download>
             Release pack
           </a>
-        )}{' '}
-        {soldOn && `The warranty ended with the sale of ${formatDay(soldOn)}.`}
+        )}
       </p>
       <CoatsEditor passport={passport} work={work} />
       <WarrantyForm passport={passport} work={work} />
@@ -52,10 +51,7 @@ function WarrantyForm({ passport, work }: WorkProps) {
 
   return (
     <details className="passports__warranty">
-      <summary>
-        Warranty {warrantyEndsOn ? `to ${formatDay(warrantyEndsOn)}` : 'none'},{' '}
-        {TRANSFER_RULES[transfers].toLowerCase()}
-      </summary>
+      <summary>{describeWarranty(work)}</summary>
       <form className="passport-form" onSubmit={submit}>
         {/* What was saved, here or at another desk, replaces what is typed. */}
         <Fragment key={JSON.stringify([title, warrantyEndsOn, laborEndsOn, warrantyText, transfers])}>
@@ -108,6 +104,12 @@ function WarrantyForm({ passport, work }: WorkProps) {
       </form>
     </details>
   );
+}
+
+function describeWarranty({ warrantyEndsOn, laborEndsOn, soldOn, transfers }: WorkProps['work']): string {
+  if (soldOn) return `Warranty: ended with the sale of ${formatDay(soldOn)}`;
+  const endsOn = warrantyEndsOn ?? laborEndsOn;
+  return endsOn ? `Warranty to ${formatDay(endsOn)}, ${TRANSFER_RULES[transfers].toLowerCase()}` : 'No warranty';
 }
 
 /** A work from before the software. */

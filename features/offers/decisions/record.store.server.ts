@@ -11,6 +11,7 @@ import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/ht
 import { keepLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { jobTitle } from '../drafts/rules.ts';
 import { canonicalJson } from '../rules.ts';
 import { changeOffer, lockOfferWithLead } from '../store.server.ts';
 import { aboutOffer } from '../versions/rules.ts';
@@ -153,8 +154,9 @@ async function decide(
 
 /** The job of an acceptance, as the document says. */
 function jobOf({ sent: { offer, document }, record: { accepted, email } }: DraftedDecision, lead: Quote): NewJob {
-  const { aircraft, title, template, taxMilliPercent, induction } = document;
+  const { aircraft, template, taxMilliPercent, induction } = document;
   const { totalCents: contractCents, schedule } = accepted!;
+  const title = jobTitle(document);
   const job = { offerId: offer.id, title, template, taxMilliPercent, contractCents, schedule, email, lead };
   const { type: aircraftType, tailNumber } = aircraft;
   return { ...job, aircraftType, tailNumber, inductionOn: induction?.from ?? null };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { estimate } from '#features/estimates/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
@@ -6,7 +6,7 @@ import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { type OfferBody, offerBody } from '../contract.ts';
 import { preselected, reckon } from '../rules.ts';
-import { airplaneWarning, draftFromLead, findMissing } from './rules.ts';
+import { airplaneWarning, draftFromLead, findMissing, jobTitle } from './rules.ts';
 
 const shop = { ...SHOP_SETTING.builtIn, taxLabel: 'City tax', taxMilliPercent: 8_810, terms: 'Pay in time.' };
 const warranty = { months: 48, laborMonths: 12 };
@@ -25,6 +25,11 @@ const lead: Quote = {
   details: { aircraftModel: 'King Air\n350' },
   estimate: estimate(PRICE_SETTING.builtIn, CHOICES),
 };
+
+test('a job is called as its quote, or as its template while no one gave that a title', () => {
+  const draft = { ...draftFromLead(lead, shop, warranty), template: 'Interior' };
+  expect([jobTitle(draft), jobTitle({ ...draft, title: 'White and navy' })]).toEqual(['Interior', 'White and navy']);
+});
 
 describe('a draft from a lead', () => {
   it('of the calculator has its breakdown as lines, and comes to its estimate', () => {

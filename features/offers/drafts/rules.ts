@@ -17,7 +17,7 @@ export function draftFromLead(
   const tailNumber = formatTailNumber(lead.tailNumber ?? '');
   const type = lead.aircraftType ?? '';
   return {
-    title: `Quote for ${tailNumber || type || 'your airplane'}`,
+    title: usualTitle({ tailNumber, type }),
     greeting: `Dear ${customerName(lead)},`,
     aircraft: {
       type,
@@ -47,6 +47,13 @@ export function draftFromLead(
     photoIds: [],
   };
 }
+
+const usualTitle = ({ tailNumber, type }: { tailNumber: string; type: string }) =>
+  `Quote for ${tailNumber || type || 'your airplane'}`;
+
+/** What the job of an accepted offer is called: as the offer, or as its template while that has the title it began with. */
+export const jobTitle = ({ title, aircraft, template }: Pick<OfferBody, 'title' | 'aircraft' | 'template'>): string =>
+  title === usualTitle(aircraft) ? template : title;
 
 /** Forms take longer models. */
 const cutLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, OFFER_LIMITS.model).toWellFormed();

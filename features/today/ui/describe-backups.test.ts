@@ -12,6 +12,7 @@ test.each([
     { place: 'storage' as const, lastCheckedAt: null },
     'Last backup: today, 3:04 AM, in the storage. None was restored on trial yet.',
   ],
+  [{ isEncrypted: false, lastMadeAt: null, lastCheckedAt: null }, 'No backup yet.'],
   [{ isRunning: true, lastMadeAt: null, lastCheckedAt: null }, 'A backup is being made. No backup yet.'],
   [
     { isOn: false, lastMadeAt: '2026-11-03T10:04:00Z', isEncrypted: false },

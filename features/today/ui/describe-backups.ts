@@ -20,7 +20,7 @@ export function describeBackups(
     lastCheckedAt
       ? `Restored on trial ${formatShortDay(shopDay(new Date(lastCheckedAt)))}: every row came back.`
       : lastMadeAt && 'None was restored on trial yet.',
-    isOn && !isEncrypted && 'They are not encrypted.',
+    isOn && lastMadeAt && !isEncrypted && 'They are not encrypted.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -32,8 +32,8 @@ export function useStayMoves(board: Board | undefined) {
     return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...given } });
   }
 
-  /** All or none. */
-  async function move(changes: readonly Change[], given: Given = {}): Promise<boolean> {
+  /** Moves stays, all or none. */
+  async function move(changes: readonly Change[], given: Given = {}): Promise<void> {
     setBusy(true);
     setGhost({ ...changes[0]!, verdict: null });
     try {
@@ -42,11 +42,9 @@ export function useStayMoves(board: Board | undefined) {
       tell(changes, after, given);
       await invalidateHangar(client);
       setGhost(null);
-      return true;
     } catch (error) {
       await invalidateHangar(client);
       refuse(changes, error);
-      return false;
     } finally {
       setBusy(false);
       void invalidateJobs(client);

@@ -12,7 +12,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  // React for production knows no other.
+  // The production build of React, see `env`, has no development runtime for JSX.
   oxc: { jsx: { development: false } },
   test: {
     environment: 'node',

@@ -31,7 +31,7 @@ export async function findWeakness(
 export async function isGuessable(password: string, known: readonly string[] = []): Promise<boolean> {
   const words = [...known, ...WORDS_OF_THE_SHOP];
   const text = password.normalize('NFKC').slice(0, MAX_CHECKED_CHARS);
-  // zxcvbn takes a few digits and a sign for a million guesses.
+  // With a few digits and a sign around a listed word, zxcvbn counts a million guesses.
   const core = text.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
   if (words.some((word) => word.toLowerCase() === core)) return true;
   checker ??= load();

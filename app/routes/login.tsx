@@ -15,7 +15,7 @@ import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/login.ts';
 
-/** A user who is logged in goes where a login leads. */
+/** Redirects a user who is logged in to the page that a login opens. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, publicUrl, readFromApi } = context.get(appServices);
   const { searchParams } = new URL(request.url);

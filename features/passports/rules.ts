@@ -30,11 +30,11 @@ export function monthsLeft({ endsOn, months }: { endsOn: string | null; months: 
   return left;
 }
 
-/** Until when a buyer can accept an offer of this time. */
+/** Until when a buyer can accept an offer, as an ISO time. */
 export const endOfOffer = ({ createdAt }: { createdAt: string }): string =>
   new Date(Date.parse(createdAt) + TRANSFER_DAYS * 86_400_000).toISOString();
 
-/** How an offer stands: one whose days have passed is over, though it is not marked yet. */
+/** The status of an offer. One whose days have passed is expired, also before the sweep stores it. */
 export function offerState<Status extends string>(
   offer: { status: Status; createdAt: string },
   now: Date,

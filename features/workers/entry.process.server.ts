@@ -24,7 +24,7 @@ export function handleTasks<Task, Result>(run: (task: Task) => Promise<Result>):
     try {
       return { result: await run(task) };
     } catch (error) {
-      // The error of a refused connection to several addresses has no words.
+      // An AggregateError, as of a connection that several addresses refused, has no message.
       const { message, code } = error as NodeJS.ErrnoException;
       return { error: message || String(code) };
     }

@@ -7,7 +7,7 @@ import { notFound, Problem } from './problem.ts';
  */
 export function answerUnknownApi(app: FastifyInstance): void {
   const routes: { url: string; methods: string[] }[] = [];
-  /** Made for the first unknown address. */
+  /** Compiled when the first unknown address is asked for. */
   let matchers: { pattern: RegExp; ids: number; methods: string[] }[] | undefined;
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.includes('*')) routes.push({ url, methods: [method].flat() });

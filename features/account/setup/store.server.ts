@@ -12,7 +12,10 @@ const CODE = 'setup_code';
 const DONE = 'setup_done';
 const SETUP_MS = SETUP_MINUTES * 60_000;
 
-/** Makes a new code for the first start; null once there was an admin, also of the command. The table holds its hash only. */
+/**
+ * Makes a new code for the first start; null once there was an admin, also one made by `npm run admin`. The table holds its
+ * hash only.
+ */
 export async function issueSetupCode(db: Db, now = new Date()): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     if (await isDone(trx)) return null;

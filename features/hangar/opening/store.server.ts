@@ -81,7 +81,7 @@ export async function describeOpenings(db: Db, now: Date): Promise<OpeningWords 
   };
 }
 
-/** What the desk reads of them, also while visitors do not see them. */
+/** The next openings for the desk, also while visitors do not see them. */
 export async function readArrivals(db: Db, now: Date): Promise<Arrivals> {
   const settings = await readSettings(db);
   const { sizes, isShown, leadDays, notBefore } = settings.opening;

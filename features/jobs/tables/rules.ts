@@ -4,7 +4,7 @@ import { type Columns, csvHeader, csvLines, localTime } from '#features/tables/r
 import type { ListedJob } from '../board/contract.ts';
 import { flagged } from '../flags/rules.ts';
 
-/** What the books need of a job besides. */
+/** What bookkeeping needs of a job, beside what the list of jobs has. */
 export interface JobBooks {
   deliveredOn: string | null;
   contractCents: number;

@@ -4,7 +4,7 @@ import { APPROVED, PAID } from '../board/store.server.ts';
 import type { ExportPeriod } from './contract.ts';
 import type { InvoiceLine, JobBooks, ListedPayment } from './rules.ts';
 
-/** Jobs with what the books need of them, in the same order. */
+/** Adds what bookkeeping needs to jobs, in the same order. */
 export async function withBooks<Job extends { id: number }>(db: Db, jobs: readonly Job[]): Promise<(Job & JobBooks)[]> {
   const rows = await db
     .selectFrom('jobs')

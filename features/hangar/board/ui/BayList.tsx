@@ -44,7 +44,7 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
   );
 }
 
-/** Drawn once it is open: a year of stays is long. */
+/** Renders its content when it is opened: a year of stays is long. */
 function Later({ count, children }: { count: number; children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

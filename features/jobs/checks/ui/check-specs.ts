@@ -10,7 +10,7 @@ export interface Cell {
   type: 'text' | 'figure' | 'tenths' | 'day' | 'tick' | 'choice' | 'file' | 'files' | 'places';
   choices?: Readonly<Record<string, string>>;
   isOptional?: boolean;
-  /** In a new row. */
+  /** The value in a new row. */
   initial?: string;
   /** Of a column. */
   width?: string;

@@ -8,6 +8,8 @@ interface PageLine {
   location?: string;
   /** Text on the page. */
   says?: string;
+  /** Redirects who is logged in. */
+  leadsOn?: true;
   /** The roles to which a page of the desk opens, by default `owner`. */
   opens?: string;
 }
@@ -47,7 +49,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/*': { at: '/hangar-13', status: 404, says: '404 Page Not Found' },
     '/booking': { status: 308, location: '/book-consultation' },
     '/admin/leads': { status: 308, location: '/admin' },
-    '/login': { says: 'Admin Login' },
+    '/login': { says: 'Admin Login', leadsOn: true },
     '/password-reset': { says: 'Send Reset Code' },
     '/invitation': { at: '/invitation?token=made-up', says: 'invitation' },
     // There is an admin.

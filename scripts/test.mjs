@@ -28,7 +28,8 @@ try {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
     {
-      extra: database.env,
+      // Tests start some hundred processes, which then compile their modules once.
+      extra: { ...database.env, NODE_COMPILE_CACHE: join(reports, 'compiled') },
       readCounts: () => {
         const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read('vitest.json');
         return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };

@@ -1,7 +1,7 @@
 import { differs, type Guard, refuse } from '../guards.ts';
 import { type Db, engineOf } from '../open.ts';
 
-/** Entries of the security log do not change, except that repeats add up and a person is forgotten, and stay a year. */
+/** An entry of the security log stays for a year. It changes only when it is repeated, and when its person is erased. */
 export async function up(db: Db): Promise<void> {
   for (const guard of [frozen, kept(db)]) await refuse(db, guard);
 }

@@ -49,7 +49,7 @@ function Later({ count, children }: { count: number; children: () => ReactNode }
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{count} later</summary>
+      <summary>{count === 1 ? '1 later stay' : `${count} later stays`}</summary>
       {isOpen && children()}
     </details>
   );

@@ -18,10 +18,12 @@ export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: (
         {bays.map((bay) => (
           <li key={bay.id}>
             <p className="row">
-              <b>{bay.name}</b>
-              <span className="muted sm">
-                {bay.places === 1 ? 'one place' : `${bay.places} places`}
-                {!bay.active && ', not in use'}
+              <span className="bays__name">
+                <b>{bay.name}</b>
+                <small>
+                  {bay.places === 1 ? 'one place' : `${bay.places} places`}
+                  {!bay.active && ', not in use'}
+                </small>
               </span>
               <Button small onClick={() => setOpen(open === bay.id ? null : bay.id)} aria-expanded={open === bay.id}>
                 Change

@@ -56,6 +56,9 @@ test.describe('the owner’s pages', () => {
     await hours.getByRole('button', { name: 'Save' }).click();
     await expect(hours.getByText(/^Saved .* by /)).toBeVisible();
 
+    const sections = page.getByRole('navigation', { name: 'Settings sections' });
+    await sections.getByRole('link', { name: 'Prices' }).click();
+    await expect(sections.locator('[aria-current]')).toHaveText(['Prices']);
     const prices = page.getByRole('region', { name: 'Prices' });
     await prices.getByRole('textbox', { name: 'Light Jet' }).fill('');
     await prices.getByRole('button', { name: 'Save' }).click();

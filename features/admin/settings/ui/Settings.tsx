@@ -15,16 +15,18 @@ import { RetentionForm } from './RetentionForm.tsx';
 import { SecurityForm } from './SecurityForm.tsx';
 import { ShopForm } from './ShopForm.tsx';
 import { StudioForm } from './StudioForm.tsx';
-import { SETTINGS_PARTS } from './settings-parts.ts';
+import { SETTINGS_GROUPS } from './settings-parts.ts';
 import { TemplatesForm } from './TemplatesForm.tsx';
 import { TrackerForm } from './TrackerForm.tsx';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
+import { useCurrentPart } from './use-current-part.ts';
 import { useLinkedPart } from './use-linked-part.ts';
 import { WarrantyForm } from './WarrantyForm.tsx';
 
 export function Settings() {
   const parts = useRef<HTMLDivElement>(null);
   useLinkedPart(parts);
+  const current = useCurrentPart(parts);
   return (
     <main id="main" className="wrap set">
       <h1 className="h2">Settings</h1>
@@ -33,27 +35,27 @@ export function Settings() {
       </p>
       <UnsavedParts>
         <div className="set__body">
-          <PartLinks />
+          <PartLinks current={current} />
           <div ref={parts}>
             <FactsForm />
             <HoursForm />
-            <PricesForm />
             <BookingForm />
+            <PricesForm />
             <ShopForm />
             <TemplatesForm />
             <TrackerForm />
             <WarrantyForm />
             <OpeningForm />
             <NoticeForm />
-            <MailForm />
-            <BackupsForm />
-            <AlarmsForm />
-            <RetentionForm />
-            <SecurityForm />
             <StudioForm />
             <ColorsForm />
-            <ConnectionsPart />
             <PhotosPart />
+            <MailForm />
+            <ConnectionsPart />
+            <AlarmsForm />
+            <BackupsForm />
+            <SecurityForm />
+            <RetentionForm />
           </div>
         </div>
       </UnsavedParts>
@@ -61,26 +63,25 @@ export function Settings() {
   );
 }
 
-function PartLinks() {
+function PartLinks({ current }: { current: string | null }) {
   const unsaved = useUnsavedParts();
   return (
     <nav className="set__nav" aria-label="Settings sections">
-      <ul>
-        {Object.entries(SETTINGS_PARTS).map(([part, title]) => (
-          <li key={part}>
-            <a href={`#${part}`}>
-              {title}
-              {unsaved.has(part) && <small>Unsaved</small>}
-            </a>
-          </li>
-        ))}
-        <li>
-          <a href="#connections">Calendar and webhooks</a>
-        </li>
-        <li>
-          <a href="#photos">Google Photos</a>
-        </li>
-      </ul>
+      {Object.entries(SETTINGS_GROUPS).map(([group, parts]) => (
+        <div key={group}>
+          <p className="label">{group}</p>
+          <ul>
+            {Object.entries(parts).map(([part, title]) => (
+              <li key={part}>
+                <a href={`#${part}`} aria-current={part === current ? 'location' : undefined}>
+                  {title}
+                  {unsaved.has(part) && <small>Unsaved</small>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

@@ -1,21 +1,37 @@
-/** Section titles in page order. */
-export const SETTINGS_PARTS = {
+/** Titles of the sections by the id of each, by group; the page has them in this order. */
+const SHOP = {
   facts: 'Business facts',
   hours: 'Phone and hours',
-  prices: 'Prices',
   booking: 'Booking days and slots',
+};
+const WORK = {
+  prices: 'Prices',
   shop: 'Quotes and taxes',
   templates: 'Stages of jobs',
   tracker: 'News to customers',
   warranty: 'Warranty',
   opening: 'Next opening',
+};
+const WEBSITE = {
   notice: 'Construction notice',
-  mail: 'Mail',
-  backups: 'Backups',
-  alarms: 'Alarms',
-  retention: 'How long leads are kept',
-  security: 'Second factor of admins',
   studio: 'Scheme studio',
   colors: 'Colors',
+  photos: 'Google Photos',
 };
+const SAFETY = {
+  mail: 'Mail',
+  connections: 'Calendar and webhooks',
+  alarms: 'Alarms',
+  backups: 'Backups',
+  security: 'Second factor of admins',
+  retention: 'How long leads are kept',
+};
+
+export const SETTINGS_GROUPS = {
+  'The shop': SHOP,
+  'Quotes and jobs': WORK,
+  'The website': WEBSITE,
+  'Mail and safety': SAFETY,
+};
+export const SETTINGS_PARTS = { ...SHOP, ...WORK, ...WEBSITE, ...SAFETY };
 export type SettingsPartName = keyof typeof SETTINGS_PARTS;

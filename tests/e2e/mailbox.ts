@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Mails of the site that contain `address`, once there are `count` of them. */
+/** Mails of the site that contain `address`, once there are `count` of them; those to it come last. */
 export async function mailsAbout(address: string, count: number): Promise<Email[]> {
   // Excludes dana@example.com for ana@example.com.
   const whole = new RegExp(`(?<![\\w.+-])${RegExp.escape(address)}`);
@@ -14,7 +14,9 @@ export async function mailsAbout(address: string, count: number): Promise<Email[
       return found.length;
     })
     .toBe(count);
-  return found;
+  // Several are sent at once.
+  const isTo = ({ to }: Email) => to?.some((recipient) => recipient.address === address) ?? false;
+  return found.toSorted((a, b) => Number(isTo(a)) - Number(isTo(b)));
 }
 
 async function allMails(): Promise<Email[]> {

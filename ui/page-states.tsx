@@ -46,6 +46,23 @@ export function MissingPage({
   );
 }
 
+/**
+ * A list that could not be loaded.
+ * @param what as 'The jobs'
+ */
+export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <p>{what} could not be loaded. Nothing is lost.</p>
+      <p className="empty__act">
+        <Button variant="ink" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </div>
+  );
+}
+
 /** A page whose record could not be loaded. */
 export function FailedPage({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (

@@ -1,5 +1,4 @@
 import './hangar-grid.css';
-import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Axis, Backdrop } from './GridFrame.tsx';
@@ -27,18 +26,5 @@ export function HangarLoading({ view }: { view: HangarView }) {
         </div>
       </div>
     </>
-  );
-}
-
-export function HangarLoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <p>The calendar could not be loaded. Nothing is lost.</p>
-      <p className="empty__act">
-        <Button variant="ink" onClick={onRetry}>
-          Try again
-        </Button>
-      </p>
-    </div>
   );
 }

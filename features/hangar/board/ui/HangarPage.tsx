@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/page-states.tsx';
 import '#features/jobs/board/ui/jobs-page.css';
 import '#ui/key.css';
 import '#ui/segmented.css';
@@ -21,7 +22,7 @@ import { BaysDialog } from './BaysDialog.tsx';
 import { useBoard, useHangarEvents } from './board-queries.ts';
 import { EmptyHangar } from './EmptyHangar.tsx';
 import { HangarGrid } from './HangarGrid.tsx';
-import { HangarLoadFailed, HangarLoading } from './HangarLoading.tsx';
+import { HangarLoading } from './HangarLoading.tsx';
 import { type HangarView, useHangarView, viewAddress } from './hangar-view.ts';
 import { describeHangar } from './hangar-words.ts';
 import { MoveForm } from './MoveForm.tsx';
@@ -64,7 +65,7 @@ export function HangarPage() {
       ) : isLoading ? (
         <HangarLoading view={view} />
       ) : (
-        <HangarLoadFailed onRetry={() => void refetch()} />
+        <LoadFailed what="The calendar" onRetry={() => void refetch()} />
       )}
     </main>
   );

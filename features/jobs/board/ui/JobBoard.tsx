@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/page-states.tsx';
 import './job-board.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { materialOf } from '../../materials/rules.ts';
 import { COLUMNS, columnOf, moveTo, shortTitle } from '../../steps/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { JobCard, type MoveJob } from './JobCard.tsx';
-import { LoadFailed, NoJobs } from './JobList.tsx';
+import { NoJobs } from './JobList.tsx';
 import { nameOf } from './JobRow.tsx';
 import { addressOf, type JobListFilter } from './job-filter.ts';
 import { BOARD_SIZE, useJobPages } from './job-list-queries.ts';
@@ -20,7 +21,8 @@ import { useJobMove } from './use-job-move.tsx';
 export function JobBoard({ filter }: { filter: JobListFilter }) {
   const { data, isPending, isFetching, refetch } = useJobPages(filter, BOARD_SIZE);
   const page = data?.pages[0];
-  if (!page) return isPending || isFetching ? <Loading /> : <LoadFailed onRetry={() => void refetch()} />;
+  if (!page)
+    return isPending || isFetching ? <Loading /> : <LoadFailed what="The jobs" onRetry={() => void refetch()} />;
   if (page.rows.length === 0) return <NoJobs filter={filter} />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/page-states.tsx';
 import './job-list.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,6 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
 import { shopDay } from '#time/shop-time.ts';
-import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { MATERIAL_LABELS, type Material } from '../../materials/rules.ts';
 import { monthsOf, placeOf, scaleOf, type TimeScale } from '../../timescale/rules.ts';
@@ -22,7 +22,8 @@ export function JobList({ filter }: { filter: JobListFilter }) {
     LIST_SIZE,
   );
   const jobs = data?.pages.flatMap(({ rows }) => rows);
-  if (!jobs) return isPending || isFetching ? <Loading /> : <LoadFailed onRetry={() => void refetch()} />;
+  if (!jobs)
+    return isPending || isFetching ? <Loading /> : <LoadFailed what="The jobs" onRetry={() => void refetch()} />;
   if (jobs.length === 0) return <NoJobs filter={filter} />;
   const today = shopDay();
   const scale = scaleOf(jobs.map(spanOf), today);
@@ -108,19 +109,6 @@ function Loading() {
         ))}
       </div>
     </>
-  );
-}
-
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <p>The jobs could not be loaded. Nothing is lost.</p>
-      <p className="jobs__retry">
-        <Button variant="ink" onClick={onRetry}>
-          Try again
-        </Button>
-      </p>
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { LoadFailed } from '#ui/page-states.tsx';
 import '#ui/key.css';
 import '#ui/states.css';
 import './offers.css';
@@ -12,7 +13,6 @@ import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
 import { StateStrip } from '#features/leads/ui/StateStrip.tsx';
 import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
-import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -105,17 +105,7 @@ function OfferList({ filter }: { filter: { state: OfferState; q: string } }) {
         <Skeleton rows={8} />
       </div>
     );
-  if (!offers)
-    return (
-      <div className="empty" role="alert">
-        <p>The quotes could not be loaded. Nothing is lost.</p>
-        <p className="offers__retry">
-          <Button variant="ink" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      </div>
-    );
+  if (!offers) return <LoadFailed what="The quotes" onRetry={() => void refetch()} />;
   if (offers.length === 0) return <Empty isFiltered={Boolean(filter.state || filter.q)} />;
   const { total } = data!.pages[0]!;
   return (

@@ -73,9 +73,8 @@ test('a card moves by its dialog, and back with a reason where that moves a date
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'On to Metal' }).click();
   await expect(card('Metal')).toBeVisible();
-  const refreshed = page.waitForResponse(/api\/jobs\?/);
   await page.request.post(`/api/jobs/${id}/tell`, { data: {} });
-  await refreshed;
+  await page.reload();
   await card('Metal').focus();
   await page.keyboard.press('Alt+ArrowLeft');
   const slip = page.getByRole('dialog', { name: /^N714FA moves to/ });

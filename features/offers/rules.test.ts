@@ -41,6 +41,21 @@ describe('the reckoning of an offer', () => {
     expect(schedule).toEqual([{ label: 'When it is ready', due: 'ready', cents: 0 }]);
   });
 
+  it('lowers the taxable sum by no more than the discount, whatever credits stand in the offer', () => {
+    const taxed = offerLine('taxed', 1_000_000, { taxable: true });
+    const sections = [offerSection('a', 'included', [taxed, offerLine('credit', -900_000)])];
+    const { taxableCents, taxCents } = reckon({ ...offer, sections, discountCents: 50_000 }, []);
+    expect([taxableCents, taxCents]).toEqual([950_000, 83_695]);
+    fc.assert(
+      fc.property(arbitraryOffer, ({ body, choices }) => {
+        const before = reckon({ ...body, discountCents: 0 }, choices).taxableCents;
+        const { discountCents, taxableCents: after } = reckon(body, choices);
+        expect(before - after).toBeGreaterThanOrEqual(0);
+        expect(before - after).toBeLessThanOrEqual(discountCents);
+      }),
+    );
+  });
+
   it('takes a dearer line without tax for the cheapest when the tax costs more', () => {
     const lines = [offerLine('taxed', 10_000, { taxable: true }), offerLine('plain', 10_500)];
     const sections = [offerSection('a', 'one', lines)];

@@ -32,7 +32,9 @@ function sumsOf(body: Priced, chosen: readonly OfferLine[]) {
   const subtotal = sum(chosen);
   const taxableBefore = sum(chosen.filter((line) => line.taxable));
   const discount = between(0n, BigInt(body.discountCents), subtotal);
-  const share = subtotal > 0n ? roundedQuotient(discount * taxableBefore, subtotal) : 0n;
+  const positive = chosen.filter((line) => amountOf(line) > 0n);
+  const positiveTaxable = sum(positive.filter((line) => line.taxable));
+  const share = discount > 0n ? roundedQuotient(discount * positiveTaxable, sum(positive)) : 0n;
   const taxable = max(0n, taxableBefore - share);
   const tax = roundedQuotient(taxable * BigInt(body.taxMilliPercent), 100_000n);
   return { subtotal, discount, taxable, tax, total: max(0n, subtotal - discount + tax) };

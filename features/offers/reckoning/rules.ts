@@ -9,13 +9,16 @@ export type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'taxMilliPer
 
 export type ChoiceTotals = Omit<Reckoning, 'minCents' | 'maxCents'>;
 
+/** Of chosen lines; the positive sums leave credits out. */
 export interface Sum {
   subtotal: bigint;
   taxable: bigint;
+  positive: bigint;
+  positiveTaxable: bigint;
 }
 export type Amounts = ReadonlyMap<OfferLine, bigint>;
 
-export const NOTHING: Sum = { subtotal: 0n, taxable: 0n };
+export const NOTHING: Sum = { subtotal: 0n, taxable: 0n, positive: 0n, positiveTaxable: 0n };
 
 /**
  * What a choice comes to, in whole cents. Blank prices count as 0, and unknown ids are ignored: `choiceProblem` refuses
@@ -50,16 +53,27 @@ export function lineAmount({ quantityMilli, unitCents }: OfferLine): bigint {
   return divideRounded(BigInt(quantityMilli) * BigInt(unitCents ?? 0), BigInt(ONE_MILLI));
 }
 
-export function add({ subtotal, taxable }: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum {
-  const amount = sign * amounts.get(each)!;
-  return { subtotal: subtotal + amount, taxable: each.taxable ? taxable + amount : taxable };
+export function add(sum: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum {
+  const amount = amounts.get(each)!;
+  const [signed, positive] = [sign * amount, sign * atLeastZero(amount)];
+  const [taxed, positiveTaxed] = each.taxable ? [signed, positive] : [0n, 0n];
+  return {
+    subtotal: sum.subtotal + signed,
+    taxable: sum.taxable + taxed,
+    positive: sum.positive + positive,
+    positiveTaxable: sum.positiveTaxable + positiveTaxed,
+  };
 }
 
-/** The tax is reckoned once for the document, never by line; the discount lowers the taxable sum by its share. */
-export function totalOf(body: Pick<Priced, 'discountCents' | 'taxMilliPercent'>, { subtotal, taxable: before }: Sum) {
+/**
+ * The tax is reckoned once for the document, never by line. The discount lowers the taxable sum by the share that is
+ * taxable among the lines above 0: a credit must not make that share larger than the discount.
+ */
+export function totalOf(body: Pick<Priced, 'discountCents' | 'taxMilliPercent'>, sum: Sum) {
+  const { subtotal, positive, positiveTaxable } = sum;
   const discount = atMost(BigInt(body.discountCents), atLeastZero(subtotal));
-  const share = discount === 0n ? 0n : divideRounded(discount * before, subtotal);
-  const taxable = atLeastZero(before - share);
+  const share = discount === 0n ? 0n : divideRounded(discount * positiveTaxable, positive);
+  const taxable = atLeastZero(sum.taxable - share);
   const tax = divideRounded(taxable * BigInt(body.taxMilliPercent), BigInt(WHOLE_MILLI));
   return { discount, taxable, tax, total: atLeastZero(subtotal - discount + tax) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startApp } from './support/api.ts';
+import { signIn, startApp } from './support/api.ts';
+import { type Document, operationsOf } from './support/fuzz.ts';
 import { type ApiDescription, answerChecker } from './support/openapi.ts';
 
 const api: ApiDescription = {
@@ -67,6 +68,22 @@ describe('the description of the API', () => {
         responses: { 500: expect.anything(), 503: expect.anything() },
       });
   });
+});
+
+test('every PATCH rejects a body that changes nothing', async () => {
+  const site = await startApp('sqlite', { env: { RATE_LIMITS: 'off' } });
+  const admin = await signIn(site);
+  const changes = operationsOf(site.app.swagger() as Document).filter(({ method }) => method === 'PATCH');
+  expect(changes.length).toBeGreaterThan(15);
+  for (const { method, path, body } of changes) {
+    const url = path.replaceAll(/\{[^}]+\}/g, '1');
+    const bodies = [
+      {},
+      ...(body?.properties?.expectedUpdatedAt ? [{ expectedUpdatedAt: '2026-11-24T17:00:00Z' }] : []),
+    ];
+    for (const payload of bodies)
+      expect((await admin.inject({ method, url, payload })).statusCode, `${path} ${JSON.stringify(payload)}`).toBe(400);
+  }
 });
 
 function answerOf(statusCode: number, body: unknown, type = 'application/json; charset=utf-8') {

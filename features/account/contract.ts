@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, optionalLine } from '#features/fields/contract.ts';
+import { changeOf, line, optionalLine } from '#features/fields/contract.ts';
 import { ROLES } from '#rights/rights.ts';
 import { LANDINGS, type Landing, MAX_NAME_LENGTH, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 
@@ -65,10 +65,7 @@ export const logoutAnswer = z.object({ success: z.literal(true) });
 /** Empty is stored as null. */
 export const names = { firstName: optionalLine(MAX_NAME_LENGTH), lastName: optionalLine(MAX_NAME_LENGTH) };
 
-export const profileChange = z
-  .strictObject({ ...names, landing })
-  .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Change at least one field');
+export const profileChange = changeOf({ ...names, landing }, {});
 export type ProfileChange = z.infer<typeof profileChange>;
 
 export const passwordChange = z.strictObject({ currentPassword: loginRequest.shape.password, newPassword });

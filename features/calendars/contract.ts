@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timestamps } from '#features/fields/contract.ts';
+import { changeOf, timestamps } from '#features/fields/contract.ts';
 import { FEED_SCOPES, type FeedScope } from './constants.ts';
 
 const fields = {
@@ -12,9 +12,7 @@ export const newFeed = z.strictObject(fields);
 export type NewFeed = z.infer<typeof newFeed>;
 
 /** The body of `PATCH /api/calendar-feeds`. */
-export const feedChange = newFeed
-  .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Send at least one field');
+export const feedChange = changeOf(fields, {});
 export type FeedChange = z.infer<typeof feedChange>;
 
 export const feed = z

@@ -19,6 +19,24 @@ export const openings = {
 
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
+export const expectedUpdatedAt = z.iso
+  .datetime({ offset: true })
+  .optional()
+  .meta({ description: 'The `updatedAt` that the change is based on; 409 when the record has moved on.' });
+
+/**
+ * The body of a PATCH: at least one of the fields. They must have no defaults, which would be written. What stands
+ * `beside` them changes nothing by itself.
+ */
+export function changeOf<Fields extends z.core.$ZodLooseShape, Beside extends z.core.$ZodLooseShape>(
+  fields: Fields,
+  beside: Beside,
+) {
+  return z
+    .strictObject({ ...z.object(fields).partial().shape, ...beside })
+    .refine((change) => Object.keys(change).some((name) => Object.hasOwn(fields, name)), 'Change at least one field');
+}
+
 const MAX_IMAGE_ADDRESS = 500;
 
 /** Trimmed text of several lines. */
@@ -34,7 +52,7 @@ export const line = (max: number) =>
   z
     .string()
     .max(maxRawLength(max), { error: atMost(max), abort: true })
-    .overwrite((value) => cleanText(value).replace(/\s+/g, (gap) => (/[\n\r\t]/.test(gap) ? ' ' : gap)))
+    .overwrite((value) => cleanText(value).replace(/\s+/g, (gap) => (/[\n\t]/.test(gap) ? ' ' : gap)))
     .max(max, { error: atMost(max) });
 
 /** An optional line: empty is stored as null. */

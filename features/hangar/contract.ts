@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, recordId, timestamps } from '#features/fields/contract.ts';
+import { changeOf, line, recordId, timestamps } from '#features/fields/contract.ts';
 import { slipNote, slipReason, stageState } from '#features/jobs/desk/contract.ts';
 import { countDays } from '#time/days.ts';
 import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from './constants.ts';
@@ -43,10 +43,10 @@ export const newBay = z.strictObject({
 export type NewBay = z.infer<typeof newBay>;
 
 /** The body of `PATCH /api/bays/{id}`. */
-export const bayChange = z
-  .strictObject({ ...bayFields, active: z.boolean(), position: z.int().min(0).max(1_000), expectedUpdatedAt })
-  .partial()
-  .refine(({ expectedUpdatedAt: _, ...change }) => Object.keys(change).length > 0, 'Send at least one field');
+export const bayChange = changeOf(
+  { ...bayFields, active: z.boolean(), position: z.int().min(0).max(1_000) },
+  { expectedUpdatedAt },
+);
 export type BayChange = Omit<z.infer<typeof bayChange>, 'expectedUpdatedAt'>;
 
 export const stay = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressId, recordId, timestamps } from '#features/fields/contract.ts';
+import { addressId, changeOf, expectedUpdatedAt, recordId, timestamps } from '#features/fields/contract.ts';
 import {
   DELIVERY_PROBLEMS,
   DELIVERY_STATES,
@@ -91,11 +91,7 @@ export const newEndpoint = z.strictObject({ url, events });
 export type NewEndpoint = z.infer<typeof newEndpoint>;
 
 /** The body of `PATCH /api/webhooks/{id}`. */
-export const endpointChange = z
-  .strictObject({ url, events, active: z.boolean() })
-  .partial()
-  .extend({ expectedUpdatedAt: z.iso.datetime({ offset: true }).optional() })
-  .refine(({ expectedUpdatedAt: _, ...fields }) => Object.keys(fields).length > 0, 'Send at least one field');
+export const endpointChange = changeOf({ url, events, active: z.boolean() }, { expectedUpdatedAt });
 export type EndpointChange = z.infer<typeof endpointChange>;
 
 export const endpoint = z

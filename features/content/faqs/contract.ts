@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { changeOf } from '#features/content/contract.ts';
-import { line, recordId, text, timestamps } from '#features/fields/contract.ts';
+import { changeOf, expectedUpdatedAt, line, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { MAX_RUNNING } from '../constants.ts';
 
 /** A question with its answer, as the API returns it. */
@@ -33,4 +32,4 @@ export const newFaq = z.strictObject({
 });
 
 /** The body of `PATCH /api/faqs/{id}`. */
-export const faqChange = changeOf(fields);
+export const faqChange = changeOf(fields, { expectedUpdatedAt });

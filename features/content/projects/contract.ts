@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { changeOf } from '#features/content/contract.ts';
 import {
+  changeOf,
+  expectedUpdatedAt,
   imageAddress,
   line,
   moment,
@@ -102,7 +103,7 @@ export const newProject = z.strictObject({
 });
 
 /** The body of `PATCH /api/projects/{id}`. */
-export const projectChange = changeOf(fields);
+export const projectChange = changeOf(fields, { expectedUpdatedAt });
 
 const photoFields = {
   imageUrl: imageAddress,
@@ -122,4 +123,4 @@ export const newPhoto = z.strictObject({
 });
 
 /** The body of `PATCH /api/projects/{id}/photos/{photoId}`. */
-export const photoChange = changeOf(photoFields);
+export const photoChange = changeOf(photoFields, { expectedUpdatedAt });

@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { changeOf } from '#features/content/contract.ts';
-import { line, optionalImageAddress, recordId, text, timestamps } from '#features/fields/contract.ts';
+import {
+  changeOf,
+  expectedUpdatedAt,
+  line,
+  optionalImageAddress,
+  recordId,
+  text,
+  timestamps,
+} from '#features/fields/contract.ts';
 import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
 
 /** A service, as the API returns it. */
@@ -57,4 +64,4 @@ export const newService = z.strictObject({
 });
 
 /** The body of `PATCH /api/services/{id}`. */
-export const serviceChange = changeOf(fields);
+export const serviceChange = changeOf(fields, { expectedUpdatedAt });

@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { changeOf } from '#features/content/contract.ts';
-import { line, optionalImageAddress, optionalLine, recordId, text, timestamps } from '#features/fields/contract.ts';
+import {
+  changeOf,
+  expectedUpdatedAt,
+  line,
+  optionalImageAddress,
+  optionalLine,
+  recordId,
+  text,
+  timestamps,
+} from '#features/fields/contract.ts';
 import { MAX_ALT, MAX_LINE, MAX_RUNNING } from '../constants.ts';
 
 /** A testimonial, as the API returns it. */
@@ -45,4 +53,4 @@ export const newTestimonial = z.strictObject({
 });
 
 /** The body of `PATCH /api/testimonials/{id}`. */
-export const testimonialChange = changeOf(fields);
+export const testimonialChange = changeOf(fields, { expectedUpdatedAt });

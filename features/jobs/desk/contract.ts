@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, openings, recordId, text } from '#features/fields/contract.ts';
+import { changeOf, line, openings, recordId, text } from '#features/fields/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { jobCheck } from '../checks/contract.ts';
 import {
@@ -167,14 +167,15 @@ export const newJob = z.strictObject({
 });
 
 /** The body of `PATCH /api/jobs/{id}`. */
-export const jobChange = z.strictObject({
-  title: line(LIMITS.title).min(1, 'Enter something').optional(),
-  aircraftType: line(LIMITS.type).optional(),
-  tailNumber: line(LIMITS.tail).optional(),
-  inductionOn: day.nullable().optional(),
-  ...slip,
-  expectedUpdatedAt,
-});
+export const jobChange = changeOf(
+  {
+    title: line(LIMITS.title).min(1, 'Enter something'),
+    aircraftType: line(LIMITS.type),
+    tailNumber: line(LIMITS.tail),
+    inductionOn: day.nullable(),
+  },
+  { ...slip, expectedUpdatedAt },
+);
 export type JobChange = z.infer<typeof jobChange>;
 
 /** The body of `POST /api/jobs/{id}/status`. */

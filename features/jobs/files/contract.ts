@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { addressId, line, recordId } from '#features/fields/contract.ts';
+import { addressId, changeOf, line, recordId } from '#features/fields/contract.ts';
 import { partKey } from '../templates/contract.ts';
 import { FILE_LIMITS } from './constants.ts';
 
@@ -41,12 +41,10 @@ export const jobFile = z
 export type JobFile = z.infer<typeof jobFile>;
 
 /** The body of `PATCH /api/jobs/{id}/files/{fileId}`. */
-export const fileChange = z.strictObject({
-  caption: caption.optional(),
-  stageKey: partKey.nullable().optional(),
-  visible: z.boolean().optional(),
-  inPassport: z.boolean().optional(),
-});
+export const fileChange = changeOf(
+  { caption, stageKey: partKey.nullable(), visible: z.boolean(), inPassport: z.boolean() },
+  {},
+);
 export type FileChange = z.infer<typeof fileChange>;
 
 export const fileParams = z.object({ id: addressId, fileId: addressId });

@@ -72,7 +72,7 @@ export async function changeFile(db: Db, jobId: number, id: number, change: File
     const before = await findFile(trx, jobId, id);
     if (!before) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noFile });
     refuseUnknownStage(stages, change.stageKey);
-    if (Object.keys(change).length > 0) await trx.updateTable('jobFiles').set(change).where('id', '=', id).execute();
+    await trx.updateTable('jobFiles').set(change).where('id', '=', id).execute();
     if (change.visible && !before.visible && before.kind === 'photo') await noteShown(trx, job, by.now);
     await syncPhotoMail(trx, locked, by);
     return null;

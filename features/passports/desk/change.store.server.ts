@@ -51,7 +51,7 @@ export function changeFacts(db: Db, id: number, asked: PassportChange, by: By): 
       ...(holderName !== undefined && { holderName: holderName || null }),
       ...(holderEmail !== undefined && { holderEmail: holderEmail || null }),
     };
-    if (Object.keys(change).length > 0) await trx.updateTable('passports').set(change).where('id', '=', id).execute();
+    await trx.updateTable('passports').set(change).where('id', '=', id).execute();
     if (holderEmail !== undefined && (holderEmail || null) !== before.holderEmail)
       await revokeLinks(trx, 'holder', id, by.now);
     await noteFacts(trx, before, asked, by);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, recordId, text, timestamps } from '#features/fields/contract.ts';
+import { changeOf, line, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { PASSPORT_LIMITS as LIMITS, PASSPORT_MESSAGES as MESSAGES } from '../constants.ts';
 import {
   coatFields,
@@ -129,15 +129,7 @@ export const newPassport = z.strictObject({
 export type NewPassport = z.infer<typeof newPassport>;
 
 /** The body of `PATCH /api/passports/{id}`. */
-export const passportChange = z.strictObject({
-  tailNumber: facts.tailNumber.optional(),
-  aircraft: facts.aircraft.optional(),
-  serial: facts.serial.optional(),
-  showSerial: facts.showSerial.optional(),
-  holderName: facts.holderName.optional(),
-  holderEmail: facts.holderEmail.optional(),
-  expectedUpdatedAt,
-});
+export const passportChange = changeOf(facts, { expectedUpdatedAt });
 export type PassportChange = z.infer<typeof passportChange>;
 
 const coat = z
@@ -165,15 +157,13 @@ export const newWork = z.strictObject({
 export type NewWork = z.infer<typeof newWork>;
 
 /** The body of `PATCH /api/passports/{id}/works/{workId}`. */
-export const workChange = z.strictObject({
-  title: title.optional(),
-  warrantyText: warrantyText.optional(),
-  transfers: transferRule.optional(),
-  warrantyEndsOn: day.nullable().optional(),
-  laborEndsOn: day.nullable().optional(),
-  reason: line(LIMITS.reason).optional().meta({ description: 'Why the warranty ends on another day.' }),
-  expectedUpdatedAt,
-});
+export const workChange = changeOf(
+  { title, warrantyText, transfers: transferRule, warrantyEndsOn: day.nullable(), laborEndsOn: day.nullable() },
+  {
+    reason: line(LIMITS.reason).optional().meta({ description: 'Why the warranty ends on another day.' }),
+    expectedUpdatedAt,
+  },
+);
 export type WorkChange = z.infer<typeof workChange>;
 
 /** The body of `POST /api/passports/{id}/publish`. */

@@ -117,6 +117,10 @@ describe('the check reports', () => {
       'app/routes/home.tsx:1 has a query (.selectFrom()',
       file('app/routes/home.tsx', "export const loader = (db) => db.selectFrom('quotes');"),
     ],
+    [
+      'features/a/ui/Field.tsx:1 acts on Enter',
+      file('features/a/ui/Field.tsx', "<input onKeyDown={({ key }) => key === 'Enter' && save()} />"),
+    ],
     ['features/a/utils.ts:1 has a name of its own', file('features/a/utils.ts', '')],
   ])('%s', (breach, ...files) => {
     expect(structureRules.flatMap(({ findBreaches }) => findBreaches(files))).toContain(breach);

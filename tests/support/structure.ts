@@ -116,6 +116,10 @@ export const structureRules: StructureRule[] = [
   ),
   { name: 'features depend on each other in one direction', findBreaches: findFeatureCycles },
   { name: 'SQL lives in stores, migrations and database/', findBreaches: findStraySql },
+  {
+    name: 'keys in text fields leave Enter to an open composition',
+    findBreaches: (files) => files.filter(isDeafToComposition).map(({ path }) => `${path}:1 acts on Enter`),
+  },
   { name: 'files of a feature have the names that say what they are', findBreaches: findOddNames },
 ];
 
@@ -172,6 +176,14 @@ function findStraySql(files: SourceFile[]): string[] {
         ...queries.map(({ index, 0: query }) => `${file.path}:${lineAt(file.text, index)} has a query (${query})`),
       ];
     });
+}
+
+/** Of controls that take no letters. */
+const KEYS_WITHOUT_TEXT = matching(/\/(BeforeAfter|EditableSpan|ProjectDay)\.tsx$|\/use-held-stay\.ts$/);
+
+function isDeafToComposition({ path, text }: SourceFile): boolean {
+  const actsOnEnter = /[!=]== 'Enter'/.test(text) && /onKeyDown|KeyboardEvent/.test(text);
+  return actsOnEnter && !isTest(path) && !KEYS_WITHOUT_TEXT(path) && !text.includes("from '#ui/is-composing.ts'");
 }
 
 function findOddNames(files: SourceFile[]): string[] {

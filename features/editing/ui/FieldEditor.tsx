@@ -1,3 +1,4 @@
+import { isComposing } from '#ui/is-composing.ts';
 import './edit-field.css';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -51,7 +52,7 @@ export function FieldEditor({ edit, anchor, typed, caret, problem }: TextField) 
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const command = event.ctrlKey || event.metaKey;
     const saves = event.key === 'Enter' && doesEnterSave(shape, { shift: event.shiftKey, command });
     if (event.key !== 'Escape' && !saves) return;

@@ -1,3 +1,4 @@
+import { isComposing } from '#ui/is-composing.ts';
 import '#ui/form.css';
 import '#ui/key.css';
 import './search-field.css';
@@ -42,6 +43,7 @@ export function SearchField({ id, query, placeholder, onSearch }: SearchProps) {
         aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Enter') submitNow();
           if (event.key === 'Escape' && !typed) event.currentTarget.blur();
         }}

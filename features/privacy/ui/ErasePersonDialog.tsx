@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { HeldList } from './HeldList.tsx';
 import { useErasure } from './people-queries.ts';
 
@@ -50,7 +51,7 @@ export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonProps
             spellCheck={false}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Enter' && isConfirmed && !isPending && erase()}
+            onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && isConfirmed && !isPending && erase()}
           />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { isComposing } from '#ui/is-composing.ts';
 import '#ui/form.css';
 import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -72,8 +73,8 @@ function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
         maxLength={HISTORY_SEARCH.max}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') submitNow();
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event)) submitNow();
         }}
       />
     </div>

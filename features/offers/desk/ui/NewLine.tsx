@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import { toast } from '#ui/toast.tsx';
 import { type CatalogItem, findItems } from '../../catalog/rules.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
@@ -123,7 +124,7 @@ export function NewLine(props: NewLineProps) {
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={(event) => {
-          if (act(event)) event.preventDefault();
+          if (!isComposing(event) && act(event)) event.preventDefault();
         }}
         onPaste={onPaste}
         onBlur={() => addTyped(true) ?? change('')}

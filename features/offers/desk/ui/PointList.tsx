@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, x } from '#ui/icons.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import { toast } from '#ui/toast.tsx';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
@@ -45,7 +46,7 @@ export function PointList({ list, title, placeholder, icon }: PointListProps) {
                 value={point}
                 onText={(typed) => change((before) => before.with(row, typed.replace(/\s*\n\s*/g, ' ')))}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
+                  if (event.key !== 'Enter' || isComposing(event)) return;
                   event.preventDefault();
                   focusField(row === points.length - 1 ? `${list}-new` : `${list}-${row + 1}`);
                 }}
@@ -75,7 +76,7 @@ export function PointList({ list, title, placeholder, icon }: PointListProps) {
               onChange={({ target }) => setText(target.value)}
               onBlur={() => text.trim() && add([text.trim()])}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
+                if (event.key !== 'Enter' || isComposing(event)) return;
                 event.preventDefault();
                 if (text.trim()) add([text.trim()]);
               }}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isComposing } from '#ui/is-composing.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
 import { insertLines, moveLine, moveSection, removeLine } from '../../editing/rules.ts';
 import type { DraftEditor } from './draft-editor.ts';
@@ -67,7 +68,7 @@ export function useLineKeys(editor: DraftEditor, announce: (words: string) => vo
   }
 
   return (event: KeyboardEvent) => {
-    if (act(event)) event.preventDefault();
+    if (!isComposing(event) && act(event)) event.preventDefault();
   };
 }
 

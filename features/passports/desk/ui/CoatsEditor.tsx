@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type KeyboardEvent, useLayoutEffec
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import { LAYERS, type Layer } from '../../constants.ts';
 import type { Coat } from '../../contract.ts';
 import type { Passport } from '../contract.ts';
@@ -77,6 +78,7 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
   };
 
   function handleKeys(event: KeyboardEvent, at: number) {
+    if (isComposing(event)) return;
     const isButton = (event.target as HTMLElement).closest('button') !== null;
     if (event.key === 'Delete' && event.altKey) remove(at);
     else if (event.key === 'Enter' && !isButton && !event.ctrlKey && !event.metaKey) add(at + 1);

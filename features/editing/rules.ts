@@ -1,5 +1,5 @@
 import { nameOfRecord } from '#features/audit/rules.ts';
-import { OTHER_LINE_ENDS } from '#features/fields/rules.ts';
+import { LINE_ENDS } from '#features/fields/rules.ts';
 import type { PageText } from '#features/texts/constants.ts';
 import { LISTS, type ListName } from './constants.ts';
 import type { DetailField } from './details/constants.ts';
@@ -20,7 +20,7 @@ export function doesEnterSave(shape: TextShape, { shift, command }: { shift: boo
 
 /** Fits typed or pasted line breaks to the shape. */
 export function normalizeTyped(shape: TextShape, typed: string): string {
-  const lines = typed.replace(/\r\n?/g, '\n').replace(OTHER_LINE_ENDS, '\n');
+  const lines = typed.replace(LINE_ENDS, '\n');
   return shape === 'line' ? lines.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)) : lines;
 }
 

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { text } from './contract.ts';
 import { cleanText, isImageAddress } from './rules.ts';
 
 test('trims text, removes control characters and replaces lone surrogates', () => {
   expect(cleanText('one\vtwo\u2028three\f')).toBe('one\ntwo\nthree');
+  expect(cleanText('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree');
   expect(cleanText(' \u0000a\u0007\nb\tc\ud800 ')).toBe('a\nb\tc\ufffd');
+});
+
+test('counts a line end of a form as one character', () => {
+  const typed = 'a'.repeat(4_900) + '\n'.repeat(99) + 'b';
+  expect(text(5_000).parse(typed.replaceAll('\n', '\r\n'))).toBe(typed);
+  expect(text(4_999).safeParse(typed).success).toBe(false);
 });
 
 describe('an image address', () => {

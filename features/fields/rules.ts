@@ -1,17 +1,17 @@
 /** Limits the raw length of a text that may have `max` characters after cleanup: longer input is not processed. */
 export const maxRawLength = (max: number) => 2 * max + 1_000;
 
-/** Valid Unicode without control characters, trimmed. */
+/** Valid Unicode without control characters, trimmed. A line end is one character, which browsers send as two. */
 export function cleanText(value: string): string {
   return value
     .toWellFormed()
-    .replace(OTHER_LINE_ENDS, '\n')
-    .replace(/[^\P{Cc}\t\n\r]/gu, '')
+    .replace(LINE_ENDS, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
     .trim();
 }
 
-/** Line ends of word processors. */
-export const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
+/** Of forms and of word processors. */
+export const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** A picture of this site, or an https address elsewhere: no scripts, and no other call to this site. */
 export function isImageAddress(value: string): boolean {

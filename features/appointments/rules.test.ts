@@ -124,6 +124,14 @@ describe('free slots', () => {
     ]);
   });
 
+  it('exclude a time that the clock skips', () => {
+    const { hours, ...book } = bookAt('2027-03-10T12:00:00Z');
+    const early = { ...hours, days: { ...hours.days, Sunday: ['1:00 AM', '2:00 AM', '2:30 AM', '3:00 AM'] } };
+    const days = freeSlots('2027-03-14', '2027-03-14', new Set(), { ...book, hours: early });
+    expect(days[0]?.times).toEqual(['1:00 AM', '3:00 AM']);
+    expect(isOffered({ date: '2027-03-14', time: '2:00 AM' }, { ...book, hours: early })).toBe(false);
+  });
+
   it('exclude past days and unavailable times', () => {
     const book = bookAt('2026-12-03T12:00:00Z');
     expect(isOffered({ date: '2026-12-02', time: '8:00 AM' }, book)).toBe(false);

@@ -38,10 +38,15 @@ export function requestedSlot({
   return source === 'booking' && date && time ? { date, time } : null;
 }
 
-export function slotStart({ date, time }: Slot, timeZone: string): Date {
+export function slotStart(slot: Slot, timeZone: string): Date {
+  return new Date(zonedStart(slot, timeZone).getTime());
+}
+
+/** A time that the clock skips becomes a later one. */
+function zonedStart({ date, time }: Slot, timeZone: string): TZDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const minutes = minutesOf(time);
-  return new Date(new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, timeZone).getTime());
+  return new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, timeZone);
 }
 
 /** The slot that starts at an instant. */
@@ -51,13 +56,14 @@ export function slotAt(startsAt: string, timeZone: string): Slot {
   return { date: dayIn(timeZone, start), time: time.replace(/\s/g, ' ') };
 }
 
-/** Whether the shop offers this slot: at a time of that weekday, not too far ahead, and at least two hours from now. */
+/** Whether the shop offers this slot: at a time of that weekday that the clock shows on that day, not too far ahead, and at least two hours from now. */
 export function isOffered(slot: Slot, { hours, timeZone, now }: BookingContext): boolean {
   if (!timesOn(slot.date, hours).includes(slot.time)) return false;
   const today = dayIn(timeZone, now);
-  if (slot.date > lastDay(hours, today)) return false;
-  if (slot.date !== today) return slot.date > today;
-  return slotStart(slot, timeZone).getTime() - now.getTime() >= LEAD_MS;
+  if (slot.date < today || slot.date > lastDay(hours, today)) return false;
+  const start = zonedStart(slot, timeZone);
+  if (start.getHours() * 60 + start.getMinutes() !== minutesOf(slot.time)) return false;
+  return slot.date > today || start.getTime() - now.getTime() >= LEAD_MS;
 }
 
 /** Every day from `from` to `to` with its slots that are not in `taken`, the starts of held slots. */

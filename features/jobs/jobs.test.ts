@@ -3,6 +3,7 @@ import { DESK_MESSAGES } from '#features/desk/constants.ts';
 import { type Caller, signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
 import { JOB_MESSAGES } from './constants.ts';
 import type { Job } from './desk/contract.ts';
@@ -18,6 +19,8 @@ const move = (admin: Caller, { id }: Pick<Job, 'id'>, to: string, more: object =
   admin.post(`/api/jobs/${id}/status`, { to, ...more });
 const stage = (admin: Caller, { id }: Pick<Job, 'id'>, key: string, body: object) =>
   admin.post(`/api/jobs/${id}/stages/${key}`, body);
+
+const NO_TEMPLATE = 'Choose one of these: Full repaint; Partial & touch-up; Interior';
 
 /** A job that has arrived on March 1. */
 async function inWork(engine: (typeof engines)[number]) {
@@ -43,6 +46,16 @@ describe.each(engines)('a job on %s', (engine) => {
     ]);
     const { timeline } = (await admin.get(`/api/quotes/${leadId}/lead`)).json();
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'job', event: 'booked', number: 'J-27-0001' }));
+  });
+
+  it('has no first day without a stay, whatever days the quote names', async () => {
+    const app = await startApp(engine, { offerPdf: plainPdf });
+    const admin = await signIn(app);
+    const induction = { from: '2027-03-08', to: '2027-03-12' };
+    const offer = await placeOffer(app, { body: completeOffer({ induction }) });
+    expect((await app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer))).statusCode).toBe(201);
+    const { id } = await app.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
+    expect((await admin.get(`/api/jobs/${id}`)).json()).toMatchObject({ inductionOn: null, forecast: null });
   });
 
   it('is one for 100 acceptances at once', { timeout: 60_000 }, async () => {
@@ -79,6 +92,8 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(made).toMatchObject({ number: 'J-27-0002', tailNumber: 'N01FR', forecast: { readyOn: '2027-04-08' } });
     expect(made.readyDates).toMatchObject([{ before: null, readyOn: '2027-04-08', toldAt: null }]);
     expect((await admin.post('/api/jobs', { ...body, quoteId: 99 })).statusCode).toBe(404);
+    const unknown = await admin.post('/api/jobs', { ...body, template: 'Gold leaf' });
+    expect([unknown.statusCode, unknown.json().errors]).toEqual([400, [{ path: 'template', message: NO_TEMPLATE }]]);
     await move(admin, made, 'cancelled', { note: 'It was sold' });
     expect((await admin.post('/api/jobs', body)).statusCode).toBe(201);
   });

@@ -4,6 +4,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
@@ -54,11 +55,8 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const result = await bookByHand(db, request.body, { ...authorOf(request), ...config });
-        if (result.outcome === 'missing') throw new Problem(404, JOB_MESSAGES.noLead);
-        if (result.outcome !== 'done')
-          throw new Problem(409, JOB_MESSAGES.hasJob, { members: 'members' in result ? (result.members ?? {}) : {} });
+        const id = unwrapOutcome(result, JOB_MESSAGES.noLead);
         wakeOutbox();
-        const id = result.value;
         return reply
           .code(201)
           .header('location', `/api/jobs/${id}`)

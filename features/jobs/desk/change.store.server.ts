@@ -9,6 +9,7 @@ import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { listStaysOf } from '../stays/store.server.ts';
 import { type By, changeJob, lockJob, updateJob } from '../store.server.ts';
+import { templateProblem } from '../templates/rules.ts';
 import type { JobChange } from './contract.ts';
 
 interface NewJob {
@@ -27,6 +28,8 @@ export async function bookByHand(
   by: { userId: string | null; now: Date; sessionSecret: string; publicUrl: string },
 ): Promise<Outcome<number>> {
   const settings = await readJobSettings(db);
+  const problem = templateProblem(settings.templates, job.template);
+  if (problem) return { outcome: 'refused', path: 'template', message: problem };
   return db.transaction().execute(async (trx) => {
     const lead = await lockQuote(trx, quoteId);
     if (!lead) return { outcome: 'missing' };

@@ -152,14 +152,14 @@ async function decide(
   return toDecision(row, record);
 }
 
-/** The job of an acceptance, as the document says. */
+/** The job of an acceptance, as the document says. Its first day is that of its stay: the quote's days are a wish. */
 function jobOf({ sent: { offer, document }, record: { accepted, email } }: DraftedDecision, lead: Quote): NewJob {
-  const { aircraft, template, taxMilliPercent, induction } = document;
+  const { aircraft, template, taxMilliPercent } = document;
   const { totalCents: contractCents, schedule } = accepted!;
   const title = jobTitle(document);
   const job = { offerId: offer.id, title, template, taxMilliPercent, contractCents, schedule, email, lead };
   const { type: aircraftType, tailNumber } = aircraft;
-  return { ...job, aircraftType, tailNumber, inductionOn: induction?.from ?? null };
+  return { ...job, aircraftType, tailNumber, inductionOn: null };
 }
 
 /** With the offer as it stands now. */

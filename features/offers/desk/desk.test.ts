@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DESK_MESSAGES } from '#features/desk/constants.ts';
+import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
+import { writeSetting } from '#features/settings/store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
@@ -88,6 +90,20 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
       400,
       [{ path: 'photoIds.0', message: OFFER_MESSAGES.photo }],
     ]);
+  });
+
+  it('names one of the templates of jobs, and is not sent with one that is gone', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    const noTemplate = (names: string) => [{ path: 'template', message: `Choose one of these: ${names}` }];
+    const unknown = await save(admin, offer, { template: 'Gold leaf' });
+    const all = noTemplate('Full repaint; Partial & touch-up; Interior');
+    expect([unknown.statusCode, unknown.json().errors]).toEqual([400, all]);
+    expect((await save(admin, offer, { template: 'Interior' })).statusCode).toBe(200);
+    const { templates, ...setting } = TEMPLATES_SETTING.builtIn;
+    await writeSetting(app.db, TEMPLATES_SETTING, { ...setting, templates: templates.slice(0, 1) });
+    expect((await save(admin, offer, { template: 'Interior', title: 'Seats' })).statusCode).toBe(200);
+    const sent = await admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email });
+    expect([sent.statusCode, sent.json().errors]).toEqual([400, noTemplate('Full repaint')]);
   });
 
   it('is sent as a document that no longer changes, with its mail, link and timeline', async () => {

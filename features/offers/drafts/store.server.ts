@@ -4,6 +4,8 @@ import type { Row } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { findArrivalDays } from '#features/hangar/opening/store.server.ts';
 import { findHolds } from '#features/jobs/stays/store.server.ts';
+import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
+import { templateProblem } from '#features/jobs/templates/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { listPhotos } from '#features/leads/photos/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
@@ -117,6 +119,10 @@ export async function saveDraft(
     if (!draft) return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
     if (isOutdated(expectedUpdatedAt, draft.updatedAt))
       return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, members: { current: toDraft(draft, by.now) } };
+    const before = draft.body as OfferBody;
+    const isNewTemplate = body.template !== before.template && body.template !== '';
+    const problem = isNewTemplate ? templateProblem(await readSetting(trx, TEMPLATES_SETTING), body.template) : null;
+    if (problem) return { outcome: 'refused', path: 'template', message: problem };
     const own = new Set((await listPhotos(trx, offer.quoteId))?.map((photo) => photo.id));
     const foreign = body.photoIds.findIndex((photo) => !own.has(photo));
     if (foreign >= 0) return { outcome: 'refused', path: `photoIds.${foreign}`, message: OFFER_MESSAGES.photo };

@@ -1,6 +1,8 @@
 import type { Db } from '#database/open.ts';
 import type { MailFile, Row } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
+import { templateProblem } from '#features/jobs/templates/rules.ts';
 import { WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { applyChange, findQuote, touch } from '#features/leads/store.server.ts';
@@ -55,6 +57,8 @@ export async function prepareSending(
   const body = draft.body as OfferBody;
   const sentOn = shopDay(now);
   const problems = findMissing(body, sentOn);
+  const unknown = body.template && templateProblem(await readSetting(db, TEMPLATES_SETTING), body.template);
+  if (unknown) problems.push({ path: 'template', message: unknown });
   if (problems.length > 0) return { outcome: 'incomplete', problems };
   const business = await readSetting(db, BUSINESS_SETTING);
   const about = { number: offer.number, version: draft.version, business, lead, sentOn };

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { weeksIn } from '#features/estimates/rules.ts';
+import type { Templates } from '#features/jobs/templates/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { OFFER_LIMITS, WORK_TEMPLATES } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
 import { type Read, readWhole } from '../../typing/rules.ts';
 import { fieldId, useBody, useEditor } from './editor-context.ts';
-import { LabeledField, TextInput, ValueInput } from './editor-inputs.tsx';
+import { ChoiceInput, LabeledField, ValueInput } from './editor-inputs.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
 const readValidDays = (text: string) => readWhole(text, { min: 1, max: OFFER_LIMITS.validDays });
@@ -16,6 +18,7 @@ const writeDays = (days: number | null) => (days === null ? '' : String(days));
 
 /** When the airplane comes, how long it stays, and how long the price stands. */
 export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: number | null; factorOf: string }) {
+  const { data: setting } = useQuery<Templates>({ queryKey: ['/api/settings/templates'] });
   const template = useBody((body) => body.template);
   const workDays = useBody((body) => body.workDays);
   const validDays = useBody((body) => body.validDays);
@@ -27,19 +30,12 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
       <div className="form form--2 quote-dates">
         <ArrivalFields />
         <LabeledField field="template" label="Kind of work" isRequired>
-          <TextInput
+          <ChoiceInput
             field="template"
-            className="input"
-            list="offer-templates"
-            maxLength={OFFER_LIMITS.template}
             value={template}
-            onText={(typed) => (body) => ({ ...body, template: typed })}
+            choices={setting?.templates.map(({ name }) => name) ?? []}
+            onText={(chosen) => (body) => ({ ...body, template: chosen })}
           />
-          <datalist id="offer-templates">
-            {Object.keys(WORK_TEMPLATES).map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
         </LabeledField>
         <LabeledField field="workDays" label="Work days to ready" isRequired>
           <ValueInput

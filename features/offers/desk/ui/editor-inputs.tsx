@@ -53,6 +53,28 @@ export function TextInput({
   );
 }
 
+/** A text of the body that is one of the choices; what it is now stays a choice. */
+export function ChoiceInput({
+  field,
+  value,
+  choices,
+  onText,
+}: InputProps & { value: string; choices: readonly string[]; onText: (text: string) => Change }) {
+  const editor = useEditor();
+  return (
+    <select
+      {...useAttributes({ field })}
+      className="input"
+      value={value}
+      onChange={({ target }) => editor.edit(onText(target.value))}
+    >
+      {[...new Set([...choices, value])].map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+  );
+}
+
 /** A value that is typed as text: money, quantities, percents. What cannot be read stays as it was typed. */
 export function ValueInput<T>({
   field,

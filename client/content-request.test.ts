@@ -8,6 +8,10 @@ describe('the message of a failure', () => {
   test.each([
     [new TypeError('Failed to fetch'), CONTENT_ERRORS.offline],
     [refused(401), CONTENT_ERRORS.signedOut],
+    [
+      refused(401, { reason: 'recent-login', detail: 'Please confirm that it is you.' }),
+      'Please confirm that it is you.',
+    ],
     [refused(404, { detail: 'There is no service with this id.' }), CONTENT_ERRORS.gone],
     [refused(502), CONTENT_ERRORS.later],
     [refused(400, { errors: [{ path: 'title', message: 'A service needs a title' }] }), 'A service needs a title'],

@@ -1,4 +1,5 @@
 import { adminRequest } from './admin-request.ts';
+import { needsRecentLogin } from './login-prompt.ts';
 import { ApiError, isSignedOut, request } from './request.ts';
 
 /** Reasons for failed content calls, as sentences. */
@@ -31,7 +32,7 @@ export function isRetryable(error: unknown): boolean {
 /** The reason for a failure as a sentence. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return CONTENT_ERRORS.offline;
-  if (error.status === 401) return CONTENT_ERRORS.signedOut;
+  if (error.status === 401 && !needsRecentLogin(error)) return CONTENT_ERRORS.signedOut;
   if (error.status === 404) return CONTENT_ERRORS.gone;
   if (error.status >= 500) return CONTENT_ERRORS.later;
   return error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? CONTENT_ERRORS.later;

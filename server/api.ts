@@ -131,6 +131,7 @@ export async function mountApi(
   answerUnknownApi(api);
   api.decorateRequest('user', null);
   api.decorateRequest('login', null);
+  api.decorateRequest('sensitive', null);
   api.addHook('onRequest', identify(services));
   api.addHook('preValidation', refuseNul);
   // The client sees its own change on the next page, without the version check's delay.

@@ -75,7 +75,8 @@ export async function startDemo(tools: DemoTools, isNew: boolean, now = new Date
 async function addConnections({ db, config }: DemoTools, now: Date): Promise<void> {
   const endpoint = { url: 'https://books.example.com/webhooks', events: [...WEBHOOK_TYPES] };
   const added = await addEndpoint(db, endpoint, { ...config, now });
-  if (added.outcome === 'done') await changeEndpoint(db, added.value.id, { active: false }, now);
+  if (added.outcome === 'done')
+    await changeEndpoint(db, added.value.id, { active: false }, { userId: null, now, startSensitive() {} });
   const [first] = await listUsers(db);
   if (first) await makeFeed(db, first.user.id, { scope: 'both', names: false }, now, config);
 }

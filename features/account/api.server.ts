@@ -100,7 +100,7 @@ export function accountApi({ db, config, wakeOutbox }: Services): FastifyPluginA
     app.get(
       '/auth/recent-login',
       {
-        preHandler: requireRecentUser,
+        preHandler: requireRecentUser(),
         schema: {
           tags: ['Account'],
           summary: 'Whether a sensitive change is possible without another login',

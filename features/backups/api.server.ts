@@ -31,8 +31,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
     app.put(
       '',
       {
-        onRequest: requireRecentOwner,
-        config: { securityEvent: { kind: 'setting-changed', detail: 'Backups' } },
+        onRequest: requireRecentOwner('setting-changed', 'Backups'),
         schema: {
           tags,
           summary: 'Change when and where backups are made',
@@ -55,8 +54,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
     app.put(
       '/passphrase',
       {
-        onRequest: requireRecentOwner,
-        config: { securityEvent: { kind: 'setting-changed', detail: 'Passphrase of backups' } },
+        onRequest: requireRecentOwner('setting-changed', 'Passphrase of backups'),
         schema: {
           tags,
           summary: 'Set the passphrase of backups from now on',

@@ -6,7 +6,7 @@ import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { matchesEtag } from '#server/http/negotiation.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { requireOwner } from '#server/http/session.ts';
+import { guardedAuthorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { countUse, PRIVATE_HEADERS, UNKNOWN_LINKS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { FEED_MESSAGES, FEED_READS } from './constants.ts';
@@ -37,7 +37,7 @@ export function calendarFeedsApi({ db, config }: Services): FastifyPluginAsyncZo
     app.post(
       '',
       {
-        onRequest,
+        onRequest: requireRecentOwner('feed-changed', 'New address'),
         schema: {
           tags,
           summary: 'Make your calendar feed, or renew it',
@@ -62,7 +62,7 @@ export function calendarFeedsApi({ db, config }: Services): FastifyPluginAsyncZo
         },
       },
       async (request) => {
-        const changed = await changeFeed(db, request.user!.id, request.body, new Date(), config);
+        const changed = await changeFeed(db, request.user!.id, request.body, guardedAuthorOf(request), config);
         if (!changed) throw missing();
         return changed;
       },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { timeOfChange } from '#features/audit/rules.ts';
+import { changedFields, timeOfChange } from '#features/audit/rules.ts';
+import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import type { Feed, FeedChange, NewFeed } from './contract.ts';
 
@@ -44,14 +45,15 @@ export async function changeFeed(
   db: Db,
   userId: string,
   change: FeedChange,
-  now: Date,
+  by: GuardedAuthor,
   site: Site,
 ): Promise<Feed | null> {
   const before = await db.selectFrom('calendarFeeds').selectAll().where('userId', '=', userId).executeTakeFirst();
   if (!before) return null;
+  if (changedFields(before, change)) by.startSensitive('feed-changed', 'What it shows');
   const row = await db
     .updateTable('calendarFeeds')
-    .set({ ...change, updatedAt: timeOfChange(before.updatedAt, now) })
+    .set({ ...change, updatedAt: timeOfChange(before.updatedAt, by.now) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirst();

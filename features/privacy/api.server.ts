@@ -63,8 +63,7 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
     app.post(
       '/exports',
       {
-        onRequest: [...requireRecentOwner, limitExports],
-        config: { securityEvent: { kind: 'exported', detail: 'A person' } },
+        onRequest: [...requireRecentOwner('exported', 'A person'), limitExports],
         schema: {
           tags,
           summary: 'Everything that is held on an email address',
@@ -113,8 +112,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
     app.post(
       '/erasures',
       {
-        onRequest: requireRecentOwner,
-        config: { securityEvent: { kind: 'erased', detail: 'On request' } },
+        onRequest: requireRecentOwner('erased', 'On request'),
         schema: {
           tags,
           summary: 'Erase everything that is held on an email address',

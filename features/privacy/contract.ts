@@ -75,7 +75,6 @@ export const retentionSetting: Setting<Retention> = {
   schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: forever.' }) }),
   builtIn: { months: null },
   isPrivate: true,
-  isSensitive: true,
 };
 
 /** The query of `GET /api/people/retention`. */

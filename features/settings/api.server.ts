@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problems } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
-import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { guardedAuthorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { UPDATED_AT_HEADER } from './constants.ts';
@@ -35,20 +35,20 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
       app.put(
         `/${setting.name}`,
         {
-          onRequest: setting.isSensitive ? requireRecentOwner : requireOwner,
+          onRequest: requireOwner,
           config: { securityEvent: { kind: 'setting-changed', detail: setting.summary } },
           schema: {
             tags,
             summary: `Change: ${setting.summary}`,
-            description: 'The whole object. Pages, calculators and emails follow at once.',
+            description:
+              'The whole object. Pages, calculators and emails follow at once. A sensitive field changes only within ten minutes of a login.',
             body: changeOfSetting(setting),
             response: { 200: setting.schema, ...problems(400, 401, 403, 409, 413, 415) },
           },
         },
         async (request, reply) => {
           const { expectedUpdatedAt, ...value } = request.body;
-          const by = { userId: request.user!.id, now: new Date() };
-          const result = await changeSetting(db, setting, { value, expectedUpdatedAt }, by);
+          const result = await changeSetting(db, setting, { value, expectedUpdatedAt }, guardedAuthorOf(request));
           const stored = unwrapOutcome(result, 'There is no such setting.');
           return reply.header(UPDATED_AT_HEADER, stored.updatedAt!).send(stored.value);
         },

@@ -8,8 +8,6 @@ export interface Setting<T> {
   builtIn: T;
   /** Readable by admins only. */
   isPrivate?: true;
-  /** Changed only soon after a login. */
-  isSensitive?: true;
 }
 
 const expectedUpdatedAt = z.iso

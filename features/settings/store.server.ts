@@ -5,7 +5,8 @@ import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { type Restore, recordChange } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, isOutdated, timeOfChange } from '#features/audit/rules.ts';
-import type { Author } from '#server/author.store.server.ts';
+import { sensitiveFields } from '#rights/sensitive.ts';
+import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import type { Setting } from './contract.ts';
@@ -84,7 +85,7 @@ export function changeSetting<T>(
   db: Db,
   setting: Setting<T>,
   { value, expectedUpdatedAt }: { value: T; expectedUpdatedAt?: string | null | undefined },
-  by: Author,
+  by: GuardedAuthor,
 ): Promise<Outcome<Stored<T>>> {
   return changeContent(db, async (trx) => {
     const before = await readStored(trx, setting);
@@ -95,6 +96,7 @@ export function changeSetting<T>(
         members: { current: { ...before.value, updatedAt: before.updatedAt } },
       };
     const difference = changedFields(before.value as Fields, value as Fields);
+    if (difference) guardChange(setting, difference.after, by);
     const moves = difference !== null || before.updatedAt === null;
     const updatedAt = moves ? timeOfChange(before.updatedAt ?? EVER, by.now) : before.updatedAt!;
     await writeSetting(trx, setting, value, updatedAt);
@@ -115,10 +117,17 @@ export function restoreSetting(settings: Setting<unknown>[]): Restore {
     const present = value as Fields;
     const back = setting.schema.safeParse({ ...present, ...(before as Fields) });
     if (!back.success) return { outcome: 'conflict', detail: 'The value before no longer fits the setting.' };
+    const difference = changedFields(present, back.data as Fields);
+    if (difference) guardChange(setting, difference.after, by);
     await writeSetting(trx, setting, back.data, timeOfChange(updatedAt ?? EVER, by.now));
-    const difference = changedFields(present, back.data as Fields) ?? { before, after: before };
-    return done(await recordChange(trx, { ...namesOf(setting), action: 'restored', ...difference }, by));
+    const told = difference ?? { before, after: before };
+    return done(await recordChange(trx, { ...namesOf(setting), action: 'restored', ...told }, by));
   };
+}
+
+/** @throws when a sensitive field changes and the login is not recent */
+function guardChange({ name }: Setting<unknown>, changed: Fields, by: GuardedAuthor): void {
+  for (const detail of sensitiveFields(name, Object.keys(changed))) by.startSensitive('setting-changed', detail);
 }
 
 function namesOf({ name, summary }: Setting<unknown>) {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { isPublicAddress } from '#server/http/public-address.ts';
-import { requireOwner } from '#server/http/session.ts';
+import { guardedAuthorOf, nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
 import {
@@ -22,6 +22,7 @@ import {
   addEndpoint,
   changeEndpoint,
   findEndpoint,
+  hostOf,
   listEndpoints,
   removeEndpoint,
   rotateSecret,
@@ -39,7 +40,7 @@ export function webhooksApi(services: Services): FastifyPluginAsyncZod {
   };
 }
 
-function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): FastifyPluginAsyncZod {
+function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '',
@@ -57,7 +58,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
     app.post(
       '',
       {
-        onRequest,
+        onRequest: requireRecentOwner('webhook-changed'),
         schema: {
           tags,
           summary: 'Add an address that is told what happens',
@@ -68,6 +69,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
       },
       async (request, reply) => {
         requirePublic(request.body.url);
+        nameSensitive(request, `${hostOf(request.body.url)}: added`);
         const added = await addEndpoint(db, request.body, { sessionSecret, now: new Date() });
         if (added.outcome === 'done') return reply.code(201).send(added.value);
         throw refusal(added);
@@ -81,6 +83,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
         schema: {
           tags,
           summary: 'Change an address, its events, or whether it is told',
+          description: 'Within ten minutes of a login, except to switch it off.',
           params: idParams,
           body: endpointChange,
           response: { 200: endpoint, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
@@ -88,7 +91,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
       },
       async (request) => {
         if (request.body.url !== undefined) requirePublic(request.body.url);
-        const changed = await changeEndpoint(db, request.params.id, request.body, new Date());
+        const changed = await changeEndpoint(db, request.params.id, request.body, guardedAuthorOf(request));
         if (changed.outcome === 'done') return changed.value;
         throw refusal(changed);
       },
@@ -114,7 +117,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
     app.post(
       '/:id/rotate',
       {
-        onRequest,
+        onRequest: requireRecentOwner('webhook-changed'),
         schema: {
           tags,
           summary: 'Make a new secret',
@@ -126,10 +129,15 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
       async (request) => {
         const rotated = await rotateSecret(db, request.params.id, { sessionSecret, now: new Date() });
         if (!rotated) throw missing();
+        nameSensitive(request, `${hostOf(rotated.url)}: new secret`);
         return rotated;
       },
     );
+  };
+}
 
+function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
       '/:id/test',
       {
@@ -148,11 +156,7 @@ function endpointsApi({ db, config: { sessionSecret }, wakeOutbox }: Services): 
         return reply.code(201).send(sent);
       },
     );
-  };
-}
 
-function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
-  return async (app) => {
     app.get(
       '/:id/deliveries',
       {

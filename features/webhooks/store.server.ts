@@ -4,6 +4,7 @@ import { json } from '#database/columns.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { ROTATION_HOURS, WEBHOOK_LIMITS } from './constants.ts';
 import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './contract.ts';
@@ -64,24 +65,37 @@ export async function changeEndpoint(
   db: Db,
   id: number,
   { expectedUpdatedAt, ...change }: EndpointChange,
-  now: Date,
+  by: GuardedAuthor,
 ): Promise<Outcome<Endpoint>> {
   return db.transaction().execute(async (trx) => {
     const row = await lockEndpoint(trx, id);
     if (!row) return { outcome: 'missing' };
     if (isOutdated(expectedUpdatedAt, row.updatedAt)) return { outcome: 'moved', current: toEndpoint(row) };
     if (change.url !== undefined && (await isTaken(trx, id, change.url))) return { outcome: 'taken' };
+    if (leadsElsewhere(row, change)) by.startSensitive('webhook-changed', hostOf(change.url ?? row.url));
     const { events, ...rest } = change;
     const isSwitched = change.active !== undefined && change.active !== row.active;
     const fields = {
       ...{ ...rest, ...(events && { events: json(events) }) },
       ...(isSwitched && { offReason: null, failingSince: null }),
     };
-    const after = await update(trx, row, fields, now);
-    if (isSwitched && !after.active) await giveUpWaiting(trx, id, now);
+    const after = await update(trx, row, fields, by.now);
+    if (isSwitched && !after.active) await giveUpWaiting(trx, id, by.now);
     return { outcome: 'done', value: toEndpoint(after) };
   });
 }
+
+/** Whether events go to another address, other events go there, or they do again. */
+function leadsElsewhere(
+  row: Row<'webhookEndpoints'>,
+  { url, events, active }: Omit<EndpointChange, 'expectedUpdatedAt'>,
+) {
+  const hasOtherEvents = events !== undefined && JSON.stringify(events) !== JSON.stringify(row.events);
+  return hasOtherEvents || (url !== undefined && url !== row.url) || (active === true && !row.active);
+}
+
+/** Of an address whose path may be a secret. */
+export const hostOf = (url: string) => new URL(url).host;
 
 async function isTaken(trx: Db, id: number, url: string): Promise<boolean> {
   const other = await trx

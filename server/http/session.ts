@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { type Area, can, type Role } from '#rights/rights.ts';
-import type { Author } from '../author.store.server.ts';
+import type { SensitiveAct } from '#rights/sensitive.ts';
+import type { Author, GuardedAuthor } from '../author.store.server.ts';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
 
@@ -26,6 +27,8 @@ declare module 'fastify' {
     /** The signed-in user, else null. */
     user: SignedIn | null;
     login: LoginState | null;
+    /** What this request does that needs a recent login; the security log has it when it succeeds. */
+    sensitive: { kind: SensitiveAct; detail: string | undefined }[] | null;
   }
 }
 
@@ -89,18 +92,37 @@ function rightHook(area: Area | null) {
 
 const NO_RIGHT = 'Your account may not do this. Please ask an owner of the shop.';
 
-/** Hook after one of the others: 401 with `reason` unless the user logged in within ten minutes. */
-async function requireRecentLogin({ login }: Pick<FastifyRequest, 'login'>): Promise<void> {
+/** @throws {Problem} 401 with `reason` unless the user logged in within ten minutes */
+function assertRecentLogin({ login }: Pick<FastifyRequest, 'login'>): void {
   // A later time was set under a wrong clock.
   const age = Math.abs(Date.now() - Date.parse(login?.authenticatedAt ?? ''));
   if (!(age < RECENT_LOGIN_MS))
     throw new Problem(401, 'Please confirm that it is you, then try again.', { members: { reason: 'recent-login' } });
 }
 
-/** Hooks of a sensitive change. */
-export const requireRecentOwner = [requireOwner, requireRecentLogin];
-export const requireRecentRight = (area: Area) => [requireRight(area), requireRecentLogin];
-export const requireRecentUser = [requireUser, requireRecentLogin];
+/**
+ * Every call that leads to a sensitive act goes through here before it does. `detail` says what it is about.
+ * @throws {Problem} as `assertRecentLogin`
+ */
+function startSensitive(request: FastifyRequest, kind: SensitiveAct, detail?: string): void {
+  assertRecentLogin(request);
+  request.sensitive ??= [];
+  request.sensitive.push({ kind, detail });
+}
+
+/** Says what the sensitive act of a call is about, once it is known. */
+export function nameSensitive({ sensitive }: Pick<FastifyRequest, 'sensitive'>, detail: string): void {
+  sensitive!.at(-1)!.detail = detail;
+}
+
+const recentHook = (act?: SensitiveAct, detail?: string) => async (request: FastifyRequest) =>
+  act ? startSensitive(request, act, detail) : assertRecentLogin(request);
+
+/** Hooks of a call that always is a sensitive act, or without one a step before it. */
+export const requireRecentOwner = (...act: SensitiveEvent) => [requireOwner, recentHook(...act)];
+export const requireRecentRight = (area: Area, ...act: SensitiveEvent) => [requireRight(area), recentHook(...act)];
+export const requireRecentUser = (...act: SensitiveEvent) => [requireUser, recentHook(...act)];
+type SensitiveEvent = [act?: SensitiveAct, detail?: string];
 
 /** Hook: 401 without a session. */
 export async function requireUser(request: FastifyRequest): Promise<void> {
@@ -115,4 +137,9 @@ export function canSeeHidden({ user }: Pick<FastifyRequest, 'user'>): boolean {
 /** The author of this request's changes. */
 export function authorOf({ user }: Pick<FastifyRequest, 'user'>): Author {
   return { userId: user?.id ?? null, now: new Date() };
+}
+
+/** The author of changes of which only some are sensitive. */
+export function guardedAuthorOf(request: FastifyRequest): GuardedAuthor {
+  return { ...authorOf(request), startSensitive: (kind, detail) => startSensitive(request, kind, detail) };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { INVITATION_DAYS } from '../constants.ts';
@@ -54,7 +54,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
     app.post(
       '',
       {
-        onRequest: requireRecentOwner,
+        onRequest: requireRecentOwner('invited'),
         schema: {
           tags,
           summary: 'Invite another person to the desk',
@@ -74,7 +74,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         const created = await createInvitation(db, { email, role, token, by: by.id, mail });
         if (!created) throw new Problem(409, INVITATION_MESSAGES.hasRole);
         wakeOutbox();
-        await logSecurity(db, request, { kind: 'invited', user: by, detail: `${email}: ${role}` });
+        nameSensitive(request, `${email}: ${role}`);
         return reply
           .code(201)
           .header('location', `/api/invitations/${created.id}`)

@@ -14,7 +14,7 @@ export function recoveryCodesApi({ db, config, wakeOutbox }: Services): FastifyP
     app.post(
       '/recovery-codes',
       {
-        onRequest: requireRecentUser,
+        onRequest: requireRecentUser('recovery-codes-made'),
         schema: {
           tags: ['Account'],
           summary: 'Make new recovery codes',
@@ -31,7 +31,7 @@ export function recoveryCodesApi({ db, config, wakeOutbox }: Services): FastifyP
           'New recovery codes were made, and the old ones stopped working.',
         );
         const recoveryCodes = await replaceRecoveryCodes(db, id, notice);
-        await changes.finish(request, reply, { kind: 'recovery-codes-made' });
+        changes.finish(reply);
         return reply.code(201).header('location', '/api/account/second-factors').send({ recoveryCodes });
       },
     );

@@ -55,5 +55,4 @@ export const SECURITY_SETTING: Setting<Security> = {
   schema: z.strictObject({ secondFactorRequired: z.boolean() }),
   builtIn: { secondFactorRequired: false },
   isPrivate: true,
-  isSensitive: true,
 };

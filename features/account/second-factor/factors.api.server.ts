@@ -5,10 +5,8 @@ import { isStaff } from '#rights/rights.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import type { User } from '../contract.ts';
 import { factorNotice } from '../mail.server.ts';
 import { listPasskeys } from '../passkeys/store.server.ts';
-import { logSecurity } from '../security-log.api.server.ts';
 import { SECOND_FACTOR_MESSAGES, SECURITY_SETTING, secondFactors } from './contract.ts';
 import { findFactors } from './store.server.ts';
 
@@ -34,7 +32,7 @@ export function factorsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
   };
 }
 
-/** What changes of second factors share: the notice by mail, the log, and the last factor of an admin. */
+/** What changes of second factors share: the notice by mail, and the last factor of an admin. */
 export function createFactorChanges({ db, config, wakeOutbox }: Pick<Services, 'db' | 'config' | 'wakeOutbox'>) {
   return { compose, finish, keepLast };
 
@@ -42,13 +40,8 @@ export function createFactorChanges({ db, config, wakeOutbox }: Pick<Services, '
     return factorNotice(db, { email: user!.email, what }, config.publicUrl);
   }
 
-  async function finish(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    event: { kind: 'factor-added' | 'factor-removed' | 'recovery-codes-made'; detail?: string },
-  ): Promise<void> {
+  function finish(reply: FastifyReply): void {
     wakeOutbox();
-    await logSecurity(db, request, { ...event, user: request.user as User });
     reply.header('cache-control', 'private, no-store');
   }
 

@@ -5,8 +5,6 @@ import { Problem, problems } from '#server/http/problem.ts';
 import { requireRecentUser, requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { User } from '../contract.ts';
-import { logSecurity } from '../security-log.api.server.ts';
 import { createSessions, lastUsedAt } from '../session.api.server.ts';
 import { session } from './contract.ts';
 import { endOtherSessions, endUserSession, listSessions } from './store.server.ts';
@@ -39,12 +37,11 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.delete(
       '',
       {
-        onRequest: requireRecentUser,
+        onRequest: requireRecentUser('session-ended', 'All others'),
         schema: { tags, summary: 'End all your other sessions', response: { 204: z.null(), ...problems(401, 403) } },
       },
       async (request, reply) => {
         await endOtherSessions(db, request.user!.id, tokenOf(request)!);
-        await logSecurity(db, request, { kind: 'session-ended', user: request.user as User, detail: 'All others' });
         return reply.code(204).send(null);
       },
     );
@@ -52,7 +49,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.delete(
       '/:id',
       {
-        onRequest: requireRecentUser,
+        onRequest: requireRecentUser('session-ended'),
         schema: {
           tags,
           summary: 'End one of your sessions',
@@ -63,7 +60,6 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const ended = await endUserSession(db, request.user!.id, request.params.id);
         if (!ended) throw new Problem(404, 'This session has already ended.');
-        await logSecurity(db, request, { kind: 'session-ended', user: request.user as User });
         return reply.code(204).send(null);
       },
     );

@@ -5,12 +5,14 @@ import { sendTestMail } from '#features/outbox/mail-server/mail.server.ts';
 import { describeMailServer, readEnteredSettings, saveMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { changeSetting, readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { refund } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { guardedAuthorOf } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
-import { type User, user } from '../contract.ts';
+import { user } from '../contract.ts';
 import { createLimits } from '../limits.api.server.ts';
 import { createLogins } from '../login.api.server.ts';
 import { rejectWeakPassword } from '../profile.api.server.ts';
@@ -99,7 +101,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
           ...{ firstName, lastName },
         });
         if (!admin) throw new Problem(409, MESSAGES.taken);
-        await storeSettings(services, request.body, admin);
+        await storeSettings(services, request.body, { ...guardedAuthorOf(request), userId: admin.id });
         if (start === 'demo') await services.fillDemo();
         await finish(request, reply, admin, 'First start');
         return reply.code(201).header('location', '/api/account').send(admin);
@@ -118,9 +120,8 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
 }
 
 /** The other facts of the business stay as they are. */
-async function storeSettings({ db, config }: Services, entered: Setup, { id }: User) {
+async function storeSettings({ db, config }: Services, entered: Setup, by: GuardedAuthor) {
   const { name, airport, phone, hours, mail } = entered;
-  const by = { userId: id, now: new Date() };
   const before = await readSetting(db, BUSINESS_SETTING);
   const address = { ...before.address, ...entered.address };
   const value = { ...before, name, airport, address, phone, hours: fromRows(hours, before.hours) };

@@ -12,19 +12,17 @@ import { findStep, timeCodeUri, toBase32 } from './process.server.ts';
 import { confirmTimeCode, findTimeCode, removeTimeCode, startTimeCode } from './store.server.ts';
 
 const tags = ['Account'];
-const detail = 'Authenticator app';
 const CONFIRMATION_LIMIT = { max: 20, windowMs: 15 * 60_000 };
 
 /** `/api/account/time-code` */
 export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const changes = createFactorChanges({ db, config, wakeOutbox });
   const { count, keyOf } = createLimits({ db, config });
-  const onRequest = requireRecentUser;
   return async (app) => {
     app.post(
       '/time-code',
       {
-        onRequest,
+        onRequest: requireRecentUser(),
         schema: {
           tags,
           summary: 'Set up an authenticator app',
@@ -45,7 +43,7 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
     app.post(
       '/time-code/confirm',
       {
-        onRequest,
+        onRequest: requireRecentUser('factor-added', 'Authenticator app'),
         schema: {
           tags,
           summary: 'Put the authenticator app in use',
@@ -63,7 +61,7 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
         const notice = await changes.compose(request, 'An authenticator app was added as a second factor.');
         const recoveryCodes = await confirmTimeCode(db, id, { step, notice });
         if (recoveryCodes === undefined) throw new Problem(409, TIME_CODE_MESSAGES.missing);
-        await changes.finish(request, reply, { kind: 'factor-added', detail });
+        changes.finish(reply);
         return { recoveryCodes };
       },
     );
@@ -71,7 +69,7 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
     app.delete(
       '/time-code',
       {
-        onRequest,
+        onRequest: requireRecentUser('factor-removed', 'Authenticator app'),
         schema: {
           tags,
           summary: 'Remove the authenticator app',
@@ -82,7 +80,7 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
         await changes.keepLast(request.user!);
         const notice = await changes.compose(request, 'The authenticator app was removed.');
         if (!(await removeTimeCode(db, request.user!.id, notice))) throw new Problem(404, TIME_CODE_MESSAGES.none);
-        await changes.finish(request, reply, { kind: 'factor-removed', detail });
+        changes.finish(reply);
         return reply.code(204).send(null);
       },
     );

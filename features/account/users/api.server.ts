@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
-import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { User } from '../contract.ts';
-import { logSecurity } from '../security-log.api.server.ts';
 import { lastUsedAt } from '../session.api.server.ts';
 import { listedUser, roleChange, USERS_MESSAGES } from './contract.ts';
 import { changeRole, listUsers, removeUser } from './store.server.ts';
@@ -32,7 +30,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
     app.patch(
       '/:id',
       {
-        onRequest: requireRecentOwner,
+        onRequest: requireRecentOwner('role-changed'),
         schema: {
           tags,
           summary: 'Give another account a role',
@@ -47,9 +45,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const { id } = request.params;
         const { role } = request.body;
         if (id === request.user!.id) throw new Problem(409, USERS_MESSAGES.ownRole);
-        const email = unwrap(await changeRole(db, id, role, request.user!.id));
-        const user = request.user as User;
-        await logSecurity(db, request, { kind: 'role-changed', user, detail: `${email}: ${role}` });
+        nameSensitive(request, `${unwrap(await changeRole(db, id, role, request.user!.id))}: ${role}`);
         return reply.code(204).send(null);
       },
     );
@@ -57,7 +53,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
     app.delete(
       '/:id',
       {
-        onRequest: requireRecentOwner,
+        onRequest: requireRecentOwner('admin-removed'),
         schema: {
           tags,
           summary: 'Remove another account',
@@ -69,8 +65,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id } = request.params;
         if (id === request.user!.id) throw new Problem(409, USERS_MESSAGES.self);
-        const email = unwrap(await removeUser(db, id, request.user!.id));
-        await logSecurity(db, request, { kind: 'admin-removed', user: request.user as User, detail: email });
+        nameSensitive(request, unwrap(await removeUser(db, id, request.user!.id)));
         return reply.code(204).send(null);
       },
     );

@@ -4,7 +4,7 @@ import { idParams } from '#features/fields/contract.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
-import { authorOf, requireOwner } from '#server/http/session.ts';
+import { guardedAuthorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { type HistoryEntity, historyEntry, historyQuery } from './contract.ts';
@@ -61,7 +61,7 @@ export function historyApi(
           tags,
           summary: 'Put back what a change replaced',
           description:
-            'The fields that it changed get their values before it; a deleted record comes back with its id, a project with its photos; a record that it added goes. Answers with the entry about that.',
+            'The fields that it changed get their values before it; a deleted record comes back with its id, a project with its photos; a record that it added goes. A sensitive setting needs a recent login. Answers with the entry about that.',
           params: idParams,
           response: { 200: historyEntry, ...problems(400, 401, 403, 404, 409) },
         },
@@ -69,7 +69,7 @@ export function historyApi(
       async (request) => {
         const result = await changeContent(db, async (trx) => {
           const entry = await findEntry(trx, request.params.id);
-          return entry ? restore[entry.entity](trx, entry, authorOf(request)) : { outcome: 'missing' };
+          return entry ? restore[entry.entity](trx, entry, guardedAuthorOf(request)) : { outcome: 'missing' };
         });
         return unwrapOutcome(result, 'The history has no entry with this id.');
       },

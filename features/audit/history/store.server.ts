@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
-import { type Author, nameOf } from '#server/author.store.server.ts';
+import { type Author, type GuardedAuthor, nameOf } from '#server/author.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
 import { splitSearchWords } from './rules.ts';
@@ -13,7 +13,7 @@ export type Change = Pick<HistoryEntry, 'entity' | 'label' | 'action' | 'before'
 };
 
 /** Restores the value before an entry, in the given transaction. @returns the new entry */
-export type Restore = (trx: Db, entry: HistoryEntry, by: Author) => Promise<Outcome<HistoryEntry>>;
+export type Restore = (trx: Db, entry: HistoryEntry, by: GuardedAuthor) => Promise<Outcome<HistoryEntry>>;
 
 /** Call it in the transaction of the change. */
 export async function recordChange(trx: Db, { entityId, ...change }: Change, by: Author): Promise<HistoryEntry> {

@@ -16,7 +16,7 @@ import { readSecurityPage, recordSecurity } from './store.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Logged when a call of this route succeeds. */
+    /** Logged when a call of this route succeeds, unless it did something sensitive. */
     securityEvent?: { kind: SecurityKind; detail: string };
   }
 }
@@ -24,14 +24,19 @@ declare module 'fastify' {
 const tags = ['Privacy'];
 const CSV_PAGE = 1000;
 
-/** An onSend hook that logs the `securityEvent` of a route before the answer leaves. */
+/** An onSend hook that logs the sensitive acts of a request, else the `securityEvent` of its route, before the answer leaves. */
 export function logSecurityEvents({ db }: Pick<Services, 'db'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const event = request.routeOptions.config.securityEvent;
-    if (!event || reply.statusCode >= 400) return;
+    const events = request.sensitive ?? (event ? [event] : []);
+    if (events.length === 0 || reply.statusCode >= 400) return;
     const userId = request.user?.id ?? null;
-    await recordSecurity(db, { ...event, userId, userName: await nameOf(db, userId), ...sourceOf(request) });
-    request.log.info({ event: event.kind, user: userId }, 'security event');
+    const by = { userId, userName: await nameOf(db, userId), ...sourceOf(request) };
+    for (const each of events) {
+      await recordSecurity(db, { ...each, ...by });
+      // Without the detail, which may name a person: the log may go to another machine.
+      request.log.info({ event: each.kind, user: userId }, 'security event');
+    }
   };
 }
 
@@ -60,8 +65,7 @@ export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsync
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentOwner, limitExports],
-        config: { securityEvent: { kind: 'exported', detail: 'Security log' } },
+        onRequest: [...requireRecentOwner('exported', 'Security log'), limitExports],
         schema: {
           tags,
           summary: 'The security log as a table',

@@ -40,8 +40,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
       app.get(
         path,
         {
-          onRequest: [...requireRecentOwner, limitExports],
-          config: { securityEvent: { kind: 'exported', detail: summary } },
+          onRequest: [...requireRecentOwner('exported', summary), limitExports],
           schema: {
             tags: ['Quotes'],
             summary,

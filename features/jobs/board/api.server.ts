@@ -65,8 +65,7 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentRight('exports'), limitExports],
-        config: { securityEvent: { kind: 'exported', detail: 'Jobs as a table' } },
+        onRequest: [...requireRecentRight('exports', 'exported', 'Jobs as a table'), limitExports],
         schema: {
           tags,
           summary: 'Jobs as a table',

@@ -30,8 +30,7 @@ export function exportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         `/${name}.csv`,
         {
           // Before validation, so that a refused caller learns nothing about the input.
-          onRequest: [...requireRecentRight('exports'), limitExports],
-          config: { securityEvent: { kind: 'exported', detail: summary } },
+          onRequest: [...requireRecentRight('exports', 'exported', summary), limitExports],
           schema: {
             tags: ['Jobs'],
             summary,

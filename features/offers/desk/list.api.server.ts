@@ -58,8 +58,7 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentRight('exports'), limitExports],
-        config: { securityEvent: { kind: 'exported', detail: 'Quotes as a table' } },
+        onRequest: [...requireRecentRight('exports', 'exported', 'Quotes as a table'), limitExports],
         schema: {
           tags,
           summary: 'Quotes as a table',

@@ -27,8 +27,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
     app.put(
       '',
       {
-        onRequest: requireRecentOwner,
-        config: { securityEvent: { kind: 'setting-changed', detail: 'Mail server' } },
+        onRequest: requireRecentOwner('setting-changed', 'Mail server'),
         schema: {
           tags,
           summary: 'Change what mails are sent with',
@@ -52,7 +51,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
     app.post(
       '/test',
       {
-        onRequest: requireRecentOwner,
+        onRequest: requireRecentOwner(),
         schema: {
           tags,
           summary: 'Send yourself a test mail',

@@ -47,8 +47,7 @@ export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPl
     app.get(
       '.csv',
       {
-        onRequest: [...requireRecentOwner, limitExports],
-        config: { securityEvent: { kind: 'exported', detail: 'Coats of passports as a table' } },
+        onRequest: [...requireRecentOwner('exported', 'Coats of passports as a table'), limitExports],
         schema: {
           tags,
           summary: 'Coats with their batches as a table',

@@ -5,6 +5,7 @@ describe('a CSV line', () => {
   it.each([
     [['plain', ''], 'plain,\r\n'],
     [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+    [['a;b', ';'], '"a;b",";"\r\n'],
     [['=1+1', '+1 303', '-2', '@cmd'], "'=1+1,'+1 303,'-2,'@cmd\r\n"],
     [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
     [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],

@@ -13,7 +13,7 @@ export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): stri
   return rows.map((row) => csvLine(readers.map((read) => read(row)))).join('');
 }
 
-/** A line in RFC 4180 format, with its line break. */
+/** A line in RFC 4180 format, with its line break. Excel parts cells at a semicolon in some countries. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -26,7 +26,7 @@ function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
   const runs = typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^-\d+\.\d\d$/.test(text);
   const harmless = runs ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** '2026-11-23 08:40' in shop time. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mediaAnswer } from './api-docs.ts';
 import { Problem, problems } from './problem.ts';
@@ -24,10 +25,24 @@ export const tableResponses = {
   ...problems(400, 401, 403),
 };
 
-/** Sends a table to be saved; `file` without its extension. */
-export function sendTable(reply: FastifyReply, file: string, table: string | NodeJS.ReadableStream): never {
+/** Excel needs it to read UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Sends a table to be saved; `file` without its extension. `isForExcel` is false where programs read the table. */
+export function sendTable(
+  reply: FastifyReply,
+  file: string,
+  table: string | AsyncIterable<string>,
+  { isForExcel = true } = {},
+): never {
   return reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${file}.csv"`)
-    .send(table) as never;
+    .send(Readable.from(partsOf(table, isForExcel))) as never;
+}
+
+async function* partsOf(table: string | AsyncIterable<string>, isForExcel: boolean): AsyncGenerator<string> {
+  if (isForExcel) yield BYTE_ORDER_MARK;
+  if (typeof table === 'string') yield table;
+  else yield* table;
 }

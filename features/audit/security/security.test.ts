@@ -83,7 +83,7 @@ describe.each(engines)('the security log on %s', (engine) => {
     const { body, headers } = await admin.get('/api/security-log.csv?kind=login-failed');
     expect(headers['content-type']).toContain('text/csv');
     const [header, line] = body.split('\r\n');
-    expect(header).toBe('First,Last,Times,What,Detail,Who,Network,Browser');
+    expect(header).toBe('\ufeffFirst,Last,Times,What,Detail,Who,Network,Browser');
     expect(line).toMatch(/^[\d-]+ [\d:]+,[\d-]+ [\d:]+,1,Login failed,'=1\+1,,203\.0\.113\.0\/24,Another program$/);
     const [newest] = (await admin.get('/api/security-log')).json<SecurityEntry[]>();
     expect(newest).toMatchObject({ kind: 'exported', detail: 'Security log' });

@@ -14,9 +14,6 @@ import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.t
 const FORMAT =
   'RFC 4180, with a header row; times are those of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.';
 
-/** Excel needs it to read UTF-8. Only browser downloads get it. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** `GET /api/quotes.csv`, a line per quote, and `/api/quotes/services.csv`, a line per service. */
 export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -55,7 +52,9 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
           const batches = readQuoteBatches(db, filter, sort);
           const first = await readFirst(batches);
           const isDownload = request.headers['sec-fetch-mode'] === 'navigate';
-          return sendTable(reply, `${file}-${shopDay()}`, toStream(lines(first, batches, isDownload), log));
+          const table = toStream(lines(first, batches, isDownload), log);
+          // Programs read this table, too.
+          return sendTable(reply, `${file}-${shopDay()}`, table, { isForExcel: isDownload });
         },
       );
   };
@@ -63,7 +62,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
 
 async function* quoteLines(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>, isDownload: boolean) {
   const totals = { count: 0, estimates: 0 };
-  yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(QUOTE_COLUMNS);
+  yield csvHeader(QUOTE_COLUMNS);
   for await (const quotes of prepend(first, rest)) {
     totals.count += quotes.length;
     totals.estimates += quotes.reduce((sum, { estimate }) => sum + (estimate?.total ?? 0), 0);
@@ -72,8 +71,8 @@ async function* quoteLines(first: ListedQuote[], rest: AsyncIterable<ListedQuote
   if (isDownload) yield csvTotals(totals);
 }
 
-async function* serviceLines(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>, isDownload: boolean) {
-  yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(SERVICE_COLUMNS);
+async function* serviceLines(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>) {
+  yield csvHeader(SERVICE_COLUMNS);
   for await (const quotes of prepend(first, rest)) yield csvLines(SERVICE_COLUMNS, servicesOf(quotes));
 }
 

@@ -100,7 +100,10 @@ describe.each(engines)('the table of jobs on %s', (engine) => {
         { ...payment, cents: 5_000, voidedAt: AT },
       ])
       .execute();
-    const table = (await admin.get('/api/jobs.csv?status=delivered&sort=ready')).body.trimEnd().split('\r\n');
+    const table = (await admin.get('/api/jobs.csv?status=delivered&sort=ready')).body
+      .replace('\ufeff', '')
+      .trimEnd()
+      .split('\r\n');
     const [header, ...jobs] = table.map((line) => line.replace(/"[^"]*(""[^"]*)*"/g, 'quoted').split(','));
     const cell = (job: string[], column: string) => job[header!.indexOf(column)];
     const columns = ['number', 'delivered', 'contract', 'approvedChanges', 'paid'];
@@ -122,7 +125,7 @@ it('are for admins, who name the period, and leave a trace in the access log', a
     .execute();
   const period = `from=${YEAR.from}&to=${YEAR.to}`;
   expect((await admin.get(`/api/exports/payments.csv?${period}`)).body).toBe(
-    'job,customer,tailNumber,received,method,reference,amount,voided\r\n' +
+    '\ufeffjob,customer,tailNumber,received,method,reference,amount,voided\r\n' +
       "J-26-0001,Customer of J-26-0001,N076FA,2026-05-05,wire,'=1+1,-50.50,\r\n",
   );
   expect((await admin.get(`/api/exports/quickbooks.csv?${period}`)).body.split('\r\n')).toHaveLength(3);

@@ -103,7 +103,7 @@ import { todayApi } from '#features/today/api.server.ts';
 import { webhooksApi } from '#features/webhooks/api.server.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi } from './http/method-not-allowed.ts';
-import { refuseNul } from './http/request-guards.ts';
+import { refuseUnstorable } from './http/request-guards.ts';
 import type { Services } from './services.ts';
 
 const SETTINGS = [
@@ -133,7 +133,7 @@ export async function mountApi(
   api.decorateRequest('login', null);
   api.decorateRequest('sensitive', null);
   api.addHook('onRequest', identify(services));
-  api.addHook('preValidation', refuseNul);
+  api.addHook('preValidation', refuseUnstorable);
   // The client sees its own change on the next page, without the version check's delay.
   api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.pageCache.recheck()));
   api.addHook('onSend', logSecurityEvents(services));

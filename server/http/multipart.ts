@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { badField, badInput, fieldErrors, Problem } from './problem.ts';
+import { findUnstorable, UNSTORABLE } from './request-guards.ts';
 import { sentenceFor } from './zod-messages.ts';
 
 const MAX_FIELDS = 10;
@@ -45,6 +46,8 @@ export async function readForm<Schema extends z.ZodType>(
     throw toProblem(error, tooLarge);
   }
   if (!file) throw invalid(name, 'Send a file');
+  const unstorable = findUnstorable(sent);
+  if (unstorable !== null) throw invalid(unstorable, UNSTORABLE);
   const fields = schema.safeParse(sent, { error: sentenceFor });
   if (!fields.success) throw badInput(fieldErrors(fields.error));
   const virus = await request.server.scanFile(file.bytes);

@@ -154,11 +154,11 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
     // Unknown fields are listed like fields with wrong values.
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return fields.map((path) => ({ path: cut(path.map(String).join('.')), message: issue.message }));
+    return fields.map((path) => ({ path: cutPath(path.map(String).join('.')), message: issue.message }));
   });
 }
 
-const cut = (path: string) => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
+export const cutPath = (path: string) => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
 export function notFound(): Problem {
   return new Problem(404, 'There is nothing at this address.');

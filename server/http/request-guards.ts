@@ -1,13 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Problem } from './problem.ts';
+import { badInput, cutPath, notFound, Problem } from './problem.ts';
 
-/** Accepts an empty body with a JSON content type where no body is due, such as a logout. Rejects text as JSON. */
+/**
+ * Accepts an empty body with a JSON content type where no body is due, such as a logout. Rejects text as JSON, and JSON
+ * with a text that cannot be stored.
+ */
 export function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    parse(request, body as string, (error, value) => {
+      // JSON can only escape such characters: other bodies are not searched.
+      const path = !error && /\\u(0000|d[89a-f])/i.test(body as string) ? findUnstorable(value) : null;
+      done(path === null ? error : badInput([{ path, message: UNSTORABLE }]), value);
+    });
+  });
+}
+
+interface Place {
+  holder: object;
+  key: string;
+  above: Place | null;
+}
+
+/** PostgreSQL has no U+0000, and half of a surrogate pair is no character. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+export const UNSTORABLE = 'Has a character that can’t be stored';
+
+/**
+ * The path of the first text, or name of a field, that cannot be stored; null if there is none. A loop, as JSON may be
+ * nested deeper than the stack.
+ */
+export function findUnstorable(value: unknown): string | null {
+  const places: Place[] = [{ holder: { '': value }, key: '', above: null }];
+  for (let above = places.pop(); above; above = places.pop()) {
+    const holder: unknown = Reflect.get(above.holder, above.key);
+    if (typeof holder === 'string' && !isStorable(holder)) return pathOf(above);
+    if (typeof holder !== 'object' || holder === null) continue;
+    for (const [key, inner] of Object.entries(holder)) {
+      const place = { holder, key, above };
+      if (!isStorable(key)) return pathOf(above);
+      if (typeof inner === 'string' && !isStorable(inner)) return pathOf(place);
+      if (typeof inner === 'object') places.push(place);
+    }
+  }
+  return null;
+}
+
+function pathOf(place: Place): string {
+  const keys: string[] = [];
+  for (let at = place; at.above; at = at.above) keys.push(at.key);
+  return cutPath(keys.reverse().join('.'));
 }
 
 /** Rejects a compressed body and names accepted encodings: RFC 9110, section 12.5.3. */
@@ -20,7 +64,9 @@ export async function refuseEncoded({ headers }: FastifyRequest): Promise<void> 
   });
 }
 
-/** Rejects an id with U+0000, which PostgreSQL cannot store; search words lose it. */
-export async function refuseNul({ params }: FastifyRequest): Promise<void> {
-  if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw notFound();
+/** Rejects an id or a query with a text that cannot be stored. */
+export async function refuseUnstorable({ params, query }: FastifyRequest): Promise<void> {
+  if (findUnstorable(params) !== null) throw notFound();
+  const path = findUnstorable(query);
+  if (path !== null) throw badInput([{ path, message: UNSTORABLE }]);
 }

@@ -15,7 +15,7 @@ const defineSettings = <T extends Record<string, z.ZodType>>(settings: { [K in k
 
 const onOff = { schema: z.enum(['on', 'off']), takes: 'on or off', default: 'on' };
 const text = { schema: z.string(), takes: 'text' };
-const email = { schema: z.email(), takes: 'an email address' };
+const email = { schema: z.email({ pattern: z.regexes.html5Email }), takes: 'an email address' };
 const origin = {
   schema: z
     .url({ protocol: /^https?$/ })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeOf, line, optionalLine } from '#features/fields/contract.ts';
+import { changeOf, optionalLine } from '#features/fields/contract.ts';
 import { ROLES } from '#rights/rights.ts';
 import { LANDINGS, type Landing, MAX_NAME_LENGTH, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 
@@ -15,8 +15,6 @@ export const WEAK_PASSWORDS = {
   guessable: 'This password is too easy to guess. Please choose another, such as three or four unrelated words.',
   breached: 'This password was stolen from another site, so attackers will try it. Please choose one of your own.',
 } as const;
-
-export const emailAddress = line(255).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' });
 
 /** The server also rejects guessable passwords. */
 export const newPassword = z

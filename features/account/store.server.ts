@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { json } from '#database/columns.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
+import { withAsciiDomain } from '#features/fields/rules.ts';
 import { settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
@@ -25,7 +26,7 @@ export const USER_COLUMNS = [
   'users.updatedAt',
 ] as const;
 
-export const normalizeEmail = (email: string) => email.trim().toLowerCase();
+export const normalizeEmail = (email: string) => withAsciiDomain(email.trim()).toLowerCase();
 
 /** User and password hash by email; null when there is no account. */
 export async function findLogin(db: Db, email: string): Promise<{ user: User; passwordHash: string } | null> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
+import { emailAddress, line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
 import { DESK_METHODS } from '#features/offers/decisions/constants.ts';
 import { documentHash, signature } from '#features/offers/decisions/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
@@ -160,7 +160,7 @@ export const savedChange = z.strictObject({ body: changeBody, expectedUpdatedAt:
 
 /** The body of `POST /api/jobs/{id}/changes/{number}/send`. */
 export const changeSending = z.strictObject({
-  to: z.email('Valid email is required').max(255),
+  to: emailAddress,
   message: text(LIMITS.message).default(''),
   respondDays: z
     .int()

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 
 /** Every price on the site, in whole dollars, and what the owner may enter. */
@@ -8,8 +9,8 @@ const MIN_MULTIPLIER = 0.01;
 const MAX_PRICE = 10_000_000;
 
 const price = z.number().int().min(0).max(MAX_PRICE);
-const name = (max = 60) => z.string().trim().min(1).max(max);
-const sentence = z.string().trim().max(200);
+const name = (max = 60) => line(max).min(1);
+const sentence = line(200);
 
 /** Choices are sent and found by name. */
 const named = <Item extends z.ZodType<{ name: string }>>(item: Item, max = 20) =>

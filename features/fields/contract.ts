@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanText, isImageAddress, maxRawLength } from './rules.ts';
+import { cleanText, EMAIL, isImageAddress, maxRawLength, withAsciiDomain } from './rules.ts';
 
 /** Fields of records and request bodies: ids, texts, instants, image addresses. */
 
@@ -38,6 +38,7 @@ export function changeOf<Fields extends z.core.$ZodLooseShape, Beside extends z.
 }
 
 const MAX_IMAGE_ADDRESS = 500;
+const MAX_EMAIL = 255;
 
 /** Trimmed text of several lines. */
 export const text = (max: number) =>
@@ -57,6 +58,15 @@ export const line = (max: number) =>
 
 /** An optional line: empty is stored as null. */
 export const optionalLine = (max: number) => line(max).transform(emptyToNull).nullable();
+
+/** Makes a line an email address, its domain as mail servers know it. */
+export const asEmailAddress = (field: z.ZodString, invalid: string) =>
+  field
+    .overwrite(withAsciiDomain)
+    .max(MAX_EMAIL, { error: atMost(MAX_EMAIL) })
+    .regex(EMAIL, invalid)
+    .meta({ format: 'email' });
+export const emailAddress = asEmailAddress(line(MAX_EMAIL), 'Valid email is required');
 
 const NO_IMAGE_ADDRESS = 'Use an address that begins with /uploads/, /images/ or https://';
 const address = z

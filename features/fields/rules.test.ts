@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { text } from './contract.ts';
-import { cleanText, isImageAddress } from './rules.ts';
+import { emailAddress, text } from './contract.ts';
+import { cleanText, isImageAddress, mailtoLink } from './rules.ts';
 
-test('trims text, removes control characters and replaces lone surrogates', () => {
+test('trims and composes text, removes control characters and direction marks, replaces lone surrogates', () => {
+  expect(cleanText(' Zoe\u0308 \u202eReady\u2066')).toBe('Zoë Ready');
+  expect(cleanText('re\u00adfin\u200bish\ufeff')).toBe('refinish');
+  expect(cleanText('👩‍🔧 ❤️ नमस्‍ते')).toBe('👩‍🔧 ❤️ नमस्‍ते');
   expect(cleanText('one\vtwo\u2028three\f')).toBe('one\ntwo\nthree');
   expect(cleanText('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree');
   expect(cleanText(' \u0000a\u0007\nb\tc\ud800 ')).toBe('a\nb\tc\ufffd');
@@ -12,6 +15,42 @@ test('counts a line end of a form as one character', () => {
   const typed = 'a'.repeat(4_900) + '\n'.repeat(99) + 'b';
   expect(text(5_000).parse(typed.replaceAll('\n', '\r\n'))).toBe(typed);
   expect(text(4_999).safeParse(typed).success).toBe(false);
+});
+
+test.each(['\u3164', '\u200b', '\u2800 \ufe0f', '\u115f\u1160', '\u202e', '\u200d', '\u{e0041}', '\t\u00a0'])(
+  'takes text that shows nothing for empty: %j',
+  (text) => expect(cleanText(text)).toBe(''),
+);
+
+describe('an email address', () => {
+  test.each([
+    'dana@example.com',
+    "o'hara+tag@example.co.uk",
+    'a&b@example.com',
+    'hi!@example.com',
+    'c/d=e@example.com',
+    '#$%*?^_`{|}~-@example.com',
+    'A.B@Sub-1.Example.museum',
+    'info@xn--mller-kva.de',
+    'info@example.xn--p1ai',
+  ])('may be %s', (address) => expect(emailAddress.parse(` ${address} `)).toBe(address));
+
+  test.each([
+    ['info@müller.de', 'info@xn--mller-kva.de'],
+    ['Info@MU\u0308LLER.de', 'Info@xn--mller-kva.de'],
+    ['post@例え.テスト', 'post@xn--r8jz45g.xn--zckzah'],
+  ])('has its domain in ASCII: %s', (typed, stored) => expect(emailAddress.parse(typed)).toBe(stored));
+
+  test.each([
+    ...['', 'dana', '@example.com', 'dana@', 'dana@example', '.a@example.com', 'a.@example.com', 'a..b@example.com'],
+    ...['a b@example.com', 'a@b@example.com', '"a"@example.com', 'a@-b.com', 'a@b-.com', 'a@b..com', 'a@1.2.3.4'],
+    ...['ü@example.com', 'a@ü/b.com', 'a@ü:80.com', 'a@ü', `${'a'.repeat(65)}@example.com`, 'a,b@example.com'],
+    `a@${'ü'.repeat(250)}.de`,
+  ])('may not be %j', (address) => expect(emailAddress.safeParse(address).success).toBe(false));
+
+  test('stays whole in a link', () => {
+    expect(mailtoLink('a&b?c#d%40@example.com')).toBe('mailto:a%26b%3Fc%23d%2540@example.com');
+  });
 });
 
 describe('an image address', () => {

@@ -1,17 +1,37 @@
 /** Limits the raw length of a text that may have `max` characters after cleanup: longer input is not processed. */
 export const maxRawLength = (max: number) => 2 * max + 1_000;
 
-/** Valid Unicode without control characters, trimmed. A line end is one character, which browsers send as two. */
+/**
+ * Valid Unicode, composed (NFC) and trimmed, without control characters, direction marks, and marks that only break or
+ * join lines. A text that shows nothing, such as a Hangul filler, is empty. A line end is one character, which browsers
+ * send as two.
+ */
 export function cleanText(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(LINE_ENDS, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-    .trim();
+  const clean = value.toWellFormed().normalize('NFC').replace(LINE_ENDS, '\n').replace(UNSEEN, '').trim();
+  return VISIBLE.test(clean) ? clean : '';
 }
+
+/** Joiners and variation selectors stay: they shape letters and emoji. */
+const UNSEEN = /[^\P{Cc}\t\n]|\p{Bidi_Control}|[\u00ad\u180e\u200b\u2060\ufeff]/gu;
+const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 
 /** Of forms and of word processors. */
 export const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Every address without quotes that RFC 5321 allows, its domain in ASCII. */
+export const EMAIL =
+  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/i;
+
+/** 'info@müller.de' becomes 'info@xn--mller-kva.de': browsers differ in which of them they send. */
+export function withAsciiDomain(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  if (!/^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u.test(domain) || !URL.canParse(`http://${domain}`))
+    return address;
+  return address.slice(0, -domain.length) + new URL(`http://${domain}`).hostname;
+}
+
+/** The link that begins an email: an address may hold letters with a meaning in links, such as '&'. */
+export const mailtoLink = (address: string) => `mailto:${encodeURIComponent(address).replace(/%40(?=[^%]*$)/, '@')}`;
 
 /** A picture of this site, or an https address elsewhere: no scripts, and no other call to this site. */
 export function isImageAddress(value: string): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { estimateBreakdown } from '#features/estimates/contract.ts';
-import { text } from '#features/fields/contract.ts';
+import { asEmailAddress, text } from '#features/fields/contract.ts';
 import { cleanText, maxRawLength } from '#features/fields/rules.ts';
 import {
   APPOINTMENT_TYPES,
@@ -45,9 +45,7 @@ const MAX_SENT_SCHEME = 2_000;
 const quoteFields = z.strictObject({
   firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
   lastName: required(LIMITS.name, MESSAGES.lastNameRequired),
-  email: line(LIMITS.email, MESSAGES.emailInvalid)
-    .regex(z.regexes.email, MESSAGES.emailInvalid)
-    .meta({ format: 'email' }),
+  email: asEmailAddress(line(LIMITS.email, MESSAGES.emailInvalid), MESSAGES.emailInvalid),
   phone: optionalLine(LIMITS.phone),
   aircraftType: optionalLine(LIMITS.aircraftType),
   tailNumber: optionalLine(LIMITS.tailNumber),

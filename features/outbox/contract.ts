@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asEmailAddress, line } from '#features/fields/contract.ts';
 import { MAIL_STATES } from './constants.ts';
 
 export const listedMail = z
@@ -29,7 +30,7 @@ export type ReadMail = z.infer<typeof readMail>;
 
 /** The body of `PATCH /api/outbox/{id}`. */
 export const mailChange = z.strictObject({
-  recipient: z.string().trim().max(255).regex(z.regexes.email, 'Write an email address').meta({ format: 'email' }),
+  recipient: asEmailAddress(line(255), 'Write an email address'),
 });
 
 const OUTBOX_PAGE = { standard: 25, max: 200 } as const;

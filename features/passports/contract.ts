@@ -4,7 +4,6 @@ import type { Setting } from '#features/settings/contract.ts';
 import { LAYERS, type Layer, PASSPORT_LIMITS as LIMITS, TRANSFER_RULES, type TransferRule } from './constants.ts';
 
 export const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
-export const email = line(255).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' });
 export const shownDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
 /** The fields of a coat, which a job's check has, too. */

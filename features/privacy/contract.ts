@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asEmailAddress } from '#features/fields/contract.ts';
 import { LIMITS } from '#features/leads/constants.ts';
 import { line } from '#features/leads/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
@@ -6,8 +7,7 @@ import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from '.
 
 /** The email address is in the body, because proxies log URLs. */
 export const personRequest = z.strictObject({
-  email: line(LIMITS.email)
-    .regex(z.regexes.email, 'Write an email address')
+  email: asEmailAddress(line(LIMITS.email), 'Write an email address')
     .transform((email) => email.toLowerCase())
     .meta({ format: 'email' }),
 });

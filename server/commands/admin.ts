@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { PASSWORD } from '#features/account/constants.ts';
 import { WEAK_PASSWORDS } from '#features/account/contract.ts';
 import { createAccount, resetAccount } from '#features/account/store.server.ts';
 import { BY_COMMAND, recordSecurity } from '#features/audit/security/store.server.ts';
+import { emailAddress } from '#features/fields/contract.ts';
 import { ROLES, type Role } from '#rights/rights.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -48,7 +48,7 @@ function readOptions(args: string[]): { email: string; role: Role | undefined; r
   const options = { role: { type: 'string' }, 'remove-second-factors': { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [email = ''] = positionals;
-  if (!z.email().safeParse(email).success) throw new Error('Say whose account: npm run admin -- owner@example.com');
+  if (!emailAddress.safeParse(email).success) throw new Error('Say whose account: npm run admin -- owner@example.com');
   const role = ROLES.find((each) => each === values.role);
   if (values.role !== undefined && !role) throw new Error(`--role takes ${ROLES.join(', ')}.`);
   return { email, role, removesFactors: values['remove-second-factors'] };

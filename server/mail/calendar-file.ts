@@ -31,7 +31,7 @@ export function calendarFile({ start, minutes, description, organizer, ...entry 
   const when = { start, end: new Date(start.getTime() + minutes * 60_000) };
   const more = [
     `DESCRIPTION:${escapeText(description)}`,
-    `ORGANIZER;CN="${organizer.name.replace(/["\p{Cc}]/gu, '')}":mailto:${organizer.email}`,
+    `ORGANIZER;CN="${organizer.name.replace(/["\p{Cc}]/gu, '')}":mailto:${encodeURIComponent(organizer.email).replace(/%40(?=[^%]*$)/, '@')}`,
   ];
   return calendarText(PRODUCT, [`METHOD:${method}`], [{ ...entry, when, more }]);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { emailAddress } from '#features/fields/contract.ts';
 import { ROLES } from '#rights/rights.ts';
-import { emailAddress, names, newPassword } from '../contract.ts';
+import { names, newPassword } from '../contract.ts';
 
 export const INVITATION_MESSAGES = {
   hasRole: 'This address already has an account here. You can change its role in the list.',

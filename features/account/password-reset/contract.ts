@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { emailAddress, newPassword } from '../contract.ts';
+import { emailAddress } from '#features/fields/contract.ts';
+import { newPassword } from '../contract.ts';
 import { RESET_TOASTS } from './constants.ts';
 
 export const RESET_MESSAGES = {

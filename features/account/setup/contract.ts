@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { emailAddress } from '#features/fields/contract.ts';
 import { mailServerInput, mailTest } from '#features/outbox/mail-server/contract.ts';
 import { business } from '#features/site/settings/contract.ts';
-import { emailAddress, names, newPassword } from '../contract.ts';
+import { names, newPassword } from '../contract.ts';
 import { HOUR_ROWS, type HourRow, SETUP_MESSAGES, STARTS, type Start } from './constants.ts';
 
 const code = z.string().max(100, SETUP_MESSAGES.wrong);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { line, recordId } from '#features/fields/contract.ts';
-import { LIMITS } from '#features/leads/constants.ts';
+import { emailAddress, recordId } from '#features/fields/contract.ts';
 import { JOB_STATUSES } from '../constants.ts';
 import { money } from '../payments/contract.ts';
 
@@ -134,7 +133,7 @@ export const photosQuery = z.strictObject({
 
 /** The body of `POST /api/job-links/{token}/subscribe`. */
 export const subscription = z.strictObject({
-  email: line(LIMITS.email).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' }),
+  email: emailAddress,
   photos: z.boolean().default(true).meta({ description: 'Whether new photos are mailed.' }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeOf, line, openings, recordId, text } from '#features/fields/contract.ts';
+import { changeOf, emailAddress, line, openings, recordId, text } from '#features/fields/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { jobCheck } from '../checks/contract.ts';
 import {
@@ -232,10 +232,7 @@ export const newNote = z.strictObject({
 /** The body of `POST /api/jobs/{id}/link`. */
 export const linkRequest = z.strictObject({
   renew: z.boolean().default(true).meta({ description: 'False: the address as it is, if it still works.' }),
-  recipient: line(255)
-    .regex(z.regexes.email, 'Valid email is required')
-    .optional()
-    .meta({ format: 'email', description: 'Whom a new link is for, such as a new owner.' }),
+  recipient: emailAddress.optional().meta({ description: 'Whom a new link is for, such as a new owner.' }),
 });
 
 export const jobLink = z.object({

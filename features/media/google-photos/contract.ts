@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UPLOAD_LIMITS } from '../uploads/constants.ts';
+import { alt } from '../uploads/contract.ts';
 import { MAX_PHOTO_ID } from './constants.ts';
 
 /** The state of the admin's connection. */
@@ -65,12 +65,7 @@ const pixels = z.int().min(0).max(99_999);
 
 /** The body of `POST /api/google-photos/photos/{id}/uploads`. */
 export const photoImport = z.strictObject({
-  alt: z
-    .string()
-    .trim()
-    .max(UPLOAD_LIMITS.maxAlt, `At most ${UPLOAD_LIMITS.maxAlt} characters`)
-    .default('')
-    .meta({ description: 'What the picture shows, for those who cannot see it.' }),
+  alt: alt.default(''),
   box: z
     .strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
     .nullable()

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#features/fields/contract.ts';
 import { PICTURE_FORMATS } from '../contract.ts';
 import { UPLOAD_LIMITS } from './constants.ts';
 
@@ -29,11 +30,9 @@ export const uploadedImage = z
   .meta({ id: 'UploadedImage' });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-const alt = z
-  .string()
-  .trim()
-  .max(UPLOAD_LIMITS.maxAlt, `At most ${UPLOAD_LIMITS.maxAlt} characters`)
-  .meta({ description: 'What the picture shows, for those who cannot see it.' });
+export const alt = line(UPLOAD_LIMITS.maxAlt).meta({
+  description: 'What the picture shows, for those who cannot see it.',
+});
 
 const pixels = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { line, openings, recordId, text } from '#features/fields/contract.ts';
-import { DESK_LIMITS, LIMITS } from '#features/leads/constants.ts';
+import { emailAddress, line, openings, recordId, text } from '#features/fields/contract.ts';
+import { DESK_LIMITS } from '#features/leads/constants.ts';
 import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../constants.ts';
 import { offerBody, offerChoices, reckoning, storedBody } from '../contract.ts';
@@ -171,7 +171,7 @@ export const reckonRequest = z.strictObject({
 
 /** The body of `POST /api/offers/{id}/send`. */
 export const sending = z.strictObject({
-  to: line(LIMITS.email).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' }),
+  to: emailAddress,
   message: text(OFFER_LIMITS.message).default('').meta({ description: 'Stands in the email above the quote.' }),
   remind: z.boolean().default(true).meta({ description: 'Whether the customer gets an email before it expires.' }),
   expectedUpdatedAt,

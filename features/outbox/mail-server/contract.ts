@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalLine } from '#features/fields/contract.ts';
+import { asEmailAddress, line, optionalLine } from '#features/fields/contract.ts';
 import { MAIL_SERVER_MESSAGES as MESSAGES } from './constants.ts';
 
 const MAX_LENGTH = 255;
@@ -22,13 +22,7 @@ const settings = {
     .meta({ description: 'Null keeps the stored one, for the same server and user.' }),
   sender: z.preprocess(
     emptyToNull,
-    z
-      .string()
-      .trim()
-      .max(MAX_LENGTH, tooLong)
-      .regex(z.regexes.email, 'Write an email address')
-      .nullable()
-      .default(null),
+    asEmailAddress(line(MAX_LENGTH), 'Write an email address').nullable().default(null),
   ),
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { line, recordId } from '#features/fields/contract.ts';
+import { emailAddress, line, recordId } from '#features/fields/contract.ts';
 import { PASSPORT_LIMITS as LIMITS, TRANSFER_MESSAGES } from '../constants.ts';
-import { email, shownCoat, shownDay } from '../contract.ts';
+import { shownCoat, shownDay } from '../contract.ts';
 
 /** A passport as those see it who have a link. Strict: nothing else leaves the server. */
 
@@ -93,7 +93,7 @@ export type ShownWork = z.infer<typeof work>;
 
 /** The body of `POST /api/passport-links/{token}/transfer`. */
 export const transferOffer = z.strictObject({
-  toEmail: email.nullable().meta({ description: 'The buyer; null withdraws the present offer.' }),
+  toEmail: emailAddress.nullable().meta({ description: 'The buyer; null withdraws the present offer.' }),
 });
 
 /** The body of `POST /api/passport-links/{token}/accept`. */

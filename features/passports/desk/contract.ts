@@ -1,16 +1,7 @@
 import * as z from 'zod';
-import { changeOf, line, recordId, text, timestamps } from '#features/fields/contract.ts';
+import { changeOf, emailAddress, line, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { PASSPORT_LIMITS as LIMITS, PASSPORT_MESSAGES as MESSAGES } from '../constants.ts';
-import {
-  coatFields,
-  day,
-  email,
-  shownCoat,
-  shownDay,
-  transferRule,
-  warrantyMonths,
-  warrantyText,
-} from '../contract.ts';
+import { coatFields, day, shownCoat, shownDay, transferRule, warrantyMonths, warrantyText } from '../contract.ts';
 import { tailKeyOf } from '../rules.ts';
 
 const at = z.iso.datetime();
@@ -114,7 +105,7 @@ const facts = {
   serial: line(LIMITS.serial),
   showSerial: z.boolean(),
   holderName: line(LIMITS.name),
-  holderEmail: z.union([z.literal(''), email]),
+  holderEmail: z.union([z.literal(''), emailAddress]),
 };
 
 /** The body of `POST /api/passports`. */
@@ -186,7 +177,7 @@ export const passportLink = z.object({
 
 /** The body of `POST /api/passports/{id}/transfer`. */
 export const deskTransfer = z.strictObject({
-  toEmail: email.nullable().meta({ description: 'The buyer; null withdraws the present offer.' }),
+  toEmail: emailAddress.nullable().meta({ description: 'The buyer; null withdraws the present offer.' }),
 });
 
 /** The body of `POST /api/passports/recall`. */

@@ -1,19 +1,13 @@
 import * as z from 'zod';
 import { FINISHES } from '#features/drawing/contract.ts';
+import { line, optionalLine } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
 import { MAX_COATING_ID } from '../contract.ts';
 
 const MAX_COATINGS = 200;
 
-const line = (max: number) => z.string().trim().min(1, 'Enter something').max(max);
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullable()
-    .transform((text) => text || null);
+const required = (max: number) => line(max).min(1, 'Enter something');
 const isUnique = (items: readonly string[]) => new Set(items).size === items.length;
 
 const coatingEntry = z.strictObject({
@@ -22,7 +16,7 @@ const coatingEntry = z.strictObject({
     .max(MAX_COATING_ID)
     .regex(/^[0-9a-z][0-9a-z-]*$/)
     .meta({ description: 'Part of each link to a scheme; stays for good.' }),
-  name: line(60),
+  name: required(60),
   maker: optionalLine(60),
   line: optionalLine(60).meta({ description: "The maker's product line." }),
   standard: z.enum(['AMS-STD-595', 'RAL']).nullable(),

@@ -1,17 +1,12 @@
 import * as z from 'zod';
+import { line, optionalLine } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 
-const addOnName = z
-  .string()
-  .trim()
-  .max(60)
-  .nullable()
-  .transform((name) => name || null)
-  .meta({ description: 'A name of the price list; null for none.' });
+const addOnName = optionalLine(60).meta({ description: 'A name of the price list; null for none.' });
 
 const studio = z.strictObject({
   open: z.boolean().meta({ description: 'Closed, the page answers 404 and links to it vanish.' }),
-  noteUnderPrice: z.string().trim().max(200),
+  noteUnderPrice: line(200),
   multiColor: addOnName,
   customDesign: addOnName,
   clearCoat: addOnName,

@@ -33,9 +33,9 @@ interface QuotesTable extends Timestamps {
   source: Generated<string>;
   details: Json<Record<string, string>>;
   estimate: Json<Record<string, unknown> | null>;
-  /** All searched text in lower case. */
+  /** The key (searchKey) of all searched text. */
   searchText: Generated<string>;
-  /** Last and first name in lower case. */
+  /** The key of last and first name. */
   sortName: Generated<string>;
   /** Normalized e-mail address and tail number. */
   emailKey: Generated<string>;

@@ -38,6 +38,30 @@ async function fill(db: Db, count: number): Promise<void> {
 }
 
 describe.each(engines)('the list on %s', (engine) => {
+  it('finds and orders names without their accents, however they are composed', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    const admin = await signIn(app);
+    const names = ['Zebra', 'Øster', 'Ångström', 'Łukasz', 'Nora', 'Straße'];
+    for (const lastName of names)
+      await app.post('/api/quotes', { firstName: 'Zoe\u0308', lastName, email: 'zoe@müller.de' });
+    const found = async (query: Record<string, string>) =>
+      (await admin.get(`/api/quotes?${new URLSearchParams({ sort: 'name', ...query })}`))
+        .json<Quote[]>()
+        .map(({ lastName }) => lastName);
+    const inOrder = ['Ångström', 'Łukasz', 'Nora', 'Øster', 'Straße', 'Zebra'];
+    for (const q of ['zoe', 'ZOË', 'zoe\u0308', 'zoe@müller.de', 'Zoe@xn--mller-kva.de'])
+      expect([q, await found({ q })]).toEqual([q, inOrder]);
+    for (const [q, name] of [
+      ['oster', 'Øster'],
+      ['LUKASZ', 'Łukasz'],
+      ['łukasz', 'Łukasz'],
+      ['strasse', 'Straße'],
+      ['A\u030ang', 'Ångström'],
+    ] as const)
+      expect([q, await found({ q })]).toEqual([q, [name]]);
+    expect((await admin.get('/api/quotes?q=oster')).json()[0].firstName).toBe('Zoë');
+  });
+
   it('filters by days in shop time, also when the clock changes', async () => {
     const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
     const admin = await signIn(app);

@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
-import type { Db } from '#database/open.ts';
+import { migrate } from '#database/migrate.ts';
+import { type Db, openDatabase } from '#database/open.ts';
+import { searchWords } from '#features/fields/rules.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
-import { engines, freshDatabase } from '#tests/support/database.ts';
+import { emptyLocation, engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { countQuotes } from './counts.store.server.ts';
 import { findQuotePage } from './list.store.server.ts';
 
 /** Few letters, so that words match often, and every character with a meaning in an index or a pattern. */
-const LETTERS = [...'aAbBnN12%_\\"\'*-.^ßÄé漢🛩 '];
+const LETTERS = [...'aAbBnN12%_\\"\'*-.^ßÄéø\u0308漢🛩 '];
 const text = (min: number, max: number) =>
   fc.array(fc.constantFrom(...LETTERS), { minLength: min, maxLength: max }).map((letters) => letters.join(''));
 
@@ -35,7 +37,7 @@ describe.each(STATES)('a search on $engine, with $indexed of the quotes indexed'
     const stored = await db.selectFrom('quotes').select(['id', 'searchText']).orderBy('id').execute();
     await fc.assert(
       fc.asyncProperty(text(1, 12), async (q) => {
-        const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+        const words = searchWords(q);
         const expected = stored.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
         const page = await findQuotePage(db, { sort: 'oldest', limit: 500, q });
         expect(page!.quotes.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
@@ -78,6 +80,26 @@ describe.each(STATES)('a search on $engine, with $indexed of the quotes indexed'
     const page = await findQuotePage(db, { sort: 'newest', limit: 2, q: 'paint number' });
     expect(page!.quotes.map(({ message }) => message)).toEqual(['paint of number 1099', 'paint of number 1098']);
   });
+});
+
+test.each(engines)('finds leads of an earlier release without their accents on %s', async (engine) => {
+  const db = openDatabase(await emptyLocation(engine));
+  onCleanUp(() => db.destroy());
+  await migrate(db, '0045_security_log_guards');
+  const id = await insert(db, 'A stripe of Café');
+  const person = { firstName: 'Zoe\u0308', lastName: 'Øster', message: 'Café' };
+  const old = { searchText: 'zoe\u0308 øster nora@example.com     café', sortName: 'øster zoe\u0308' };
+  await db
+    .updateTable('quotes')
+    .set({ ...person, ...old })
+    .where('id', '=', id)
+    .execute();
+  await index(db);
+  await migrate(db);
+  const quote = await db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow();
+  expect(quote).toMatchObject(searchFields(quote));
+  expect(await countQuotes(db, { q: 'zoë oster café' })).toBe(1);
+  expect((await findQuotePage(db, { sort: 'name', limit: 2, q: 'cafe' }))!.quotes).toHaveLength(1);
 });
 
 async function insert(db: Db, message: string): Promise<number> {

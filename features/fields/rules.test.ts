@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailAddress, text } from './contract.ts';
-import { cleanText, isImageAddress, mailtoLink } from './rules.ts';
+import { cleanText, isImageAddress, mailtoLink, searchKey } from './rules.ts';
 
 test('trims and composes text, removes control characters and direction marks, replaces lone surrogates', () => {
   expect(cleanText(' Zoe\u0308 \u202eReady\u2066')).toBe('Zoë Ready');
@@ -21,6 +22,29 @@ test.each(['\u3164', '\u200b', '\u2800 \ufe0f', '\u115f\u1160', '\u202e', '\u200
   'takes text that shows nothing for empty: %j',
   (text) => expect(cleanText(text)).toBe(''),
 );
+
+test.each([
+  ['Zoë', 'zoe'],
+  ['Zoe\u0308', 'zoe'],
+  ['ØSTER Łukasz Đorđe', 'oster lukasz dorde'],
+  ['Straße STRASSE ẞ', 'strasse strasse ss'],
+  ['Æsir Œuvre Þór Ísak', 'aesir oeuvre thor isak'],
+  ['İstanbul ISPARTA ısı', 'istanbul isparta isi'],
+  ['ﬁn Ｎ７３３ＢＫ Nguyễn', 'fin n733bk nguyen'],
+  ['Київ Όμηρος 漢', 'киів ομηροσ 漢'],
+])('finds %s by %s', (text, key) => expect(searchKey(text)).toBe(key));
+
+test('finds a text by its key, and by its composed form', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const key = searchKey(text);
+      expect([searchKey(key), searchKey(text.normalize('NFC')), searchKey(text.normalize('NFD'))]).toEqual([
+        key,
+        key,
+        key,
+      ]);
+    }),
+  ));
 
 describe('an email address', () => {
   test.each([

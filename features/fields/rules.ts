@@ -18,6 +18,23 @@ const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 /** Of forms and of word processors. */
 export const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
+/** What a text is found and sorted by: 'Zoë Øster' as 'zoe oster', however its letters are composed. */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}|[øłđðħıŧςßþæœ]/gu, (letter) => PLAIN_LETTERS[letter] ?? '');
+}
+
+/** Letters that do not decompose. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ς: 'σ' },
+  ...{ ß: 'ss', þ: 'th', æ: 'ae', œ: 'oe' },
+};
+
+/** The words of a search, as keys. */
+export const searchWords = (typed = '') => searchKey(typed).split(/\s+/).filter(Boolean);
+
 /** Every address without quotes that RFC 5321 allows, its domain in ASCII. */
 export const EMAIL =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/i;

@@ -349,6 +349,8 @@ describe('the list of jobs', () => {
     expect(await numbers('flag=not-arrived')).toEqual([]);
     expect(await numbers('status=booked')).toEqual([second.number]);
     expect(await numbers('q=n076fa+navy')).toEqual([job.number, second.number]);
+    await app.db.updateTable('jobs').set({ title: 'Øresund repaint' }).where('id', '=', second.id).execute();
+    expect([await numbers('q=oresund'), await numbers('q=ØRESUND+n076fa')]).toEqual([[second.number], [second.number]]);
     expect(await numbers(`q=${second.number.toLowerCase()}`)).toEqual([second.number]);
     const page = await admin.get('/api/jobs?limit=1');
     expect([page.headers['x-total-count'], page.headers.link]).toEqual(['2', expect.stringContaining('cursor=1')]);

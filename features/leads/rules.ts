@@ -1,5 +1,6 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, formatEstimate } from '#features/estimates/rules.ts';
+import { searchKey } from '#features/fields/rules.ts';
 import { formatTypedPhone } from '#features/site/settings/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import {
@@ -176,11 +177,8 @@ export function searchFields(
   const { firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message } = quote;
   const text = [firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message];
   return {
-    searchText: text
-      .map((part) => part ?? '')
-      .join(' ')
-      .toLowerCase(),
-    sortName: `${lastName} ${firstName}`.toLowerCase(),
+    searchText: searchKey(text.map((part) => part ?? '').join(' ')),
+    sortName: searchKey(`${lastName} ${firstName}`),
     ...identityOf(quote),
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
+import { searchWords, withAsciiDomain } from '#features/fields/rules.ts';
 
 /** Beyond this many matches, scanning the list in its order fills a page sooner than the index. */
 const MAX_MATCHES = 1_000;
@@ -10,12 +11,13 @@ const MIN_INDEXED_LENGTH = 3;
 const INDEX_BATCH_SIZE = 50;
 
 export function splitWords(q = ''): string[] {
-  return q.toLowerCase().split(/\s+/).filter(Boolean);
+  // Domains are stored in ASCII.
+  return searchWords(q.replace(/\S+@\S+/g, withAsciiDomain));
 }
 
 /** @returns candidates: all quotes with these words and perhaps others; null when there are too many */
 export async function findMatchingIds(db: Db, words: string[]): Promise<number[] | null> {
-  const indexedWords = words.filter((word) => [...word].length >= MIN_INDEXED_LENGTH && !word.includes('\0'));
+  const indexedWords = words.filter((word) => [...word].length >= MIN_INDEXED_LENGTH);
   if (indexedWords.length === 0) return null;
   const all = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
   const { rows } = await (engineOf(db) === 'sqlite'

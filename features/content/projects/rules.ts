@@ -1,3 +1,4 @@
+import { searchKey } from '#features/fields/rules.ts';
 import { slugOf } from '../rules.ts';
 import { MAX_SEARCH, type Sort } from './constants.ts';
 import type { PhotoSample, Project, ProjectSample } from './contract.ts';
@@ -128,12 +129,12 @@ export function filterChoices(projects: ListedProject[]): FilterChoices {
 
 /** The projects that match all filters, in the chosen order. */
 export function filterProjects<P extends ListedProject>(projects: P[], filters: ProjectFilters): P[] {
-  const query = filters.q.trim().toLowerCase();
+  const query = searchKey(filters.q.trim());
   const found = projects.filter(
     ({ title, description, aircraftType, serviceType }) =>
       (!filters.aircraft || aircraftType === filters.aircraft) &&
       (!filters.service || serviceType === filters.service) &&
-      [title, description, aircraftType ?? ''].some((text) => text.toLowerCase().includes(query)),
+      [title, description, aircraftType ?? ''].some((text) => searchKey(text).includes(query)),
   );
   return sortProjects(found, filters.sort);
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatKey } from '#features/audit/history/rules.ts';
+import { searchKey } from '#features/fields/rules.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { useTexts } from '#features/texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,7 +24,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   }
 
   const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>
-    `${formatKey(key)} ${words}`.toLowerCase().includes(search.trim().toLowerCase()),
+    searchKey(`${formatKey(key)} ${words}`).includes(searchKey(search.trim())),
   );
   return (
     <Dialog title={ALL_TEXTS.title} subtitle={ALL_TEXTS.subtitle} onClose={close}>

@@ -1,6 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
-import { type Db, engineOf } from '#database/open.ts';
+import { sql } from 'kysely';
+import { isAmong } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { searchKey } from '#features/fields/rules.ts';
 import { findSwatches } from '#features/lead-schemes/store.server.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { containsWord, splitWords } from '#features/leads/search.store.server.ts';
@@ -31,7 +33,8 @@ type FoundBy = JobFilter & { deliveredSince?: string };
  * sees everything.
  */
 export async function findJobs(db: Db, filter: FoundBy, now: Date, sight = ALL): Promise<ListedJob[]> {
-  const rows = await jobsIn(db, filter, sight)
+  const named = await findNamed(db, splitWords(filter.q));
+  const rows = await jobsIn(db, filter, named, sight)
     .orderBy('jobs.updatedAt', 'desc')
     .orderBy('jobs.id', 'desc')
     .limit(MAX_JOBS)
@@ -90,7 +93,23 @@ export async function countJobs(db: Db, now: Date, sight: Sight): Promise<JobCou
   };
 }
 
-function jobsIn(db: Db, { q, status, lead, deliveredSince }: FoundBy, { addresses }: Sight) {
+/** The ids of the jobs that each word names. Keys of texts are compared, which the database cannot make. */
+async function findNamed(db: Db, words: string[]): Promise<Map<string, number[]>> {
+  if (words.length === 0) return new Map();
+  const jobs = await db.selectFrom('jobs').select(['id', 'number', 'title', 'tailKey']).execute();
+  const keyed = jobs.map(({ id, number, title, tailKey }) => ({
+    id,
+    key: searchKey(`${number} ${title} ${tailKey ?? ''}`),
+  }));
+  return new Map(words.map((word) => [word, keyed.filter(({ key }) => key.includes(word)).map(({ id }) => id)]));
+}
+
+function jobsIn(
+  db: Db,
+  { status, lead, deliveredSince }: FoundBy,
+  named: ReadonlyMap<string, number[]>,
+  { addresses }: Sight,
+) {
   return db
     .selectFrom('jobs')
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
@@ -105,9 +124,10 @@ function jobsIn(db: Db, { q, status, lead, deliveredSince }: FoundBy, { addresse
     .$if(lead !== undefined, (query) => query.where('jobs.quoteId', '=', lead!))
     .where((e) =>
       e.and(
-        splitWords(q).map((word) =>
-          addresses ? e.or([containsWord(db, word), isInJob(db, word)]) : isInJob(db, word),
-        ),
+        [...named].map(([word, ids]) => {
+          const isNamed = isAmong(db, 'jobs.id', ids);
+          return addresses ? e.or([containsWord(db, word), isNamed]) : isNamed;
+        }),
       ),
     );
 }
@@ -121,11 +141,6 @@ export const PAID =
 /** What the approved change orders of a job add, in cents. PostgreSQL sums to text. */
 export const APPROVED =
   sql<number>`(select coalesce(sum(approved_cents), 0) from change_orders where job_id = jobs.id)`.as('approved');
-
-function isInJob(db: Db, word: string) {
-  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  return sql<SqlBool>`${position}(lower(jobs.number || ' ' || jobs.title || ' ' || coalesce(jobs.tail_key, '')), ${word}) > 0`;
-}
 
 async function stagesOf(db: Db, jobIds: number[]): Promise<Map<number, Row<'jobStages'>[]>> {
   const rows = await db

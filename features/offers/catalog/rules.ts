@@ -1,4 +1,5 @@
 import type { PriceList } from '#features/estimates/contract.ts';
+import { searchKey, searchWords } from '#features/fields/rules.ts';
 import type { Shop } from '#features/shop/contract.ts';
 import type { OfferLine } from '../contract.ts';
 
@@ -27,6 +28,6 @@ export function catalogOf(prices: PriceList, shop: Pick<Shop, 'laborRateCents'>,
 
 /** The items that have all words; of an empty search all. */
 export function findItems(items: readonly CatalogItem[], search: string): CatalogItem[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
+  const words = searchWords(search);
+  return items.filter(({ text }) => words.every((word) => searchKey(text).includes(word)));
 }

@@ -116,7 +116,7 @@ describe.each(engines)('a delivery on %s', (engine) => {
 
 describe.each(engines)('the search of passports on %s', (engine) => {
   it('finds an airplane by each of its tails, by code and by batch', async () => {
-    const { admin, url } = await withPassport(engine);
+    const { app, admin, url } = await withPassport(engine);
     for (const tailNumber of ['N1-01FR', 'C-GABC', 'N303FR'])
       expect((await admin.patch(url, { tailNumber })).statusCode).toBe(200);
     const find = async (q: string): Promise<ListedPassport[]> =>
@@ -124,6 +124,10 @@ describe.each(engines)('the search of passports on %s', (engine) => {
     for (const q of [TAIL, 'n-076 FA', 'N101FR', 'cgabc', 'C-GABC', 'n303', 'w-1', '91-0034'])
       expect([q, (await find(q)).map(({ tailNumber }) => tailNumber)]).toEqual([q, ['N303FR']]);
     expect(await find('N999XX')).toEqual([]);
+    await app.db.updateTable('passportCoats').set({ batch: 'Ölfarbe Ø-7' }).execute();
+    expect([await find('olfarbe'), await find('ø-7 ÖLFARBE'), await find('o-8')].map(({ length }) => length)).toEqual([
+      1, 1, 0,
+    ]);
     expect((await admin.get(url)).json().formerTails).toEqual([TAIL, 'N1-01FR', 'C-GABC']);
   });
 

@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
-import { type Db, engineOf } from '#database/open.ts';
+import { sql } from 'kysely';
+import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { searchKey, searchWords } from '#features/fields/rules.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { TOPCOATS } from '../constants.ts';
 import { withMark } from '../marks/rules.ts';
@@ -14,11 +15,19 @@ const MAX_PASSPORTS = 2_000;
 
 /** Passports that fit, the ones changed last first. */
 export async function findPassports(db: Db, filter: PassportFilter): Promise<ListedPassport[]> {
-  const rows = await passportsIn(db, filter)
+  const rows = await db
+    .selectFrom('passports')
+    .selectAll()
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_PASSPORTS)
     .execute();
+  const found = await filterPassports(db, rows, filter);
+  return found.map(({ row, works }) => toListed(row, works, filter));
+}
+
+/** With their works. A search compares keys, which the database cannot make. */
+async function filterPassports(db: Db, rows: Row<'passports'>[], { q, batch }: PassportFilter) {
   const works = Map.groupBy(
     await listWorks(
       db,
@@ -26,49 +35,35 @@ export async function findPassports(db: Db, filter: PassportFilter): Promise<Lis
     ),
     ({ passportId }) => passportId,
   );
-  return rows.map((row) => toListed(row, works.get(row.id) ?? [], filter));
-}
-
-function passportsIn(db: Db, { q = '', batch }: PassportFilter) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return db
-    .selectFrom('passports')
-    .selectAll()
-    .where((e) => e.and(words.map((word) => e.or([hasTail(db, word), hasCoat(db, word)]))))
-    .$if(batch !== undefined, (query) =>
-      query.where('id', 'in', (e) =>
-        e
-          .selectFrom('passportCoats')
-          .innerJoin('passportWorks', 'passportWorks.id', 'passportCoats.workId')
-          .select('passportId')
-          .where(sql<SqlBool>`lower(batch) = ${batch!.toLowerCase()}`),
-      ),
-    );
+  const words = searchWords(q);
+  return rows
+    .map((row) => ({ row, works: works.get(row.id) ?? [] }))
+    .filter(({ row, works }) => {
+      const coats = works.flatMap((work) => work.coats);
+      return (
+        words.every((word) => hasTail(row, word) || coats.some((coat) => isSought(coat, word))) &&
+        (batch === undefined || coats.some((coat) => searchKey(coat.batch) === searchKey(batch)))
+      );
+    });
 }
 
 /** Whether a tail number, also a former one, has these letters. */
-export function hasTail(db: Db, word: string) {
+function hasTail({ tailKey, formerTails }: Row<'passports'>, word: string): boolean {
   const key = tailKeyOf(word);
-  if (key === '') return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`(${position(db)}(tail_key, ${key}) > 0
-    or ${position(db)}(upper(replace(replace(cast(former_tails as text), '-', ''), ' ', '')), ${key}) > 0)`;
+  return key !== '' && [tailKey, ...formerTails.map(tailKeyOf)].some((tail) => tail.includes(key));
 }
 
-function hasCoat(db: Db, word: string) {
-  return sql<SqlBool>`exists (select 1 from passport_coats join passport_works on passport_works.id = work_id
-    where passport_id = passports.id and ${position(db)}(lower(code || ' ' || batch), ${word}) > 0)`;
-}
-
-const position = (db: Db) => sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+const isSought = ({ code, batch }: WholeWork['coats'][number], word: string) =>
+  searchKey(`${code} ${batch}`).includes(word);
 
 function toListed(row: Row<'passports'>, works: readonly WholeWork[], { q, batch }: PassportFilter): ListedPassport {
   const { id, tailNumber, formerTails, aircraft, holderName, holderEmail, published, updatedAt } = row;
   const [newest] = works;
-  const words = [q, batch].flatMap((text) => text?.toLowerCase().split(/\s+/) ?? []).filter(Boolean);
-  const isSought = ({ code, batch }: WholeWork['coats'][number]) =>
-    words.some((word) => `${code} ${batch}`.toLowerCase().includes(word));
+  const words = [q, batch].flatMap(searchWords);
   const coats = works.flatMap((work) =>
-    work.coats.filter((coat) => isSought(coat) || (work === newest && TOPCOATS.includes(coat.layer))),
+    work.coats.filter(
+      (coat) => words.some((word) => isSought(coat, word)) || (work === newest && TOPCOATS.includes(coat.layer)),
+    ),
   );
   return {
     ...{ id, tailNumber, formerTails: [...formerTails], aircraft, holderName, holderEmail, published, updatedAt },
@@ -169,19 +164,17 @@ async function findChanges(db: Db, id: number): Promise<Passport['history']> {
 
 /** All coats of the passports that fit, or those of one batch. */
 export async function listCoats(db: Db, filter: PassportFilter): Promise<ListedCoat[]> {
-  const passports = await passportsIn(db, filter).orderBy('tailKey').execute();
-  const works = await listWorks(
+  const passports = await filterPassports(
     db,
-    passports.map(({ id }) => id),
+    await db.selectFrom('passports').selectAll().orderBy('tailKey').execute(),
+    filter,
   );
-  const batch = filter.batch?.toLowerCase();
-  return passports.flatMap(({ id, tailNumber, formerTails, aircraft }) =>
-    works
-      .filter(({ passportId }) => passportId === id)
-      .flatMap(({ title, deliveredOn, coats }) =>
-        coats
-          .filter((coat) => batch === undefined || coat.batch.toLowerCase() === batch)
-          .map((coat) => ({ tailNumber, formerTails, aircraft, title, deliveredOn, ...coat })),
-      ),
+  const batch = filter.batch && searchKey(filter.batch);
+  return passports.flatMap(({ row: { tailNumber, formerTails, aircraft }, works }) =>
+    works.flatMap(({ title, deliveredOn, coats }) =>
+      coats
+        .filter((coat) => batch === undefined || searchKey(coat.batch) === batch)
+        .map((coat) => ({ tailNumber, formerTails, aircraft, title, deliveredOn, ...coat })),
+    ),
   );
 }

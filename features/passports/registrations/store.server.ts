@@ -1,6 +1,6 @@
-import type { Db } from '#database/open.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '#database/open.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { hasTail } from '../desk/store.server.ts';
 import { linksOf } from '../issuing/store.server.ts';
 import { tailKeyOf, warrantyState } from '../rules.ts';
 import { listWorks } from '../store.server.ts';
@@ -22,7 +22,11 @@ export async function findRunningWarranty(
 ): Promise<RunningWarranty | null> {
   const key = tailKeyOf(tailNumber ?? '');
   if (key === '') return null;
-  const alike = await trx.selectFrom('passports').selectAll().where(hasTail(trx, key)).execute();
+  const alike = await trx
+    .selectFrom('passports')
+    .selectAll()
+    .where((e) => e.or([e('tailKey', '=', key), mayHaveHad(trx, key)]))
+    .execute();
   const passport =
     alike.find(({ tailKey }) => tailKey === key) ??
     alike.find(({ formerTails }) => formerTails.some((tail) => tailKeyOf(tail) === key));
@@ -36,4 +40,10 @@ export async function findRunningWarranty(
   const isHolder = passport.holderEmail?.toLowerCase() === email.toLowerCase();
   const { holderLinkId } = isHolder ? await linksOf(trx, passport, by) : { holderLinkId: null };
   return { passportId: passport.id, tailNumber: passport.tailNumber, endsOn, holderLinkId };
+}
+
+/** Whether the former tail numbers have these letters. */
+function mayHaveHad(trx: Db, key: string) {
+  const position = sql.raw(engineOf(trx) === 'sqlite' ? 'instr' : 'strpos');
+  return sql<SqlBool>`${position}(upper(replace(replace(cast(former_tails as text), '-', ''), ' ', '')), ${key}) > 0`;
 }

@@ -1,3 +1,4 @@
+import { searchKey } from '#features/fields/rules.ts';
 import './chips.css';
 import { type CSSProperties, useId, useState } from 'react';
 import { type Coating, FINISHES, type Finish } from '#features/drawing/contract.ts';
@@ -27,7 +28,7 @@ export function ColorChips({
   const [chosenHue, setHue] = useState<HueFamily | null>(null);
   const hue = chosenHue ?? (coating ? hueFamilyOf(coating) : HUE_FAMILIES[0]);
   const groups = groupByHue(coatings, { lightFirst });
-  const words = sought.trim().toLowerCase();
+  const words = searchKey(sought.trim());
   const found = groups.flatMap(([family, all]) =>
     words ? all.filter((each) => wordsOf(each).includes(words)) : family === hue ? all : [],
   );
@@ -104,4 +105,4 @@ export function ColorChips({
 const finishesOf = (coating: Coating | null, finish: Finish) =>
   coating ? FINISHES.filter((each) => coating.finishes.includes(each)) : [finish];
 
-const wordsOf = ({ name, number, maker }: Coating) => [name, number, maker].join(' ').toLowerCase();
+const wordsOf = ({ name, number, maker }: Coating) => searchKey([name, number, maker].join(' '));

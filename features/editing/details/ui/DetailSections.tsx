@@ -79,5 +79,7 @@ function Field({ field, form, base, remountKeys, errors, records }: SectionProps
 }
 
 function valuesOf(records: AnyRecord[], name: string): string[] {
-  return [...new Set(records.map((record) => String(record[name] ?? '')))].filter(Boolean).sort();
+  return [...new Set(records.map((record) => String(record[name] ?? '')))]
+    .filter(Boolean)
+    .sort((a, b) => a.localeCompare(b, 'en'));
 }

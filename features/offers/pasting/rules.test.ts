@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PastedLine, readPastedRows } from './rules.ts';
+import { lineAmount } from '../reckoning/rules.ts';
+import { type PastedLine, type PastedRow, readPastedRows } from './rules.ts';
+
+const linesOf = (text: string) => readPastedRows(text)?.map((row) => row.line);
 
 const line = (text: string, changes: Partial<PastedLine> = {}): PastedLine => ({
   text,
@@ -12,7 +16,7 @@ const line = (text: string, changes: Partial<PastedLine> = {}): PastedLine => ({
 
 test('reads text, quantity, unit, price and amount, whatever their order', () => {
   expect(
-    readPastedRows(
+    linesOf(
       'Arrival inspection\t1\tjob\t$1,450.00\t$1,450.00\r\nTreat filiform\thours\t14.5\t110\r\nBoots\t4\tea\t385\r\n',
     ),
   ).toEqual([
@@ -23,24 +27,75 @@ test('reads text, quantity, unit, price and amount, whatever their order', () =>
 });
 
 test('takes a single number for the price, also a credit', () => {
-  expect(readPastedRows('Strip\t14,200\nCredit\t(500.00)')).toEqual([
+  expect(linesOf('Strip\t14,200\nCredit\t(500.00)')).toEqual([
     line('Strip', { unitCents: 1_420_000 }),
     line('Credit', { unitCents: -50_000 }),
   ]);
 });
 
 test('takes rows of text alone, without empty ones and headings', () => {
-  expect(readPastedRows('Description\tQty\tPrice\nStrip\n\nPrime\n')).toEqual([line('Strip'), line('Prime')]);
+  expect(linesOf('Description\tQty\tPrice\nStrip\n\nPrime\n')).toEqual([line('Strip'), line('Prime')]);
 });
 
 test('keeps further words as detail, and line breaks of a quoted cell', () => {
-  expect(readPastedRows('"Strip ""wet"""\t"Fuselage\nand wings"\t14200')).toEqual([
+  expect(linesOf('"Strip ""wet"""\t"Fuselage\nand wings"\t14200')).toEqual([
     line('Strip "wet"', { detail: 'Fuselage\nand wings', unitCents: 1_420_000 }),
   ]);
 });
 
-test('leaves out a quantity that no line can have', () => {
-  expect(readPastedRows('Rivets\t5000\t2')).toEqual([line('Rivets', { unitCents: 200 })]);
+test.each([
+  ['headings of other sheets', 'Item\tDescription\tQty.\tUnit Price ($)\tExt. Amount'],
+  ['a heading alone', 'Part No.'],
+])('skips %s', (_what, headings) => {
+  expect(linesOf(`${headings}\nStrip\t2\t10.5\t21`)).toEqual([
+    line('Strip', { quantityMilli: 2_000, unitCents: 1_050 }),
+  ]);
+});
+
+test('keeps a row whose first cell is a word of headings', () => {
+  expect(linesOf('Labor\t2\t110\nParts\t35')).toEqual([
+    line('Labor', { quantityMilli: 2_000, unitCents: 11_000 }),
+    line('Parts', { unitCents: 3_500 }),
+  ]);
+});
+
+test('reads any number of decimals that come to whole cents', () => {
+  expect(linesOf('Film\t2.5000\t110.000\t275.00000')).toEqual([
+    line('Film', { quantityMilli: 2_500, unitCents: 11_000 }),
+  ]);
+  expect(linesOf('Film\t0.333\t100\t33.29')).toEqual([line('Film', { quantityMilli: 333, unitCents: 10_000 })]);
+});
+
+test.each([
+  ['1000\t0.035\t35.00', 1_000_000, 'Pasted as 1000, 0.035, 35.00: 0.035 is not whole cents'],
+  ['1000\t0.0351234567\t35.12', 1_000_000, 'Pasted as 1000, 0.0351234567, 35.12: 0.0351234567 is not whole cents'],
+  ['2\t10\t30', 2_000, 'Pasted as 2, 10, 30: 2 × 10 is not 30. Write the price of one'],
+  ['5000\t2', 1_000, 'Pasted as 5000, 2: the quantity 5000 is none. Write a number from 0.001 to 1,000'],
+  [
+    '1,5\t110',
+    1_000,
+    'Pasted as 1,5, 110: the quantity 1,5 is none. Write 1.5 with a point, or 1,500 with groups of three',
+  ],
+  ['2\t110,00', 2_000, 'Pasted as 2, 110,00: Write dollars, such as 1,450.00'],
+  ['1.450,00', 1_000, 'Pasted as 1.450,00: Write dollars, such as 1,450.00'],
+  ['7\t1\t2\t2', 7_000, 'Pasted as 7, 1, 2, 2: more than a quantity, a price and an amount. Write the price of one'],
+])('leaves the price of %j blank, and says why', (cells, quantityMilli, problem) => {
+  expect(readPastedRows(`Rivets\t${cells}`)).toEqual([{ line: line('Rivets', { quantityMilli }), problem }]);
+});
+
+test('never makes a line of another amount than the sheet states', () => {
+  const cell = fc.oneof(
+    fc.integer({ min: 0, max: 2_000 }).map(String),
+    fc.integer({ min: 0, max: 200_000 }).map((n) => (n / 1_000).toFixed(3)),
+    fc.integer({ min: 0, max: 200_000 }).map((n) => (n / 100).toFixed(2).replace('.', ',')),
+  );
+  fc.assert(
+    fc.property(cell, cell, cell, (quantity, price, amount) => {
+      const [{ line: made, problem }] = readPastedRows(`Work\t${quantity}\t${price}\t${amount}`)! as [PastedRow];
+      if (made.unitCents === null) expect(problem).toContain(`Pasted as ${quantity}, ${price}, ${amount}: `);
+      else expect(Math.abs(Number(lineAmount(made)) - Number(amount) * 100)).toBeLessThan(1.001);
+    }),
+  );
 });
 
 test('leaves one cell to the field', () => {
@@ -50,5 +105,5 @@ test('leaves one cell to the field', () => {
 });
 
 test('cuts what is too long', () => {
-  expect(readPastedRows(`${'x'.repeat(400)}\t5`)![0]!.text).toHaveLength(300);
+  expect(linesOf(`${'x'.repeat(400)}\t5`)![0]!.text).toHaveLength(300);
 });

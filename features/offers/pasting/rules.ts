@@ -1,10 +1,15 @@
+import { DOLLARS, readNumber } from '#features/fields/numbers/rules.ts';
 import { ONE_MILLI } from '#features/shop/constants.ts';
 import { OFFER_LIMITS as LIMITS, UNITS } from '../constants.ts';
 import type { OfferLine } from '../contract.ts';
+import { lineAmount } from '../reckoning/rules.ts';
 import { readDollars, readQuantity } from '../typing/rules.ts';
 
 /** A line as far as a row of a spreadsheet tells it. */
 export type PastedLine = Pick<OfferLine, 'text' | 'detail' | 'quantityMilli' | 'unit' | 'unitCents'>;
+
+/** `problem` says why a row with numbers has no price. */
+export type PastedRow = { line: PastedLine; problem: string | null };
 
 const UNIT_NAMES: Readonly<Record<string, OfferLine['unit']>> = {
   ...Object.fromEntries(UNITS.map((unit) => [unit, unit])),
@@ -24,14 +29,13 @@ const UNIT_NAMES: Readonly<Record<string, OfferLine['unit']>> = {
 const MAX_ROWS = LIMITS.sections * LIMITS.lines;
 
 /**
- * Rows that were copied from a spreadsheet: a text first, then in any order a unit, a quantity, a price and an amount. Of
- * numbers alone, one is the price, and two are quantity and price. Null unless there are several cells: that is a text
- * to be typed in.
+ * Rows that were copied from a spreadsheet: a text first, then in any order a unit and numbers. One number is the price,
+ * two are quantity and price, a third is their amount. Null unless there are several cells: that is a text to be typed in.
  */
-export function readPastedRows(text: string): PastedLine[] | null {
+export function readPastedRows(text: string): PastedRow[] | null {
   const rows = splitCells(text).filter((cells) => cells.some(Boolean));
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null;
-  return rows.slice(0, MAX_ROWS).filter(isNoHeader).map(toLine);
+  return rows.filter(isNoHeader).slice(0, MAX_ROWS).map(toRow);
 }
 
 /** The cells of tab-separated rows. A quoted cell may have tabs, line breaks and doubled quotes. */
@@ -47,21 +51,59 @@ function splitCells(text: string): string[][] {
   return rows;
 }
 
-const HEADINGS = /^(line|item|description|text|work|qty|quantity|unit|price|rate|unit price|amount|total)s?$/i;
-const isNoHeader = (cells: string[]) => !cells.filter(Boolean).every((cell) => HEADINGS.test(cell));
+/** Words of headings, in any order: 'Item', 'Unit price ($)', 'Qty.', 'Line total'. */
+const HEADING =
+  /^(?:(?:line|item|part|no|number|description|text|work|task|detail|qty|quantity|hours|unit|uom|price|rate|cost|each|per|ext|extended|amount|total|usd|dollars|in|of)s?(?: |$))+$/;
+const isHeading = (cell: string) =>
+  HEADING.test(
+    cell
+      .toLowerCase()
+      .replace(/[^a-z]+/g, ' ')
+      .trim(),
+  );
+const isNoHeader = (cells: string[]) => !cells.filter(Boolean).every(isHeading);
 
-function toLine([first = '', ...rest]: string[]): PastedLine {
+function toRow([first = '', ...rest]: string[]): PastedRow {
   const unit = rest.map((cell) => UNIT_NAMES[cell.toLowerCase()]).find(Boolean) ?? 'job';
-  const numbers = rest.filter((cell) => cell !== '' && 'value' in readDollars(cell));
-  const [quantity, price] = numbers.length > 1 ? numbers : [undefined, numbers[0]];
+  const numbers = rest.filter((cell) => LOOKS_LIKE_NUMBER.test(cell));
   const detail = rest.filter((cell) => cell && !UNIT_NAMES[cell.toLowerCase()] && !numbers.includes(cell)).join('\n');
-  const milli = quantity === undefined ? { value: ONE_MILLI } : readQuantity(quantity);
-  const cents = price === undefined ? { value: null } : readDollars(price);
-  return {
+  const { problem, ...price } = readPrice(numbers);
+  const line = {
     text: first.replace(/\s+/g, ' ').slice(0, LIMITS.lineText),
     detail: detail.slice(0, LIMITS.lineDetail),
-    quantityMilli: 'value' in milli ? milli.value : ONE_MILLI,
-    unit,
-    unitCents: 'value' in cents ? cents.value : null,
   };
+  return { line: { ...line, unit, ...price }, problem };
 }
+
+const LOOKS_LIKE_NUMBER = /^\(?[-−–]? ?\$? ?[-−–]?[\d.,\s]*\d[\d.,\s]*\)?$/;
+
+type Price = Pick<PastedLine, 'quantityMilli' | 'unitCents'> & Pick<PastedRow, 'problem'>;
+
+/** What the numbers of a row tell: quantity and price of one, or why the price stays blank. */
+function readPrice(numbers: readonly string[]): Price {
+  if (numbers.length === 0) return { quantityMilli: ONE_MILLI, unitCents: null, problem: null };
+  const [quantity, price, amount] = (numbers.length === 1 ? ['1', ...numbers] : numbers) as [string, string, string?];
+  const milli = readQuantity(dropZeros(quantity));
+  const quantityMilli = 'value' in milli ? milli.value : ONE_MILLI;
+  const blank = (why: string) => ({
+    quantityMilli,
+    unitCents: null,
+    problem: `Pasted as ${numbers.join(', ')}: ${why}`,
+  });
+  if (numbers.length > 3) return blank('more than a quantity, a price and an amount. Write the price of one');
+  if ('problem' in milli) return blank(`the quantity ${quantity} is none. ${milli.problem}`);
+  const cents = readDollars(dropZeros(price));
+  if ('problem' in cents) return blank(isExact(price) ? `${price} is not whole cents` : cents.problem);
+  const read = { quantityMilli, unitCents: cents.value, problem: null };
+  if (amount === undefined) return read;
+  const stated = readDollars(dropZeros(amount));
+  if ('problem' in stated) return blank(stated.problem);
+  const off = lineAmount(read) - BigInt(stated.value ?? 0);
+  return off >= -1n && off <= 1n ? read : blank(`${quantity} × ${price} is not ${amount}. Write the price of one`);
+}
+
+/** Whether it is a number but for its decimals. */
+const isExact = (cell: string) => 'value' in readNumber(cell.replace(/(\.\d*?)\d{3,}/, '$1'), DOLLARS);
+
+/** '110.000' becomes '110.00': a spreadsheet shows any number of decimals. */
+const dropZeros = (cell: string) => cell.replace(/(\.\d{2}\d*?)0+(\)?)$/, '$1$2');

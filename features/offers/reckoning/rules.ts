@@ -49,7 +49,7 @@ export function amountsOf({ sections }: Pick<Priced, 'sections'>): Amounts {
   return new Map(sections.flatMap(({ lines }) => lines.map((each) => [each, lineAmount(each)] as const)));
 }
 
-export function lineAmount({ quantityMilli, unitCents }: OfferLine): bigint {
+export function lineAmount({ quantityMilli, unitCents }: Pick<OfferLine, 'quantityMilli' | 'unitCents'>): bigint {
   return divideRounded(BigInt(quantityMilli) * BigInt(unitCents ?? 0), BigInt(ONE_MILLI));
 }
 

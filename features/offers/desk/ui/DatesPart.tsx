@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { weeksIn } from '#features/estimates/rules.ts';
+import type { Read } from '#features/fields/numbers/rules.ts';
 import type { Templates } from '#features/jobs/templates/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { OFFER_LIMITS, WORK_TEMPLATES } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
-import { type Read, readWhole } from '../../typing/rules.ts';
+import { readWhole } from '../../typing/rules.ts';
 import { fieldId, useBody, useEditor } from './editor-context.ts';
 import { ChoiceInput, LabeledField, ValueInput } from './editor-inputs.tsx';
 import { Suggestion } from './Suggestion.tsx';

@@ -12,7 +12,7 @@ import { readDollars, readQuantity, typeDollars, typeQuantity } from '../../typi
 import { fieldId, focusField, useEditor } from './editor-context.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
 import { LineTools } from './LineTools.tsx';
-import { newLine } from './new-line.ts';
+import { missingPrices, newLine } from './new-line.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
 
 interface LineProps {
@@ -176,11 +176,16 @@ function usePaste({ sectionId, index, count, line: { id, text } }: LineProps) {
     if (!rows) return;
     event.preventDefault();
     const [first, ...others] = text === '' ? rows : [null, ...rows];
-    const added = others.map((row) => newLine(row!));
-    editor.edit((body) => {
-      const filled = first ? changeLine(sectionId, id, first)(body) : body;
-      return insertLines(sectionId, index + 1, added)(filled);
-    });
+    const added = others.map((row) => newLine(row!.line));
+    const lines = first ? [{ id }, ...added] : added;
+    editor.edit(
+      (body) => {
+        const filled = first ? changeLine(sectionId, id, first.line)(body) : body;
+        return insertLines(sectionId, index + 1, added)(filled);
+      },
+      undefined,
+      missingPrices(lines, rows),
+    );
     const room = OFFER_LIMITS.lines - count;
     if (added.length > room) toast(OFFER_TOASTS.leftOut(added.length - room, OFFER_LIMITS.lines));
     focusField(`line-${added.slice(0, room).at(-1)?.id ?? id}-text`);

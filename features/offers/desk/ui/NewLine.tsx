@@ -8,10 +8,10 @@ import { type CatalogItem, findItems } from '../../catalog/rules.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferLine, OfferSection } from '../../contract.ts';
 import { appendLines, insertLines, isBlank } from '../../editing/rules.ts';
-import { readPastedRows } from '../../pasting/rules.ts';
+import { type PastedRow, readPastedRows } from '../../pasting/rules.ts';
 import { fieldId, focusField, useEditor } from './editor-context.ts';
 import { Problem } from './editor-inputs.tsx';
-import { newLine } from './new-line.ts';
+import { missingPrices, newLine } from './new-line.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
 
 /** From this many characters on, a text is looked for in the price list. */
@@ -44,6 +44,11 @@ function useNewLine({ section, catalog }: NewLineProps) {
     change('');
     return lines;
   }
+  function paste(rows: readonly PastedRow[]) {
+    const lines = rows.map(({ line }) => newLine(line));
+    editor.edit(appendLines(section.id, lines), undefined, missingPrices(lines, rows));
+    change('');
+  }
   function change(words: string) {
     setText(words);
     setActive(words.startsWith('/') ? 0 : -1);
@@ -64,13 +69,14 @@ function useNewLine({ section, catalog }: NewLineProps) {
     setClosed(true);
     setActive(-1);
   }
-  return { text, search, shown, active, isBrowsing, add, change, addTyped, commit, step, close };
+  return { text, search, shown, active, isBrowsing, add, paste, change, addTyped, commit, step, close };
 }
 
 /** The last row of a section: text and Enter make a line, a slash opens the price list, pasted rows become lines. */
 export function NewLine(props: NewLineProps) {
   const { section } = props;
-  const { text, search, shown, active, isBrowsing, add, change, addTyped, commit, step, close } = useNewLine(props);
+  const { text, search, shown, active, isBrowsing, add, paste, change, addTyped, commit, step, close } =
+    useNewLine(props);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const field = `section-${section.id}-lines`;
@@ -92,7 +98,7 @@ export function NewLine(props: NewLineProps) {
     const rows = readPastedRows(event.clipboardData.getData('text/plain'));
     if (!rows) return;
     event.preventDefault();
-    add(rows);
+    paste(rows);
     const written = section.lines.filter((line) => !isBlank(line));
     const tooMany = written.length + rows.length - OFFER_LIMITS.lines;
     if (tooMany > 0) toast(OFFER_TOASTS.leftOut(tooMany, OFFER_LIMITS.lines));

@@ -70,11 +70,16 @@ export class DraftEditor {
     else if (kept) this.#take(draft);
   }
 
-  /** Changes the body; successive changes by one `control` are undone as one. */
-  edit(change: (body: OfferBody) => OfferBody, control?: string): void {
+  /**
+   * Changes the body; successive changes by one `control` are undone as one. `mistyped` are fields that come with it and
+   * could not be read.
+   */
+  edit(change: (body: OfferBody) => OfferBody, control?: string, mistyped: Edited['typed'] = {}): void {
     const { body, typed } = this.#now;
-    const { [control ?? '']: _, ...others } = typed;
-    const value = { body: change(body), typed: control && control in typed ? others : typed };
+    const changed = change(body);
+    const { [control ?? '']: _, ...others } = { ...typed, ...mistyped };
+    const isClean = Object.keys(typed).length === 0 && Object.keys(others).length === 0;
+    const value = { body: changed, typed: isClean ? typed : ofPresentLines(others, changed) };
     if (value.body !== body || value.typed !== typed)
       this.#step(control ? { kind: 'move', value, control } : { kind: 'change', value });
   }
@@ -227,6 +232,16 @@ export class DraftEditor {
     });
     if (!isTheirs) this.#schedule(0);
   }
+}
+
+/** Without fields of lines that are gone. */
+function ofPresentLines(typed: Edited['typed'], { sections }: OfferBody): Edited['typed'] {
+  const lines = new Set(sections.flatMap((section) => section.lines.map(({ id }) => id)));
+  const kept = Object.entries(typed).filter(([field]) => {
+    const line = /^line-(.+)-[a-zA-Z]+$/.exec(field)?.[1];
+    return line === undefined || lines.has(line);
+  });
+  return Object.fromEntries(kept);
 }
 
 const isSame = (a: Edited, b: Edited) =>

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { Read } from '#features/fields/numbers/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import type { OfferBody } from '../../contract.ts';
-import type { Read } from '../../typing/rules.ts';
 import { fieldId, useEditor, useProblem, useTyped } from './editor-context.ts';
 
 type Change = (body: OfferBody) => OfferBody;

@@ -1,5 +1,6 @@
 import type { OfferLine } from '../../contract.ts';
 import { blankLine } from '../../editing/rules.ts';
+import type { PastedRow } from '../../pasting/rules.ts';
 
 /** An id that no other line, section or admin has. */
 export function newPartId(): string {
@@ -10,3 +11,9 @@ export const newLine = (values: Partial<Omit<OfferLine, 'id'>> = {}): OfferLine 
   ...blankLine(newPartId()),
   ...values,
 });
+
+/** What the price fields of pasted lines say, where a row has numbers but tells no price. */
+export function missingPrices(lines: readonly Pick<OfferLine, 'id'>[], rows: readonly PastedRow[]) {
+  const problems = lines.map(({ id }, n) => [`line-${id}-unitCents`, rows[n]!.problem] as const);
+  return Object.fromEntries(problems.flatMap(([field, problem]) => (problem ? [[field, { text: '', problem }]] : [])));
+}

@@ -121,6 +121,10 @@ describe('the check reports', () => {
       'features/a/ui/Field.tsx:1 acts on Enter',
       file('features/a/ui/Field.tsx', "<input onKeyDown={({ key }) => key === 'Enter' && save()} />"),
     ],
+    [
+      'features/a/ui/Field.tsx:2 has an input of the browser for numbers',
+      file('features/a/ui/Field.tsx', '<input\n  type="number" />'),
+    ],
     ['features/a/utils.ts:1 has a name of its own', file('features/a/utils.ts', '')],
   ])('%s', (breach, ...files) => {
     expect(structureRules.flatMap(({ findBreaches }) => findBreaches(files))).toContain(breach);

@@ -13,6 +13,8 @@ type FieldProps = {
   help?: string;
   /** Spans both columns of the form. */
   full?: boolean;
+  /** What is wrong with it, known before the form is sent. */
+  problem?: string;
   /** Marks the field as required or optional. False in forms where all fields are required. */
   showsRequired?: boolean;
 };
@@ -112,12 +114,13 @@ function useField<Input extends object>({
   help,
   full = false,
   showsRequired = true,
+  problem,
   name,
   ...input
 }: FieldProps & Input) {
   const { name: form, errors, refused, values } = useFormContext();
   const id = `${form}-${name}`;
-  const error = errors[name];
+  const error = problem || errors[name];
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
   const control = {
     id,

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/constants.ts';
-import { typedNumber } from '#features/estimates/rules.ts';
+import { CALCULATED, typedNumber } from '#features/estimates/rules.ts';
 import { ApplicationSteps } from '#features/estimates/ui/ApplicationSteps.tsx';
 import { FinancingClose } from '#features/estimates/ui/FinancingClose.tsx';
 import { Lenders } from '#features/estimates/ui/Lenders.tsx';
 import { PaymentBars } from '#features/estimates/ui/PaymentBars.tsx';
 import { PaymentCalculator, type TypedLoan } from '#features/estimates/ui/PaymentCalculator.tsx';
 import { WhyFinance } from '#features/estimates/ui/WhyFinance.tsx';
+import { numberIn } from '#features/fields/numbers/rules.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';
@@ -41,7 +42,11 @@ const DEFAULTS: TypedLoan = {
 
 export default function Financing({ actionData }: Route.ComponentProps) {
   const [typed, setTyped] = useState(actionData ?? DEFAULTS);
-  const terms = { amount: typedNumber(typed.amount), apr: typedNumber(typed.rate), months: Number(typed.term) };
+  const terms = {
+    amount: typedNumber(typed.amount),
+    apr: numberIn(typed.rate, CALCULATED.percent),
+    months: Number(typed.term),
+  };
   return (
     <main id="main">
       <PageHero title="financing.hero.title" lead="financing.hero.lead">

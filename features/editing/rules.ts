@@ -1,4 +1,5 @@
 import { nameOfRecord } from '#features/audit/rules.ts';
+import { type NumberKind, numberIn } from '#features/fields/numbers/rules.ts';
 import { LINE_ENDS } from '#features/fields/rules.ts';
 import type { PageText } from '#features/texts/constants.ts';
 import { LISTS, type ListName } from './constants.ts';
@@ -72,11 +73,13 @@ export function formatDetail(kind: DetailField['kind'], value: unknown): string 
   return kind === 'date' ? String(value).slice(0, 'YYYY-MM-DD'.length) : String(value);
 }
 
+export const RATING: NumberKind = { decimals: 0, min: 1, max: 5 };
+
 /** A typed value as the API takes it. */
 export function parseDetail(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
   if (kind === 'switch') return typed !== null;
   const text = String(typed ?? '').trim();
-  if (kind === 'rating') return Number(text);
+  if (kind === 'rating') return numberIn(text, RATING);
   // Noon UTC is the same day in all time zones of the United States.
   if (kind === 'date') return text === '' ? null : `${text}T12:00:00.000Z`;
   return text;

@@ -1,3 +1,4 @@
+import { type NumberKind, numberIn } from '#features/fields/numbers/rules.ts';
 import { FULL_PAINT, NO_FIGURE, PARTIAL_PAINT, VALUE_RECOVERED } from './constants.ts';
 import type { Estimate, PriceList } from './contract.ts';
 
@@ -82,11 +83,14 @@ function presentValueOfOne(apr: number, months: number): number {
 const SMALLEST_RATE = 1e-12;
 const monthlyRate = (apr: number) => apr / 12 / 100;
 
-/** NaN if it is no number. */
-export function typedNumber(text: string): number {
-  const digits = text.replace(/[$,\s]/g, '');
-  return digits === '' ? Number.NaN : Number(digits);
-}
+/** What the calculators take, with more decimals than a sum has. */
+export const CALCULATED = {
+  amount: { decimals: 3, unit: '$' },
+  percent: { decimals: 3, unit: '%' },
+} as const satisfies Record<string, NumberKind>;
+
+/** Typed dollars; NaN if they are no number. */
+export const typedNumber = (text: string): number => numberIn(text, CALCULATED.amount);
 
 /** 25000 becomes '$25,000', -12000 '-$12,000'. */
 export function dollars(amount: number): string {

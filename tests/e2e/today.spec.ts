@@ -83,7 +83,7 @@ test('templates of jobs and the times of news are settings', { tag: ['@phone', '
 
   const templates = page.getByRole('region', { name: 'Stages of jobs' });
   await templates.getByText('Full repaint', { exact: true }).click();
-  const strip = templates.getByRole('spinbutton', { name: 'Work days: Strip & open inspection' });
+  const strip = templates.getByRole('textbox', { name: 'Work days: Strip & open inspection' });
   await strip.fill('5');
   await strip.press('Alt+ArrowUp');
   await expect(strip).toBeFocused();

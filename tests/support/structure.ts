@@ -120,6 +120,10 @@ export const structureRules: StructureRule[] = [
     name: 'keys in text fields leave Enter to an open composition',
     findBreaches: (files) => files.filter(isDeafToComposition).map(({ path }) => `${path}:1 acts on Enter`),
   },
+  {
+    name: 'numbers are typed as text: a browser reads a comma in its own way, and the wheel changes what is there',
+    findBreaches: (files) => files.filter(({ path }) => !isTest(path)).flatMap(findNumberInputs),
+  },
   { name: 'files of a feature have the names that say what they are', findBreaches: findOddNames },
 ];
 
@@ -184,6 +188,12 @@ const KEYS_WITHOUT_TEXT = matching(/\/(BeforeAfter|EditableSpan|ProjectDay)\.tsx
 function isDeafToComposition({ path, text }: SourceFile): boolean {
   const actsOnEnter = /[!=]== 'Enter'/.test(text) && /onKeyDown|KeyboardEvent/.test(text);
   return actsOnEnter && !isTest(path) && !KEYS_WITHOUT_TEXT(path) && !text.includes("from '#ui/is-composing.ts'");
+}
+
+function findNumberInputs({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/\btype(=\{?|: )["']number["']/g)]
+    .filter(() => path.endsWith('.tsx'))
+    .map(({ index }) => `${path}:${lineAt(text, index)} has an input of the browser for numbers`);
 }
 
 function findOddNames(files: SourceFile[]): string[] {

@@ -1,3 +1,4 @@
+import { numberIn, WHOLE } from '#features/fields/numbers/rules.ts';
 import type { Business } from '#features/site/contract.ts';
 import type { Weekday } from '#features/site/settings/constants.ts';
 import { type DayHours, toHourLines, type WeekHours } from '#features/site/settings/rules.ts';
@@ -35,7 +36,7 @@ export function readMailPart(field: (name: string) => string) {
   const port = field('mail.port').trim();
   return {
     host: host || null,
-    port: host && port ? Number(port) : null,
+    port: host && port ? numberIn(port, WHOLE) : null,
     username: field('mail.username').trim() || null,
     password: field('mail.password') || null,
     sender: field('mail.sender').trim() || null,

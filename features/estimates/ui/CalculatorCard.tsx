@@ -1,7 +1,9 @@
 import '#ui/form.css';
 import '#ui/states.css';
 import './calculator-card.css';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { formatNumber, type NumberKind, numberIn } from '#features/fields/numbers/rules.ts';
+import { useNumberField } from '#features/fields/ui/use-number-field.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -62,16 +64,28 @@ type FigureFieldProps = {
   /** The unit, before or after the figure. */
   before?: string;
   after?: string;
-  step?: string;
+  kind: NumberKind;
+  /** What the arrow keys add and take. */
+  step?: number;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A number field that accepts any text. */
-export function FigureField({ name, label, help, before, after, step = 'any', value, onChange }: FigureFieldProps) {
+/** A number field that accepts any text, and says what to write where it is no number. */
+export function FigureField({ name, label, help, before, after, kind, step, value, onChange }: FigureFieldProps) {
   const id = `figure-${name}`;
+  const { problem, attributes } = useNumberField(kind, value);
+
+  function stepByKey(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' && step ? -step : undefined;
+    const now = numberIn(value, kind);
+    if (!by || Number.isNaN(now)) return;
+    event.preventDefault();
+    onChange(formatNumber(Math.round((now + by) * 10 ** kind.decimals), kind));
+  }
+
   return (
-    <div className="field">
+    <div className={problem ? 'field is-invalid' : 'field'}>
       <label htmlFor={id}>
         <Text k={label} />
       </label>
@@ -81,15 +95,20 @@ export function FigureField({ name, label, help, before, after, step = 'any', va
           id={id}
           name={name}
           className="input"
-          type="number"
-          inputMode="decimal"
+          {...attributes}
           step={step}
-          autoComplete="off"
-          aria-describedby={help && `${id}-help`}
+          onKeyDown={stepByKey}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={[problem && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
+      {problem && (
+        <p className="error" id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
       {help && (
         <p className="help" id={`${id}-help`}>
           <Text k={help} />

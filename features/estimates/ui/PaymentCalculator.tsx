@@ -2,7 +2,7 @@ import './payment-calculator.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { LOAN_TERMS } from '../constants.ts';
-import { dollarsAndCents, formatOrDash, type LoanTerms, loan } from '../rules.ts';
+import { CALCULATED, dollarsAndCents, formatOrDash, type LoanTerms, loan } from '../rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The fields as typed, and the loan that they describe. */
@@ -40,6 +40,7 @@ export function PaymentCalculator({
             name="amount"
             label="financing.calculator.amount"
             before="$"
+            kind={CALCULATED.amount}
             value={typed.amount}
             onChange={(amount) => onChange({ ...typed, amount })}
           />
@@ -47,7 +48,8 @@ export function PaymentCalculator({
             name="rate"
             label="financing.calculator.rate"
             after="%"
-            step="0.1"
+            kind={CALCULATED.percent}
+            step={0.1}
             value={typed.rate}
             onChange={(rate) => onChange({ ...typed, rate })}
           />

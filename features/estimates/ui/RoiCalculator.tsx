@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { dollars, formatOrDash, returnOnPaint, typedNumber } from '../rules.ts';
+import { CALCULATED, dollars, formatOrDash, returnOnPaint, typedNumber } from '../rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The return of a paint job; `typed` has the initial values. */
@@ -30,6 +30,7 @@ export function RoiCalculator({ typed }: { typed: { value: string; cost: string 
             label="pricing.roi.value"
             help="pricing.roi.valueHelp"
             before="$"
+            kind={CALCULATED.amount}
             value={value}
             onChange={setValue}
           />
@@ -38,6 +39,7 @@ export function RoiCalculator({ typed }: { typed: { value: string; cost: string 
             label="pricing.roi.cost"
             help="pricing.roi.costHelp"
             before="$"
+            kind={CALCULATED.amount}
             value={cost}
             onChange={setCost}
           />

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { CROP } from '../uploads/constants.ts';
 import type { CropFrameProps } from './CropFrame.tsx';
 import { movedBox, resizedBox } from './crop-box.ts';
@@ -16,16 +17,11 @@ export function CropFigures({ box, picture, ratio, onChange }: CropFrameProps) {
       {fields.map(([label, value, max, change], index) => (
         <div className="field" key={label}>
           <label htmlFor={`${id}-${index}`}>{label}</label>
-          <input
+          <NumberInput
             id={`${id}-${index}`}
-            type="number"
-            className="input"
-            min="0"
-            max={max}
+            kind={{ decimals: 0, min: 0, max, isPlain: true }}
             value={value}
-            onChange={({ currentTarget: { valueAsNumber } }) => {
-              if (Number.isFinite(valueAsNumber)) onChange(change(valueAsNumber));
-            }}
+            onValue={(typed) => typed !== null && onChange(change(typed))}
           />
         </div>
       ))}

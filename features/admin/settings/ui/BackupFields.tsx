@@ -1,7 +1,9 @@
 import { KEPT_LIMITS } from '#features/backups/constants.ts';
 import type { BackupPlan, Backups } from '#features/backups/contract.ts';
+import { WHOLE } from '#features/fields/numbers/rules.ts';
 import { TextField } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form.tsx';
+import { NumberField } from './NumberInput.tsx';
 import { Switch } from './Switch.tsx';
 
 type FieldsProps = { saved: Backups; value: BackupPlan; onChange: (fields: Partial<BackupPlan>) => void };
@@ -90,18 +92,15 @@ function KeptFields({ value, onChange }: Omit<FieldsProps, 'saved'>) {
       <p className="muted sm">The last backup of each of so many days, weeks and months. Older ones are deleted.</p>
       <div className="form backup-kept">
         {(['days', 'weeks', 'months'] as const).map((period) => (
-          <TextField
+          <NumberField
             key={period}
             name={period}
             label={LABELS[period]}
             help={`From ${KEPT_LIMITS[period].min} to ${KEPT_LIMITS[period].max}`}
-            type="number"
-            inputMode="numeric"
-            autoComplete="off"
-            required
             showsRequired={false}
-            value={Number.isNaN(value[period]) ? '' : value[period]}
-            onChange={({ target }) => onChange({ [period]: target.valueAsNumber })}
+            kind={WHOLE}
+            value={value[period]}
+            onChange={(count) => onChange({ [period]: count })}
           />
         ))}
       </div>

@@ -1,7 +1,10 @@
+import type { NumberKind } from '#features/fields/numbers/rules.ts';
 import type { Business } from '#features/site/contract.ts';
 import { TextField } from '#ui/field.tsx';
 import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
+
+const YEAR: NumberKind = { decimals: 0, isPlain: true };
 
 export const loadBusiness = async () => (await import('#features/site/settings/contract.ts')).BUSINESS_SETTING;
 
@@ -50,9 +53,9 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
       <NumberField
         name="since"
         label="In service since"
+        kind={YEAR}
         value={value.since}
         onChange={(since) => change({ since })}
-        plain
       />
       <TextField label="Liability coverage" {...groupField('claims', 'coverage')} />
       <TextField label="Years of experience" {...groupField('claims', 'experience')} />

@@ -1,4 +1,6 @@
+import { WHOLE } from '#features/fields/numbers/rules.ts';
 import { useFormContext } from '#ui/form.tsx';
+import { NumberCell } from './NumberInput.tsx';
 
 interface CellProps {
   /** In the setting, separated by dots. */
@@ -31,27 +33,15 @@ export function GridInput({
   );
 }
 
-/** The same for whole numbers. `onChange` gets NaN for an empty cell. */
+/** The same for whole numbers. `onChange` gets NaN for what is none. */
 export function GridNumber({
   path,
-  label,
   className,
-  value,
-  onChange,
+  ...number
 }: CellProps & { value: number; onChange: (value: number) => void }) {
-  const { problem, ...described } = useProblem(path);
   return (
     <span className={className}>
-      <input
-        type="number"
-        inputMode="numeric"
-        name={path}
-        aria-label={label}
-        {...described}
-        value={Number.isNaN(value) ? '' : value}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
-      {problem}
+      <NumberCell name={path} kind={WHOLE} {...number} />
     </span>
   );
 }

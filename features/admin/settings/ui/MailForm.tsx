@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { ApiError } from '#client/request.ts';
+import { numberIn, WHOLE } from '#features/fields/numbers/rules.ts';
 import { DEFAULT_PORT, MAIL_SERVER_TOASTS as TOASTS } from '#features/outbox/mail-server/constants.ts';
 import type { MailServerSettings, MailTest } from '#features/outbox/mail-server/contract.ts';
 import { MailTestNote } from '#features/outbox/mail-server/ui/MailTestNote.tsx';
@@ -118,7 +119,12 @@ function toInput({ host, port, username, password, sender }: TypedMail, { enviro
   const server =
     environment.server || host.trim() === ''
       ? { host: null, port: null, username: username.trim() || null, password: password || null }
-      : { host: host.trim(), port: Number(port), username: username.trim() || null, password: password || null };
+      : {
+          host: host.trim(),
+          port: numberIn(port, WHOLE),
+          username: username.trim() || null,
+          password: password || null,
+        };
   return { ...server, sender: environment.sender ? null : sender.trim() || null };
 }
 

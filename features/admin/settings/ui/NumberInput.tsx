@@ -1,36 +1,41 @@
-import { type ChangeEvent, useState } from 'react';
-import { typedNumber } from '#features/estimates/rules.ts';
+import { useState } from 'react';
+import { formatNumber, type NumberKind, readNumber } from '#features/fields/numbers/rules.ts';
+import { useNumberField } from '#features/fields/ui/use-number-field.ts';
 import { TextField } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form.tsx';
 
-type NumberProps = {
+interface ValueProps {
+  kind: NumberKind;
+  /** In the smallest part, such as cents. */
+  value: number;
+  /** Gets NaN for an empty field and for what is no number, which no setting takes. */
+  onChange: (value: number) => void;
+}
+
+interface FieldProps extends ValueProps {
   /** Path in the setting, separated by dots. */
   name: string;
   label: string;
-  value: number;
-  /** Gets NaN for invalid text. */
-  onChange: (value: number) => void;
-};
-
-/** `plain`: without thousands separators. */
-export function NumberField({ name, label, value, onChange, plain = false }: NumberProps & { plain?: boolean }) {
-  return (
-    <TextField name={name} label={label} required inputMode="decimal" {...useNumberText(value, onChange, plain)} />
-  );
+  help?: string;
+  showsRequired?: boolean;
 }
 
-/** A number in a table row, without a visible label. */
-export function NumberInput({ name, label, value, onChange }: NumberProps) {
+/** A number of a setting. */
+export function NumberField({ name, kind, value, onChange, ...words }: FieldProps) {
+  return <TextField name={name} required {...words} {...useSettingNumber({ name, kind, value, onChange })} />;
+}
+
+/** The same in a table or grid, without a visible label. */
+export function NumberCell({ name, label, className, ...number }: FieldProps & { className?: string }) {
   const { name: form, errors } = useFormContext();
+  const { problem, ...attributes } = useSettingNumber({ name, ...number });
+  const error = problem || errors[name];
   const id = `${form}-${name}`;
-  const error = errors[name];
   return (
     <>
       <input
-        {...useNumberText(value, onChange, false)}
-        type="text"
-        inputMode="decimal"
-        className="input"
+        {...attributes}
+        className={className}
         id={id}
         name={name}
         aria-label={label}
@@ -38,28 +43,31 @@ export function NumberInput({ name, label, value, onChange }: NumberProps) {
         aria-describedby={error ? `${id}-error` : undefined}
       />
       {error && (
-        <p className="set__error" id={`${id}-error`}>
+        <span className="set__error" id={`${id}-error`}>
           {error}
-        </p>
+        </span>
       )}
     </>
   );
 }
 
 /** Keeps the text as typed, and follows external changes of the value. */
-function useNumberText(value: number, onChange: (value: number) => void, plain: boolean) {
-  const [text, setText] = useState(() => formatNumber(value, plain));
-  if (!Object.is(typedNumber(text), value)) setText(formatNumber(value, plain));
+function useSettingNumber({ name, kind, value, onChange }: ValueProps & { name: string }) {
+  const { errors } = useFormContext();
+  const [typed, setTyped] = useState('');
+  const { problem, attributes } = useNumberField(kind);
+  const read = readNumber(typed, kind);
+  const isCurrent = Object.is('value' in read ? (read.value ?? Number.NaN) : Number.NaN, value);
+  const text = isCurrent ? typed : formatNumber(value, kind);
   return {
+    ...attributes,
     value: text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setText(target.value);
-      onChange(typedNumber(target.value));
+    // A save says what is wrong, also while the field has the focus.
+    problem: isCurrent && 'problem' in read && (problem || errors[name]) ? read.problem : '',
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      const now = readNumber(target.value, kind);
+      onChange('value' in now ? (now.value ?? Number.NaN) : Number.NaN);
     },
   };
-}
-
-function formatNumber(value: number, plain: boolean): string {
-  if (Number.isNaN(value)) return '';
-  return plain ? String(value) : value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 }

@@ -1,6 +1,8 @@
 import './templates.css';
+import { WHOLE } from '#features/fields/numbers/rules.ts';
 import type { Opening } from '#features/hangar/opening/contract.ts';
 import { TextField } from '#ui/field.tsx';
+import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { SizeGrid } from './SizeGrid.tsx';
 import { Switch } from './Switch.tsx';
@@ -30,16 +32,13 @@ function OpeningFields({ value, change }: SettingEdit<Opening>) {
         Show visitors the next opening
       </Switch>
       <div className="form form--2">
-        <TextField
+        <NumberField
           name="leadDays"
           label="Work days before a new job can begin"
           help="For design and the order of paint."
-          type="number"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          value={Number.isNaN(value.leadDays) ? '' : value.leadDays}
-          onChange={({ target }) => change({ leadDays: target.valueAsNumber })}
+          kind={WHOLE}
+          value={value.leadDays}
+          onChange={(leadDays) => change({ leadDays })}
         />
         <TextField
           name="notBefore"

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
+import type { NumberKind } from '#features/fields/numbers/rules.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
-import { NumberInput } from './NumberInput.tsx';
+import { NumberCell } from './NumberInput.tsx';
 
 type PriceTableProps<Item, Figure> = {
   list: keyof PriceList;
@@ -18,6 +19,9 @@ type PriceTableProps<Item, Figure> = {
   onChange: (items: Item[]) => void;
 };
 
+const PRICE: NumberKind = { decimals: 0, unit: '$' };
+const MULTIPLIER: NumberKind = { decimals: 2 };
+
 /** One list of the prices, a row per item. A button turns on editing names, adding and removing rows. */
 export function PriceTable<Figure extends string, Item extends { name: string } & Record<Figure, number>>({
   list,
@@ -30,6 +34,8 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
 }: PriceTableProps<Item, Figure>) {
   const [editsRows, setEditsRows] = useState(false);
   const { errors } = useFormContext();
+  const kind = figure === 'multiplier' ? MULTIPLIER : PRICE;
+  const scale = 10 ** kind.decimals;
   const update = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
   const add = () => onChange([...items, { ...blank, name: freeName('New row', items) } as Item]);
   return (
@@ -63,11 +69,13 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                 </th>
                 <td>
                   <span className="set__figure">
-                    <NumberInput
+                    <NumberCell
+                      className="input"
                       name={`${list}.${index}.${figure}`}
                       label={item.name}
-                      value={item[figure]}
-                      onChange={(number) => update(index, { [figure]: number } as Partial<Item>)}
+                      kind={kind}
+                      value={Math.round(item[figure] * scale)}
+                      onChange={(number) => update(index, { [figure]: number / scale } as Partial<Item>)}
                     />
                     {editsRows && items.length > 1 && (
                       <IconButton

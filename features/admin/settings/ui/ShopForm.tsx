@@ -1,4 +1,5 @@
 import './booking.css';
+import { DOLLARS, type NumberKind } from '#features/fields/numbers/rules.ts';
 import type { Shop } from '#features/shop/contract.ts';
 import { WEEKDAYS } from '#features/site/settings/constants.ts';
 import { TextAreaField, TextField } from '#ui/field.tsx';
@@ -6,6 +7,8 @@ import { useFormContext } from '#ui/form.tsx';
 import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { Switch } from './Switch.tsx';
+
+const MILLI_PERCENT: NumberKind = { decimals: 3, unit: '%' };
 
 const loadShop = async () => (await import('#features/shop/contract.ts')).SHOP_SETTING;
 
@@ -35,8 +38,9 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
         <NumberField
           name="laborRateCents"
           label="Labor, dollars an hour"
-          value={value.laborRateCents / 100}
-          onChange={(dollars) => change({ laborRateCents: Math.round(dollars * 100) })}
+          kind={DOLLARS}
+          value={value.laborRateCents}
+          onChange={(laborRateCents) => change({ laborRateCents })}
         />
         <TextField
           name="paymentUrl"
@@ -56,8 +60,9 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
         <NumberField
           name="taxMilliPercent"
           label="Tax on taxable lines, percent"
-          value={value.taxMilliPercent / 1_000}
-          onChange={(percent) => change({ taxMilliPercent: Math.round(percent * 1_000) })}
+          kind={MILLI_PERCENT}
+          value={value.taxMilliPercent}
+          onChange={(taxMilliPercent) => change({ taxMilliPercent })}
         />
         <TextAreaField
           name="terms"
@@ -85,8 +90,9 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           <NumberField
             name="acceptanceCode"
             label="From a total of, dollars"
-            value={acceptanceCode / 100}
-            onChange={(dollars) => change({ acceptanceCode: Math.round(dollars * 100) })}
+            kind={DOLLARS}
+            value={acceptanceCode}
+            onChange={(cents) => change({ acceptanceCode: cents })}
           />
         </div>
       )}

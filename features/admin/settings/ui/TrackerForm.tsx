@@ -1,5 +1,6 @@
+import { WHOLE } from '#features/fields/numbers/rules.ts';
 import type { Tracker } from '#features/jobs/tracker/contract.ts';
-import { TextField } from '#ui/field.tsx';
+import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -59,18 +60,10 @@ interface DaysFieldProps {
   onChange: (days: number) => void;
 }
 
-function DaysField({ value, onChange, ...props }: DaysFieldProps) {
+function DaysField(props: DaysFieldProps) {
   return (
     <div className="form form--2">
-      <TextField
-        {...props}
-        type="number"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        value={Number.isNaN(value) ? '' : value}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
+      <NumberField {...props} kind={WHOLE} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { WHOLE } from '#features/fields/numbers/rules.ts';
 import { TRANSFER_RULES, type TransferRule, WARRANTY_NAMES } from '#features/passports/constants.ts';
 import type { WarrantyDefaults } from '#features/passports/contract.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 const loadWarranty = async () => (await import('#features/passports/contract.ts')).WARRANTY_SETTING;
@@ -36,16 +38,13 @@ function WarrantyFields({ value, change }: SettingEdit<WarrantyDefaults>) {
       </p>
       <div className="form form--2">
         {FIELDS.map(({ name, ...words }) => (
-          <TextField
+          <NumberField
             key={name}
             {...words}
             name={name}
-            type="number"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            value={Number.isNaN(value[name]) ? '' : value[name]}
-            onChange={({ target }) => change({ [name]: target.valueAsNumber })}
+            kind={WHOLE}
+            value={value[name]}
+            onChange={(months) => change({ [name]: months })}
           />
         ))}
       </div>

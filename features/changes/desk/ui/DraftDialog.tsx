@@ -1,5 +1,5 @@
 import '#ui/form.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,11 +37,17 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const path = `/${change.number}`;
+  const form = useRef<HTMLDivElement>(null);
   const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(base));
   const sums = reckonAll(body.lines, 0);
 
-  /** @returns the draft as it is saved; null if it could not be */
+  /** @returns the draft as it is saved; null if it could not be, or a number is wrong */
   async function save(): Promise<Change | null> {
+    const wrong = form.current!.querySelector<HTMLInputElement>('input:invalid');
+    if (wrong) {
+      wrong.reportValidity();
+      return null;
+    }
     setBusy(true);
     setFailure('');
     const put = (on: Change) => call('PUT', path, { body, expectedUpdatedAt: on.updatedAt });
@@ -98,7 +104,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
       dismissOnBackdrop={false}
       onClose={() => void close()}
     >
-      <div className="change-form">
+      <div ref={form} className="change-form">
         <DraftFacts stages={job.stages} body={body} onChange={setBody} />
         <DraftPhotos job={job} change={change} />
         <fieldset className="change-form__lines">

@@ -1,9 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { readDollars, typeDollars } from '#features/offers/typing/rules.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { DOLLARS, type NumberKind } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
+import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { ChangeLine } from '../../contract.ts';
 import { MarkField } from './MarkField.tsx';
+
+const CENTS: NumberKind = { ...DOLLARS, min: -SHOP_LIMITS.lineCents, max: SHOP_LIMITS.lineCents };
+const DAYS: NumberKind = { decimals: 0, min: 0, max: LIMITS.lineDays };
 
 interface LineProps {
   /** Of the aircraft. */
@@ -62,20 +67,11 @@ export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }:
         />
       </Field>
       <div className="change-form__figures">
-        <Dollars id={id('cents')} cents={line.cents} onCents={(cents) => set({ cents })} />
+        <Field id={id('cents')} label="Dollars">
+          <NumberInput id={id('cents')} kind={CENTS} value={line.cents} onValue={(cents) => set({ cents })} />
+        </Field>
         <Field id={id('days')} label="Work days">
-          <input
-            id={id('days')}
-            className="input"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={LIMITS.lineDays}
-            value={line.days}
-            onChange={({ target }) =>
-              set({ days: Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), LIMITS.lineDays) })
-            }
-          />
+          <NumberInput id={id('days')} kind={DAYS} value={line.days} onValue={(days) => set({ days: days ?? 0 })} />
         </Field>
       </div>
       <label className="change-check">
@@ -112,46 +108,6 @@ function Field({ id, label, children }: { id: string; label: string; children: R
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
-    </div>
-  );
-}
-
-/** What cannot be read as dollars stays as it was typed, and says so. */
-function Dollars({
-  id,
-  cents,
-  onCents,
-}: {
-  id: string;
-  cents: number | null;
-  onCents: (cents: number | null) => void;
-}) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? null : readDollars(typed);
-  const problem = read && 'problem' in read ? read.problem : '';
-  return (
-    <div className={problem ? 'field is-invalid' : 'field'}>
-      <label htmlFor={id}>Dollars</label>
-      <input
-        id={id}
-        className="input"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        value={typed ?? typeDollars(cents)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const result = readDollars(target.value);
-          if ('value' in result) onCents(result.value);
-        }}
-        onBlur={() => !problem && setTyped(null)}
-      />
-      {problem && (
-        <p className="error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +12,8 @@ import { formatSum } from '../../customer/rules.ts';
 import { formatDays } from '../../rules.ts';
 import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
 import { usePhotosOnTheirWay } from './use-photos-on-their-way.ts';
+
+const RESPOND: NumberKind = { decimals: 0, min: 1, max: LIMITS.respondDays };
 
 interface SendProps {
   job: Job;
@@ -34,7 +38,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
     setSending(true);
     setFailure('');
     try {
-      const how = { to: text('to'), message: text('message'), respondDays: Number(text('respondDays')) };
+      const how = { to: text('to'), message: text('message'), respondDays: readField(fields, 'respondDays', RESPOND) };
       await call('POST', `/${number}/send`, { ...how, expectedUpdatedAt }, `change-send-${job.id}-${number}`);
       toast(CHANGE_TOASTS.sent);
       onSent();
@@ -92,17 +96,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
         </div>
         <div className="field">
           <label htmlFor="change-respond">Work days to answer</label>
-          <input
-            id="change-respond"
-            className="input"
-            name="respondDays"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={LIMITS.respondDays}
-            required
-            defaultValue={RESPOND_DAYS}
-          />
+          <NumberInput id="change-respond" name="respondDays" kind={RESPOND} required value={RESPOND_DAYS} />
         </div>
         <div role="alert">{failure && <p className="note note--warn">{failure}</p>}</div>
         <div className="dialog__foot">

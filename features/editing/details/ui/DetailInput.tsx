@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { type DetailValue, formatDetail } from '../../rules.ts';
+import { type DetailValue, formatDetail, RATING } from '../../rules.ts';
 import { DETAILS, type DetailField } from '../constants.ts';
 
 /** One field of the form with the id `form`. */
@@ -26,16 +27,15 @@ export function DetailInput({
         <input type="checkbox" form={form} name={name} defaultChecked={value === true} /> {label}
       </label>
     );
-  const control = {
+  const attributes = {
     id,
     form,
     name,
     required,
-    className: 'input',
-    defaultValue: formatDetail(kind, value),
-    'aria-invalid': error !== undefined || undefined,
+    'aria-invalid': error === undefined ? undefined : (true as const),
     'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
   };
+  const control = { ...attributes, className: 'input', defaultValue: formatDetail(kind, value) };
   const list = suggestions.length > 0 ? `${id}-list` : undefined;
   return (
     <div className={`field${wide ? ' full' : ''}${error ? ' is-invalid' : ''}`}>
@@ -52,7 +52,7 @@ export function DetailInput({
       {kind === 'text' && <textarea rows={4} maxLength={max} {...control} />}
       {kind === 'line' && <input type="text" maxLength={max} list={list} {...control} />}
       {kind === 'date' && <input type="date" {...control} />}
-      {kind === 'rating' && <input type="number" min="1" max="5" step="1" {...control} />}
+      {kind === 'rating' && <NumberInput {...attributes} kind={RATING} value={value === null ? null : Number(value)} />}
       {list && (
         <datalist id={list}>
           {suggestions.map((each) => (

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button } from '#ui/button.tsx';
 import { BAY_KINDS, HANGAR_LIMITS } from '../../constants.ts';
 import type { Bay } from '../../contract.ts';
@@ -24,6 +26,9 @@ const LIMITS = [
   ['heightInches', 'Door height'],
 ] as const;
 
+export const PLACES: NumberKind = { decimals: 0, min: 1, max: HANGAR_LIMITS.places };
+const INCHES: NumberKind = { decimals: 0, min: 1, max: HANGAR_LIMITS.inches };
+
 /** A bay: three fields, and for one that is there its limits, too. */
 export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }) {
   const id = useId();
@@ -36,8 +41,9 @@ export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }
     const form = event.currentTarget;
     const fields = new FormData(form);
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    const inches = Object.fromEntries(LIMITS.map(([name]) => [name, text(name) === '' ? null : Number(text(name))]));
-    const body = { name: text('name'), kind: text('kind'), places: Number(text('places')), ...(bay && inches) };
+    const inches = Object.fromEntries(LIMITS.map(([name]) => [name, readField(fields, name, INCHES)]));
+    const places = readField(fields, 'places', PLACES);
+    const body = { name: text('name'), kind: text('kind'), places, ...(bay && inches) };
     setBusy(true);
     setFailure(null);
     try {
@@ -77,30 +83,12 @@ export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }
         </select>
       </PlanField>
       <PlanField id={`${id}-places`} label="Airplanes at once">
-        <input
-          id={`${id}-places`}
-          className="input"
-          name="places"
-          type="number"
-          min={1}
-          max={HANGAR_LIMITS.places}
-          required
-          defaultValue={bay?.places ?? 1}
-        />
+        <NumberInput id={`${id}-places`} name="places" kind={PLACES} required value={bay?.places ?? 1} />
       </PlanField>
       {bay &&
         LIMITS.map(([name, label]) => (
           <PlanField key={name} id={`${id}-${name}`} label={`${label}, in inches`}>
-            <input
-              id={`${id}-${name}`}
-              className="input"
-              name={name}
-              type="number"
-              min={1}
-              max={HANGAR_LIMITS.inches}
-              defaultValue={bay[name] ?? ''}
-              placeholder="No limit"
-            />
+            <NumberInput id={`${id}-${name}`} name={name} kind={INCHES} value={bay[name]} placeholder="No limit" />
           </PlanField>
         ))}
       {failure && (

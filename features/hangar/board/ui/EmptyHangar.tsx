@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { numberIn } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { BAY_KINDS, HANGAR_LIMITS } from '../../constants.ts';
-import { KIND_LABELS } from './BayForm.tsx';
+import { KIND_LABELS, PLACES } from './BayForm.tsx';
 import { invalidateHangar } from './board-queries.ts';
 import { detailOf } from './use-stay-moves.tsx';
 
@@ -39,7 +41,7 @@ function NameBays() {
     const fields = new FormData(event.currentTarget);
     const [names, kinds, places] = ['name', 'kind', 'places'].map((name) => fields.getAll(name).map(String));
     const bays = names!
-      .map((name, n) => ({ name: name.trim(), kind: kinds![n], places: Number(places![n]) }))
+      .map((name, n) => ({ name: name.trim(), kind: kinds![n], places: numberIn(places![n]!, PLACES) }))
       .filter(({ name }) => name !== '');
     if (bays.length === 0) {
       toast({ title: 'No Bay Named', description: 'Name at least one bay.', kind: 'error' });
@@ -104,14 +106,13 @@ function BayLine({ number, name, kind }: { number: number; name: string; kind: s
           </option>
         ))}
       </select>
-      <input
+      <NumberInput
+        className={undefined}
         name="places"
         aria-label={`Airplanes at once in bay ${number}`}
-        type="number"
+        kind={PLACES}
         required
-        min={1}
-        max={HANGAR_LIMITS.places}
-        defaultValue={1}
+        value={1}
       />
     </div>
   );

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import type { ListedJob } from '#features/jobs/board/contract.ts';
 import { invalidateJobs } from '#features/jobs/board/ui/job-list-queries.ts';
 import { shortTitle } from '#features/jobs/steps/rules.ts';
@@ -21,6 +23,8 @@ import { invalidateHangar } from './board-queries.ts';
 import { detailOf } from './use-stay-moves.tsx';
 
 export type PlanKind = (typeof STAY_KINDS)[number];
+
+const HOLD_DAYS: NumberKind = { decimals: 0, min: 1, max: HANGAR_LIMITS.holdDays };
 
 const TITLES: Record<PlanKind, string> = {
   job: 'Give a job its days',
@@ -88,16 +92,7 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
         </div>
         {kind === 'hold' && (
           <PlanField id="plan-hold" label="Days to answer">
-            <input
-              id="plan-hold"
-              className="input"
-              name="holdDays"
-              type="number"
-              min={1}
-              max={HANGAR_LIMITS.holdDays}
-              required
-              defaultValue={7}
-            />
+            <NumberInput id="plan-hold" name="holdDays" kind={HOLD_DAYS} required value={7} />
           </PlanField>
         )}
         {failure?.path === 'reason' && <SlipFields error={failure.message} />}
@@ -123,7 +118,8 @@ function bodyOf(kind: PlanKind, fields: FormData) {
   const [bay, place] = text('place').split('.').map(Number) as [number, number];
   const days = { bay, place, from: text('from'), to: text('to') };
   if (kind === 'closed') return { kind, ...days, title: text('title') };
-  if (kind === 'hold') return { kind, ...days, offerId: Number(text('offerId')), holdDays: Number(text('holdDays')) };
+  if (kind === 'hold')
+    return { kind, ...days, offerId: Number(text('offerId')), holdDays: readField(fields, 'holdDays', HOLD_DAYS) };
   const [stageFrom, stageTo] = [text('stageFrom') || null, text('stageTo') || null];
   const why = { ...(text('reason') && { reason: text('reason') }), ...(text('note') && { note: text('note') }) };
   return { kind, ...days, jobId: Number(text('jobId')), stageFrom, stageTo, ...why };

@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { DOLLARS, type NumberKind, readField } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
@@ -22,6 +24,7 @@ import { FormField } from '../../ui/FormField.tsx';
 import { invalidateJobs, JOBS } from './job-list-queries.ts';
 
 const MAX_LEADS = 6;
+const CONTRACT: NumberKind = { ...DOLLARS, min: 0, max: SHOP_LIMITS.totalCents };
 
 /** Makes a job from a lead, for an airplane whose work was agreed elsewhere. */
 export function EnterJob({ variant = 'line' }: { variant?: ButtonVariant }) {
@@ -133,16 +136,7 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
         </datalist>
       </FormField>
       <FormField id="job-contract" label="Contract, in dollars" error={error('contractCents')}>
-        <input
-          id="job-contract"
-          className="input"
-          name="dollars"
-          type="number"
-          required
-          min="0"
-          max={SHOP_LIMITS.totalCents / 100}
-          step="0.01"
-        />
+        <NumberInput id="job-contract" name="dollars" kind={CONTRACT} required />
       </FormField>
       <FormField id="job-induction" label="Comes on, or came on" isOptional error={error('inductionOn')}>
         <input id="job-induction" className="input" name="inductionOn" type="date" min="2000-01-01" max="2999-12-31" />
@@ -180,7 +174,7 @@ function useEntering(lead: Quote, onClose: () => void) {
         body: {
           quoteId: lead.id,
           ...{ title: text('title'), template: text('template'), aircraftType: text('aircraftType') },
-          contractCents: Math.round(Number(text('dollars')) * 100),
+          contractCents: readField(fields, 'dollars', CONTRACT),
           inductionOn: text('inductionOn') || null,
         },
       });

@@ -7,7 +7,7 @@ import type { Job } from '../../desk/contract.ts';
 import { CHECK_SOURCES, MIN_PHOTOS } from '../constants.ts';
 import type { JobCheck } from '../contract.ts';
 import { CheckFields } from './CheckFields.tsx';
-import { toNumber } from './check-form.ts';
+import { figureProblems, toNumber } from './check-form.ts';
 import { type CheckState, describeCheck } from './check-state.ts';
 import { TakeFile } from './FileCell.tsx';
 import { MarkDrawing } from './MarkDrawing.tsx';
@@ -28,7 +28,10 @@ export function CheckSection({ job, check, author, children }: SectionProps) {
   const { spec, form, saving, base } = editor;
   const canWrite = useCan('work', 'write');
   const isLocked = !canWrite || (isReady(job) && check.required);
-  const errors = saving.kind === 'refused' ? saving.errors : {};
+  const errors = {
+    ...(saving.kind === 'refused' ? saving.errors : {}),
+    ...(spec && form && figureProblems(spec, form)),
+  };
   const source = CHECK_SOURCES[check.key as keyof typeof CHECK_SOURCES];
   const height = check.key === 'marks' ? toNumber(form?.fields.height) : null;
   return (

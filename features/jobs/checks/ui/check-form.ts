@@ -1,3 +1,4 @@
+import { type NumberKind, numberIn, numberProblem, readNumber } from '#features/fields/numbers/rules.ts';
 import type { Cell, CheckSpec } from './check-specs.ts';
 
 /** As typed: texts and figures are strings, files are ids. */
@@ -87,8 +88,8 @@ function toPart({ type, isOptional }: Cell, value: CellValue): unknown {
     case 'figure':
       return toNumber(value);
     case 'tenths': {
-      const number = toNumber(value);
-      return number === null ? null : Math.round(number * 10);
+      const read = readNumber(String(value ?? ''), KINDS.tenths);
+      return 'value' in read ? read.value : null;
     }
     case 'files':
       return (value as readonly number[]).map((fileId) => ({ fileId }));
@@ -99,7 +100,25 @@ function toPart({ type, isOptional }: Cell, value: CellValue): unknown {
 
 /** '5.2' or '1,250' as a number; null for another text. */
 export function toNumber(value: CellValue | undefined): number | null {
-  const text = String(value ?? '').replace(/[\s,]/g, '');
-  const number = Number(text);
-  return text === '' || !Number.isFinite(number) ? null : number;
+  const number = numberIn(String(value ?? ''), KINDS.figure);
+  return Number.isNaN(number) ? null : number;
+}
+
+const KINDS = {
+  figure: { decimals: 6, min: -10_000_000e6, max: 10_000_000e6 },
+  tenths: { decimals: 1 },
+} as const satisfies Partial<Record<Cell['type'], NumberKind>>;
+
+/** What is wrong with typed figures, by their paths in the value. */
+export function figureProblems({ fields, list }: CheckSpec, form: CheckForm): Record<string, string> {
+  const inRow = (cells: readonly Cell[], row: FormRow, path: string) =>
+    cells.flatMap(({ name, type }) => {
+      const kind = type === 'figure' || type === 'tenths' ? KINDS[type] : undefined;
+      const problem = kind && numberProblem(String(row[name] ?? ''), kind);
+      return problem ? [[path + name, problem] as const] : [];
+    });
+  return Object.fromEntries([
+    ...inRow(fields, form.fields, ''),
+    ...(list ? form.rows.flatMap((row, at) => inRow(list.cells, row, `${list.name}.${at}.`)) : []),
+  ]);
 }

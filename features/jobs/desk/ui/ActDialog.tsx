@@ -1,6 +1,8 @@
 import '#ui/form.css';
 import '#ui/states.css';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -98,16 +100,17 @@ function fieldsOf({ asks = [] }: Act, refusal: Refusal | null): Asked[] {
 }
 
 /** What the form says; empty fields are left out. */
-function readGiven(event: FormEvent<HTMLFormElement>): Record<string, string | number> {
+function readGiven(event: FormEvent<HTMLFormElement>): Record<string, string | number | null> {
   event.preventDefault();
-  const fields = [...new FormData(event.currentTarget)] as [string, string][];
-  return Object.fromEntries(
-    fields
-      .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([, value]) => value)
-      .map(([name, value]) => [name, name === 'daysLeft' ? Number(value) : value]),
-  );
+  const fields = new FormData(event.currentTarget);
+  const texts = [...fields].map(([name, value]) => [name, String(value).trim()] as const).filter(([, value]) => value);
+  return {
+    ...Object.fromEntries(texts),
+    ...(fields.has('daysLeft') && { daysLeft: readField(fields, 'daysLeft', DAYS_LEFT) }),
+  };
 }
+
+const DAYS_LEFT: NumberKind = { decimals: 0, min: 1, max: JOB_LIMITS.daysLeft };
 
 const FIELDS: Record<Asked, ReactNode> = {
   day: (
@@ -140,16 +143,7 @@ const FIELDS: Record<Asked, ReactNode> = {
   slip: <SlipFields key="slip" />,
   daysLeft: (
     <FormField key="daysLeft" id="act-days-left" label="Work days left">
-      <input
-        id="act-days-left"
-        className="input"
-        name="daysLeft"
-        type="number"
-        inputMode="numeric"
-        required
-        min={1}
-        max={JOB_LIMITS.daysLeft}
-      />
+      <NumberInput id="act-days-left" name="daysLeft" kind={DAYS_LEFT} required />
     </FormField>
   ),
 };

@@ -1,5 +1,7 @@
 import '#ui/form.css';
 import { type FormEvent, useState } from 'react';
+import type { NumberKind } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,9 +16,12 @@ import { useJobChange } from './use-job-act.tsx';
 interface Row {
   key: string;
   title: string;
-  days: number;
+  /** Null while the field is empty. */
+  days: number | null;
   isBegun: boolean;
 }
+
+const STAGE_DAYS: NumberKind = { decimals: 0, min: 0, max: JOB_LIMITS.stageDays };
 
 const rowsOf = ({ stages }: Job): Row[] =>
   stages.map(({ key, title, days, state }) => ({ key, title, days, isBegun: state !== 'to-come' }));
@@ -74,16 +79,12 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
                 value={row.title}
                 onChange={({ target }) => set(at, { title: target.value })}
               />
-              <input
-                className="input"
+              <NumberInput
                 aria-label={`Days of stage ${at + 1}`}
-                type="number"
-                inputMode="numeric"
+                kind={STAGE_DAYS}
                 required
-                min={0}
-                max={JOB_LIMITS.stageDays}
                 value={row.days}
-                onChange={({ target }) => set(at, { days: Number(target.value) })}
+                onValue={(days) => set(at, { days })}
               />
               <span className="row">
                 <IconButton

@@ -1,4 +1,6 @@
-import { type ComponentProps, type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { NumberKind } from '#features/fields/numbers/rules.ts';
+import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
@@ -9,7 +11,16 @@ import type { Passport } from '../contract.ts';
 import { usePassportChange } from './passport-queries.ts';
 
 /** A coat as it is typed. */
-type Row = Record<'layer' | (typeof TEXTS)[number]['name'] | 'coats' | 'mils' | 'appliedOn', string> & { key: string };
+type Row = Record<'layer' | TextName | 'appliedOn', string> &
+  Pick<Coat, 'milsTenths'> & {
+    key: string;
+    /** Null while the field is empty. */
+    coats: number | null;
+  };
+type TextName = (typeof TEXTS)[number]['name'];
+
+const COATS: NumberKind = { decimals: 0, min: 1, max: 20 };
+const MILS: NumberKind = { decimals: 1, min: 0, max: 1_000 };
 
 const TEXTS = [
   { name: 'area', label: 'Area' },
@@ -20,9 +31,9 @@ const TEXTS = [
   { name: 'batch', label: 'Batch' },
 ] as const;
 
-const toRow = ({ milsTenths, coats, appliedOn, ...coat }: Coat): Row => ({
+const toRow = ({ appliedOn, ...coat }: Coat): Row => ({
   ...coat,
-  ...{ coats: String(coats), mils: milsTenths === null ? '' : String(milsTenths / 10), appliedOn: appliedOn ?? '' },
+  appliedOn: appliedOn ?? '',
   key: crypto.randomUUID(),
 });
 
@@ -33,16 +44,15 @@ const nextRow = (last: Row | undefined): Row => ({
     color: '',
     code: '',
     batch: '',
-    coats: '1',
-    mils: '',
+    coats: 1,
+    milsTenths: null,
     appliedOn: last?.appliedOn ?? '',
     key: crypto.randomUUID(),
   },
 });
 
-const toCoat = ({ key: _, mils, coats, appliedOn, layer, ...texts }: Row) => ({
-  ...{ layer: layer as Layer, ...texts, coats: Number(coats), appliedOn: appliedOn || null },
-  milsTenths: mils.trim() === '' ? null : Math.round(Number(mils) * 10),
+const toCoat = ({ key: _, appliedOn, layer, ...others }: Row) => ({
+  ...{ layer: layer as Layer, ...others, appliedOn: appliedOn || null },
 });
 
 /** The coats of a work from the skin up. Enter adds the next one, Alt with Delete removes one. */
@@ -63,8 +73,7 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
     if (focused) list.current?.querySelector<HTMLElement>(`[data-coat="${focused.key}"] select`)?.focus();
   }, [focused]);
 
-  const set = (at: number, name: keyof Row, value: string) =>
-    setRows(rows.map((row, n) => (n === at ? { ...row, [name]: value } : row)));
+  const set = (at: number, part: Partial<Row>) => setRows(rows.map((row, n) => (n === at ? { ...row, ...part } : row)));
   const add = (at: number) => {
     const row = nextRow(rows[at - 1]);
     setRows(rows.toSpliced(at, 0, row));
@@ -97,7 +106,7 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
       <ol ref={list} className="passport-coats" aria-label={`Coats of ${work.title}, from the skin up`}>
         {rows.map((row, at) => (
           <li key={row.key} data-coat={row.key} onKeyDown={(event) => handleKeys(event, at)}>
-            <CoatFields row={row} at={at} onChange={(name, value) => set(at, name, value)} />
+            <CoatFields row={row} at={at} onChange={(part) => set(at, part)} />
             <Button
               small
               variant="quiet"
@@ -131,31 +140,36 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
 interface FieldsProps {
   row: Row;
   at: number;
-  onChange: (name: keyof Row, value: string) => void;
+  onChange: (part: Partial<Row>) => void;
 }
 
 function CoatFields({ row, at, onChange }: FieldsProps) {
   const ofCoat = <span className="vh">, coat {at + 1}</span>;
-  const input = (name: keyof Row, label: string, more: ComponentProps<'input'> = {}) => (
-    <label key={name} className={`passport-coats__${name}`}>
+  const id = (name: string) => `coat-${row.key}-${name}`;
+  const labeled = (name: string, label: string, input: ReactNode) => (
+    <label key={name} className={`passport-coats__${name}`} htmlFor={id(name)}>
       <span>
         {label}
         {ofCoat}
       </span>
-      <input
-        className="input"
-        {...more}
-        value={row[name]}
-        autoComplete="off"
-        onChange={({ target }) => onChange(name, target.value)}
-      />
+      {input}
     </label>
+  );
+  const text = (name: TextName | 'appliedOn', type = 'text') => (
+    <input
+      id={id(name)}
+      className="input"
+      type={type}
+      value={row[name]}
+      autoComplete="off"
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
   );
   return (
     <>
       <label>
         <span>Layer{ofCoat}</span>
-        <select className="input" value={row.layer} onChange={({ target }) => onChange('layer', target.value)}>
+        <select className="input" value={row.layer} onChange={({ target }) => onChange({ layer: target.value })}>
           {Object.entries(LAYERS).map(([layer, label]) => (
             <option key={layer} value={layer}>
               {label}
@@ -163,10 +177,29 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
           ))}
         </select>
       </label>
-      {TEXTS.map(({ name, label }) => input(name, label))}
-      {input('coats', 'Coats', { type: 'number', min: 1, max: 20, required: true })}
-      {input('mils', 'Mils', { type: 'number', min: 0, max: 100, step: 0.1 })}
-      {input('appliedOn', 'Applied', { type: 'date' })}
+      {TEXTS.map(({ name, label }) => labeled(name, label, text(name)))}
+      {labeled(
+        'coats',
+        'Coats',
+        <NumberInput
+          id={id('coats')}
+          kind={COATS}
+          required
+          value={row.coats}
+          onValue={(coats) => onChange({ coats })}
+        />,
+      )}
+      {labeled(
+        'mils',
+        'Mils',
+        <NumberInput
+          id={id('mils')}
+          kind={MILS}
+          value={row.milsTenths}
+          onValue={(milsTenths) => onChange({ milsTenths })}
+        />,
+      )}
+      {labeled('appliedOn', 'Applied', text('appliedOn', 'date'))}
     </>
   );
 }

@@ -54,6 +54,31 @@ describe('a form sent by a browser without JavaScript', () => {
     expect(unknown.body).toMatch(/name="firstName"[^>]*value="Dana"/);
   });
 
+  test('reads typed numbers as the page does, and says what to write otherwise', async () => {
+    const right = await send('/financing', 'amount=%2440%2C000&rate=6.5+%25&term=60');
+    expect([right.body.includes('$782.65'), right.body.includes('Write 1.5 with a point')]).toEqual([true, false]);
+    const wrong = await send('/financing', 'amount=40000&rate=6%2C5&term=60');
+    expect(wrong.statusCode).toBe(200);
+    expect(wrong.body).toMatch(/aria-invalid="true" aria-describedby="figure-rate-error"[^>]*value="6,5"/);
+    expect(wrong.body).toContain('Write 1.5 with a point, or 1,500 with groups of three');
+    expect(wrong.body).not.toContain('$782.65');
+    const cost = await send('/pricing', 'value=500000&cost=45%2C0');
+    expect(cost.body).toContain('Write dollars, such as 1,450.00');
+  });
+
+  test('counts a line end of a message as one character', async () => {
+    const message = `${'a'.repeat(4_899)}${'\r\n'.repeat(100)}b`;
+    const fields = new URLSearchParams({ firstName: 'Dana', lastName: 'Ray', email: 'lines@example.com', message });
+    const sent = await send('/contact', String(fields));
+    expect(sent.statusCode).toBe(303);
+    const { message: kept } = await site.db
+      .selectFrom('quotes')
+      .select('message')
+      .where('email', '=', 'lines@example.com')
+      .executeTakeFirstOrThrow();
+    expect(kept).toBe(message.replaceAll('\r\n', '\n'));
+  });
+
   test('saves a scheme and leads to its page', async () => {
     await writeSetting(site.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: true });
     const code = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062m.aaxx.N733BK.a.a';

@@ -109,6 +109,9 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await expect(page.getByText('The fairing screws are rusted, too.')).toBeVisible();
 
   await press('Enter a payment');
+  await page.getByLabel('Dollars').fill('5,5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enter it' }).press('Enter');
+  await expect(page.getByLabel('Dollars')).toHaveAccessibleDescription(/Write dollars, such as 1,450.00/);
   await page.getByLabel('Dollars').fill('1000.50');
   await page.keyboard.press('Escape');
   await press('Enter a payment');

@@ -42,6 +42,8 @@ test('an open lead becomes a sent quote in twelve clicks', { tag: '@desktop' }, 
   const lines = page.getByRole('region', { name: 'Section The work' }).getByRole('group', { name: /^Line/ });
   await page.getByRole('combobox', { name: 'New line in The work' }).focus();
   await page.keyboard.type('Balance the controls');
+  await page.locator(':focus').dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await expect(lines).toHaveCount(2);
   await page.keyboard.press('Enter');
   await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED);
   await page.keyboard.press('Control+V');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/request.ts';
-import { completeOffer } from '#tests/support/offers.ts';
+import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import type { OfferBody } from '../../contract.ts';
 import { preselected, reckon } from '../../rules.ts';
 import type { OfferDraft } from '../contract.ts';
@@ -139,6 +139,21 @@ describe('a text that is no value', () => {
     expect(state().timeline.now.typed).toEqual({ discountCents: { text: '12a', problem: 'Write dollars' } });
     expect(editor.unsaved()).not.toBeNull();
     editor.edit((body) => ({ ...body, discountCents: 1_200 }), 'discountCents');
+    expect(state().timeline.now.typed).toEqual({});
+  });
+
+  test('comes and goes with its line, in one step', () => {
+    const { editor, state } = start();
+    const before = state().timeline.now;
+    const section = offerSection('a', 'included', [offerLine('rivets', null)]);
+    const problem = { text: '', problem: '0.035 is not whole cents' };
+    const mistyped = { 'line-rivets-unitCents': problem, 'line-beyond-unitCents': problem };
+    editor.edit((body) => ({ ...body, sections: [section] }), undefined, mistyped);
+    expect(state().timeline.now.typed).toEqual({ 'line-rivets-unitCents': problem });
+    editor.undo();
+    expect(state().timeline.now).toEqual(before);
+    editor.redo();
+    editor.edit((body) => ({ ...body, sections: [] }));
     expect(state().timeline.now.typed).toEqual({});
   });
 });

@@ -17,6 +17,8 @@ export interface Config {
   secure: boolean;
   sessionSecret: string;
   smtpUrl: string | null;
+  /** In lower case: on a private network, and yet allowed at the desk. */
+  privateMailHosts: readonly string[];
   mailFrom: string | null;
   ownerEmail: string | null;
   storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
@@ -71,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secure: publicUrl.startsWith('https:'),
     sessionSecret: s.SESSION_SECRET ?? readOrCreateSecret(dataDir),
     smtpUrl: s.SMTP_URL ?? null,
+    privateMailHosts: s.SMTP_PRIVATE_HOSTS ?? [],
     mailFrom: s.MAIL_FROM ?? null,
     ownerEmail: s.OWNER_EMAIL ?? null,
     storage: s.STORAGE_URL

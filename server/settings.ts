@@ -66,6 +66,15 @@ export const SETTINGS = defineSettings({
     meaning: 'Mail server; wins over that of the settings at the desk',
     unset: 'that of the desk, else emails become files',
   },
+  SMTP_PRIVATE_HOSTS: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+(,[\w.:-]+)*$/)
+      .transform((names) => names.toLowerCase().split(',')),
+    takes: 'names or addresses with commas between them, such as relay.lan,10.0.0.25',
+    meaning: 'Mail servers on this machine or a private network that the settings at the desk may name',
+    unset: 'none; SMTP_URL may name any',
+  },
   MAIL_FROM: {
     schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
     takes: 'a sender such as Name <name@example.com>',

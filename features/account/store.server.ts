@@ -66,7 +66,7 @@ export async function changePassword(
   });
 }
 
-/** Sets the password, ends all sessions except `keepSid` and voids reset codes. */
+/** Sets the password, ends all sessions except `keepSid` and logins that wait for a second step, and voids reset codes. */
 export async function setPassword(
   trx: Db,
   { id: userId, email }: Pick<User, 'id' | 'email'>,
@@ -80,6 +80,7 @@ export async function setPassword(
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, updatedAt }))
     .execute();
   await trx.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', keepSid).execute();
+  await trx.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
   await trx.deleteFrom('passwordResetTokens').where('email', '=', email).execute();
 }
 

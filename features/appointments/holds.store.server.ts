@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, locksRows } from '#database/open.ts';
+import type { Db } from '#database/open.ts';
+import { takeTurns } from '#database/turns.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { mailboxOf } from '#features/leads/recipients/rules.ts';
@@ -24,7 +24,7 @@ export async function findExceededHoldLimit(
 ): Promise<'mailbox' | 'day' | null> {
   if (!requestedSlot(quote)) return null;
   // Simultaneous bookings take turns until they commit, so that each counts the earlier ones.
-  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('appointment holds'))`.execute(trx);
+  await takeTurns(trx, 'appointment holds');
   const held = await trx
     .selectFrom('appointments')
     .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')

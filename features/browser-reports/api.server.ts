@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
+import { VERSION } from '#server/root.ts';
 import type { Services } from '#server/services.ts';
-import { MAX_REPORT_BYTES, REPORT_RETENTION_DAYS } from './constants.ts';
+import { MAX_REPORT_BYTES, NO_RELEASE, REPORT_RETENTION_DAYS } from './constants.ts';
 import { reportGroup, reportsQuery, sentReports } from './contract.ts';
 import { readReports } from './rules.ts';
 import { clearReports, listReports, recordReports } from './store.server.ts';
@@ -32,7 +33,7 @@ export function browserReportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAs
         },
       },
       async ({ body, query }, reply) => {
-        await recordReports(db, readReports(body, query.version ?? ''), new Date());
+        await recordReports(db, readReports(body, query.version ?? NO_RELEASE), { release: VERSION, now: new Date() });
         return reply.code(204).send(null);
       },
     );

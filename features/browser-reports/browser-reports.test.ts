@@ -1,21 +1,31 @@
 import { describe, expect, it, test } from 'vitest';
 import { startWithAdmin } from '#tests/support/api.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { MAX_GROUPS, MAX_REPORT_BYTES, OTHERS, REPORT_RETENTION_DAYS } from './constants.ts';
+import {
+  DIRECTIVES,
+  MAX_GROUPS,
+  MAX_ORIGINS,
+  MAX_REPORT_BYTES,
+  NO_RELEASE,
+  OTHERS,
+  PAGE_PATTERNS,
+  REPORT_RETENTION_DAYS,
+} from './constants.ts';
 import type { ReportGroup } from './contract.ts';
 import type { Report } from './rules.ts';
 import { clearReports, countReports, listReports, recordReports, sweepReports } from './store.server.ts';
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 const later = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+const at = (now: Date, release = '1.0.0') => ({ release, now });
 const VIOLATION: Report = { kind: 'policy', what: 'img-src', origin: 'data', page: '/contact', version: '1.0.0' };
 const ERROR: Report = { kind: 'error', what: 'TypeError', origin: '', page: '/', version: '1.0.0' };
 
 describe.each(engines)('reports of browsers on %s', (engine) => {
   it('are counted by group, with their first and last time', async () => {
     const { db } = await freshDatabase(engine);
-    await recordReports(db, [VIOLATION, ERROR, VIOLATION], NOON);
-    await recordReports(db, [VIOLATION, { ...VIOLATION, version: '1.0.1' }], later(1));
+    await recordReports(db, [VIOLATION, ERROR, VIOLATION], at(NOON));
+    await recordReports(db, [VIOLATION, { ...VIOLATION, version: '1.0.1' }], at(later(1), '1.0.1'));
     const groups = await listReports(db);
     expect(groups.map(({ what, version, times }) => [what, version, times])).toEqual([
       ['img-src', '1.0.1', 1],
@@ -31,27 +41,41 @@ describe.each(engines)('reports of browsers on %s', (engine) => {
     );
   });
 
-  it('are counted among the others once the table is full', async () => {
+  it('of made-up origins share one group, and those of made-up releases, too', async () => {
     const { db } = await freshDatabase(engine);
-    const many = Array.from({ length: MAX_GROUPS + 3 }, (_, n) => ({ ...VIOLATION, origin: `https://${n}.example` }));
-    const times = { times: 1, createdAt: NOON.toISOString(), updatedAt: NOON.toISOString() };
-    const rows = many.slice(0, MAX_GROUPS - 1).map((report) => ({ ...report, ...times }));
-    await db.insertInto('browserReports').values(rows).execute();
-    await recordReports(db, many.slice(MAX_GROUPS - 1), NOON);
-    await recordReports(db, [many[0]!, ERROR], later(1));
+    const many = Array.from({ length: MAX_GROUPS }, (_, n) => ({ ...VIOLATION, origin: `https://${n}.example` }));
+    await recordReports(db, many, at(NOON));
+    await recordReports(db, many, at(later(1)));
+    await recordReports(
+      db,
+      many.map((_, n) => ({ ...ERROR, version: `9.9.${n}` })),
+      at(NOON),
+    );
     const groups = await listReports(db);
-    expect(groups).toHaveLength(MAX_GROUPS + 2);
-    expect(groups.filter(({ what }) => what === OTHERS).map(({ kind, times }) => [kind, times])).toEqual([
-      ['error', 1],
-      ['policy', 3],
+    expect(groups).toHaveLength(MAX_ORIGINS + 2);
+    expect(groups.find(({ origin }) => origin === OTHERS)!.times).toBe(2 * (MAX_GROUPS - MAX_ORIGINS));
+    expect(groups.find(({ kind }) => kind === 'error')).toMatchObject({ version: NO_RELEASE, times: MAX_GROUPS });
+  });
+
+  it('leave room for each kind and release, and are counted among the others when theirs is full', async () => {
+    const { db } = await freshDatabase(engine);
+    const many = DIRECTIVES.flatMap((what) => PAGE_PATTERNS.map((page) => ({ ...VIOLATION, what, page })));
+    await recordReports(db, many.slice(0, MAX_GROUPS + 3), at(NOON));
+    await recordReports(db, [many[0]!, ERROR], at(later(1)));
+    await recordReports(db, [many[0]!, { ...VIOLATION, version: '1.0.1' }], at(later(2), '1.0.1'));
+    const groups = await listReports(db);
+    expect(groups).toHaveLength(MAX_GROUPS + 3);
+    expect(groups.filter(({ what }) => what === OTHERS)).toMatchObject([
+      { kind: 'policy', version: '1.0.0', times: 3 },
     ]);
-    expect(groups.find(({ origin }) => origin === 'https://0.example')!.times).toBe(2);
+    expect(groups.find(({ what, page }) => what === many[0]!.what && page === many[0]!.page)!.times).toBe(3);
+    expect(groups.filter(({ kind, version }) => kind === 'error' || version === '1.0.1')).toHaveLength(2);
   });
 
   it('go when they were not repeated for some time, or are cleared', async () => {
     const { db } = await freshDatabase(engine);
-    await recordReports(db, [VIOLATION, ERROR], NOON);
-    await recordReports(db, [ERROR], later(2));
+    await recordReports(db, [VIOLATION, ERROR], at(NOON));
+    await recordReports(db, [ERROR], at(later(2)));
     await sweepReports(db, later(REPORT_RETENTION_DAYS + 1));
     expect((await listReports(db)).map(({ what }) => what)).toEqual(['TypeError']);
     await clearReports(db);

@@ -1,5 +1,9 @@
-/** Groups that are stored; what would be one more is counted as `OTHERS`. */
-export const MAX_GROUPS = 500;
+/** Groups of a kind and a release; what would be one more is counted as `OTHERS`. */
+export const MAX_GROUPS = 120;
+/** Origins of a kind and a release with groups of their own; anyone can make up more, which share the origin `OTHERS`. */
+export const MAX_ORIGINS = 20;
+/** The version of reports of a release that never ran here, which anyone can make up. */
+export const NO_RELEASE = '';
 /** Reports of one request that are counted. */
 export const MAX_REPORTS_AT_ONCE = 20;
 /** Errors that a browser reports of one view of a page. */

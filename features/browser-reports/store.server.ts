@@ -1,38 +1,49 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
-import { MAX_GROUPS, OTHERS, REPORT_RETENTION_DAYS, type ReportKind } from './constants.ts';
+import { takeTurns } from '#database/turns.ts';
+import { MAX_GROUPS, MAX_ORIGINS, NO_RELEASE, OTHERS, REPORT_RETENTION_DAYS, type ReportKind } from './constants.ts';
 import type { ReportGroup } from './contract.ts';
 import type { Report } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 const GROUP = ['kind', 'what', 'origin', 'page', 'version'] as const;
 
-/** Counts reports. What would be a group beyond `MAX_GROUPS` is counted among the others of its kind. */
-export async function recordReports(db: Db, reports: readonly Report[], now: Date): Promise<void> {
+/** Counts reports, by groups. `release` is the running one. */
+export async function recordReports(
+  db: Db,
+  reports: readonly Report[],
+  { release, now }: { release: string; now: Date },
+): Promise<void> {
   const groups = Map.groupBy(reports, (report) => JSON.stringify(GROUP.map((column) => report[column])));
-  for (const same of groups.values()) {
-    const [report, times] = [same[0]!, same.length];
-    const isFull = !(await isKnown(db, report)) && (await countGroups(db)) >= MAX_GROUPS;
-    const others = { kind: report.kind, what: OTHERS, origin: '', page: '', version: '' };
-    await addTimes(db, isFull ? others : report, times, now);
-  }
+  await db.transaction().execute(async (trx) => {
+    await takeTurns(trx, 'browser reports');
+    for (const [report, ...more] of groups.values())
+      await addTimes(trx, await findGroup(trx, report!, release), 1 + more.length, now);
+  });
 }
 
-async function isKnown(db: Db, report: Report): Promise<boolean> {
-  const row = await db
+/** The group that counts a report: its own while its kind and release have room, so that no sender takes all of it. */
+async function findGroup(trx: Db, report: Report, release: string): Promise<Report> {
+  const { kind } = report;
+  const version = (await hasRun(trx, report.version, release)) ? report.version : NO_RELEASE;
+  const stored = await trx
     .selectFrom('browserReports')
-    .select('id')
-    .where((e) => e.and({ ...report }))
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(['what', 'origin', 'page'])
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .execute();
+  const origins = new Set(stored.map(({ origin }) => origin));
+  const origin = origins.size < MAX_ORIGINS || origins.has(report.origin) ? report.origin : OTHERS;
+  const group = { ...report, origin, version };
+  const isStored = stored.some((row) => row.what === group.what && row.origin === origin && row.page === group.page);
+  return isStored || stored.length < MAX_GROUPS ? group : { kind, what: OTHERS, origin: '', page: '', version };
 }
 
-async function countGroups(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('browserReports')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** Whether a release runs here, or ran when its first report was counted. */
+async function hasRun(trx: Db, version: string, release: string): Promise<boolean> {
+  if (version === release) return true;
+  const reported = trx.selectFrom('browserReports').select('id').where('version', '=', version);
+  return (await reported.executeTakeFirst()) !== undefined;
 }
 
 async function addTimes(db: Db, report: Report, times: number, now: Date): Promise<void> {

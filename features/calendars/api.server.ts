@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { type CalendarEvent, calendarText } from '#server/calendar-text.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { type CalendarEvent, calendarText, escapeText } from '#server/calendar-text.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { matchesEtag } from '#server/http/negotiation.ts';
@@ -9,7 +11,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { guardedAuthorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { countUse, PRIVATE_HEADERS, UNKNOWN_LINKS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { FEED_MESSAGES, FEED_READS } from './constants.ts';
+import { FEED_MESSAGES, FEED_NAMES, FEED_READS } from './constants.ts';
 import { feed, feedChange, newFeed } from './contract.ts';
 import { type FeedEvent, listFeedEvents } from './events.store.server.ts';
 import { changeFeed, endFeed, findFeed, findFeedByToken, makeFeed } from './store.server.ts';
@@ -108,9 +110,10 @@ export function calendarFeed(services: Services): FastifyPluginAsync {
       const reads = { max: FEED_READS.perHour, windowMs: HOUR_MS };
       await countUse(services, `calendar-reads:${found.id}`, reads, FEED_MESSAGES.tooMany);
       const events = await listFeedEvents(db, found.scope, new Date());
+      const { name } = await readSetting(db, BUSINESS_SETTING);
       const text = calendarText(
         PRODUCT,
-        PROPERTIES,
+        [...PROPERTIES, ...nameLines(`${name}: ${FEED_NAMES[found.scope]}`)],
         events.map((event) => toCalendarEvent(event, { host, names: found.names })),
       );
       const etag = `"${sha256(text)}"`;
@@ -121,6 +124,9 @@ export function calendarFeed(services: Services): FastifyPluginAsync {
   };
 }
 
+/** RFC 7986, and what calendars knew before it. */
+const nameLines = (name: string) => [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`];
+
 function toCalendarEvent(
   { key, sequence, starts, ends, changedAt, event }: FeedEvent,
   { host, names }: { host: string; names: boolean },
@@ -129,6 +135,8 @@ function toCalendarEvent(
   const common = {
     ...{ uid: `${key}@${host}`, sequence, writtenAt: new Date(changedAt) },
     when: isDay ? { from: starts, before: ends } : { start: new Date(starts), end: new Date(ends) },
+    // Days in the hangar take nobody's time, so invitations may fall on them.
+    more: [`TRANSP:${isDay ? 'TRANSPARENT' : 'OPAQUE'}`],
   };
   if (!event) return { ...common, status: 'CANCELLED', summary: 'Cancelled' };
   const { summary, customer, isTentative, location } = event;

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
+import { BUSINESS } from '#features/site/contract.ts';
 import { type Answer, type Caller, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
@@ -31,6 +32,7 @@ function read({ body }: Answer) {
         summary: event.summary,
         sequence: event.sequence,
         status: event.component.getFirstPropertyValue('status'),
+        transparency: event.component.getFirstPropertyValue('transp'),
         from: event.startDate.toString(),
         before: event.endDate.toString(),
         stamp: event.component.getFirstPropertyValue('dtstamp')!.toString(),
@@ -72,15 +74,21 @@ describe.each(engines)('a calendar feed on %s', (engine) => {
     });
     expect(answer.headers).not.toHaveProperty('content-disposition');
     expect(answer.body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT60M\r\n');
+    for (const name of ['NAME', 'X-WR-CALNAME'])
+      expect(answer.body).toContain(`${name}:${BUSINESS.name}: hangar and appointments\r\n`);
     const events = read(answer);
     const { readyOn } = (await admin.get(`/api/jobs/${job.id}`)).json();
     expect(events).toMatchObject({
       [`stay-${stayId}`]: {
         ...{ summary: `N076FA: ${STAGES}`, sequence: 0, status: 'CONFIRMED' },
-        ...{ from: '2027-03-08', before: '2027-03-13' },
+        ...{ from: '2027-03-08', before: '2027-03-13', transparency: 'TRANSPARENT' },
       },
-      [`ready-${job.id}`]: { summary: 'N076FA: ready', from: readyOn ?? expect.any(String), status: 'TENTATIVE' },
-      [`appointment-${leadId}`]: { summary: `Lead ${leadId}: Inspection`, status: 'TENTATIVE', sequence: 0 },
+      [`ready-${job.id}`]: {
+        summary: 'N076FA: ready',
+        from: readyOn ?? expect.any(String),
+        transparency: 'TRANSPARENT',
+      },
+      [`appointment-${leadId}`]: { summary: `Lead ${leadId}: Inspection`, sequence: 0, transparency: 'OPAQUE' },
     });
     expect(answer.body).not.toMatch(/dana|whitfield|example\.com|555/i);
     await admin.patch('/api/calendar-feeds', { names: true });

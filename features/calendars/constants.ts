@@ -3,6 +3,12 @@ export const FEED_SCOPES = {
   hangar: 'Hangar only: stays and ready dates',
   appointments: 'Appointments only',
 } as const;
+/** What a calendar is called there, after the name of the shop. */
+export const FEED_NAMES = {
+  both: 'hangar and appointments',
+  hangar: 'hangar',
+  appointments: 'appointments',
+} as const satisfies Record<keyof typeof FEED_SCOPES, string>;
 export type FeedScope = keyof typeof FEED_SCOPES;
 
 /** In days from today: how far a feed goes, and how long it says that something is cancelled. */

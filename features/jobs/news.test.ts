@@ -6,7 +6,7 @@ import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
-import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { addDays } from '#time/days.ts';
 import type { JobPage } from './customer/contract.ts';
 import type { Job } from './desk/contract.ts';
@@ -225,6 +225,24 @@ describe.each(engines)('who follows a job on %s', (engine) => {
     const { linkAddress } = await import('#server/links.store.server.ts');
     return (await linkAddress(app.db, app.config, id))!.split('/subscription/')[1]!;
   };
+
+  it('is asked to confirm three times a day, whoever asks about whatever job', async () => {
+    const { app, admin, token } = await withPage(engine);
+    const { job: other } = await acceptJob(app, admin);
+    const link = (await admin.post(`/api/jobs/${other.id}/link`, { renew: false })).json();
+    const tokens = [token, link.address.split('/job/')[1]];
+    // Two at once, and tags of one mailbox.
+    const codes: number[] = [];
+    for (const email of ['Pat@example.com', 'pat+a@example.com', 'pat+b@example.com']) {
+      const asked = tokens.map((each) => app.post(`/api/job-links/${each}/subscribe`, { email }));
+      codes.push(...(await Promise.all(asked)).map(({ statusCode }) => statusCode));
+    }
+    expect(codes.filter((code) => code === 202)).toHaveLength(3);
+    expect(codes.filter((code) => code === 429)).toHaveLength(3);
+    expect(await mailsOf(app, 'subscribe-confirm')).toHaveLength(3);
+    const someone = await app.post(`/api/job-links/${tokens[1]}/subscribe`, { email: 'lee@example.com' });
+    expect(someone.statusCode).toBe(202);
+  });
 
   it('confirms first, hears of the state without sums, and ends it by one click', async () => {
     const { app, admin, job, token, move } = await withPage(engine);

@@ -3,6 +3,7 @@ import type { UpdateObject } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { takeTurns } from '#database/turns.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
@@ -38,6 +39,7 @@ export async function addEndpoint(
 ): Promise<Outcome<EndpointWithSecret>> {
   const [secret, at] = [makeSecret(), now.toISOString()];
   return db.transaction().execute(async (trx) => {
+    await takeTurns(trx, 'webhook endpoints');
     const { count } = await trx
       .selectFrom('webhookEndpoints')
       .select((e) => e.fn.countAll<number | string>().as('count'))

@@ -24,7 +24,10 @@ export interface Network {
  * The addresses of a host; null unless every one is public. It is resolved once: a connection to them cannot be led
  * elsewhere by DNS.
  */
-export async function publicAddresses(network: Network, { hostname }: URL): Promise<Address[] | null> {
+export async function publicAddresses(
+  network: Pick<Network, 'resolve'>,
+  { hostname }: Pick<URL, 'hostname'>,
+): Promise<Address[] | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const literal = isIP(host);
   const addresses = literal ? [{ address: host, family: literal }] : await network.resolve(host);

@@ -14,7 +14,7 @@ const ignoreWarning = () => vi.spyOn(console, 'error').mockImplementationOnce(()
 async function explain(options: SMTPServerOptions, change: Partial<MailServer> = {}) {
   if (options.disabledCommands?.length === 0) ignoreWarning();
   const { port } = await mailServer(options);
-  const server = { host: '127.0.0.1', port, username: null, password: null, ...change };
+  const server = { host: '127.0.0.1', port, username: null, password: null, maySitPrivate: true, ...change };
   const mail = { ...MAIL, messageId: '<1@shop.example>', date: new Date() };
   const error = await sendThrough(server, mail, SENDER, TIMEOUTS).then(
     () => expect.unreachable('it was sent'),

@@ -1,6 +1,6 @@
 /** What is wrong with a mail server's settings, from an error of nodemailer. */
 
-type Setup = 'host' | 'port' | 'silent' | 'encryption' | 'certificate' | 'login';
+type Setup = 'host' | 'private' | 'port' | 'silent' | 'encryption' | 'certificate' | 'login';
 type MailProblem = Setup | 'later' | 'sender' | 'recipient' | 'message' | 'other';
 
 interface MailError {
@@ -30,7 +30,7 @@ export function explainMailError(
 }
 
 /** Codes of a mail server's errors: https://nodemailer.com/errors/ */
-const CODES = /^E(CONNECTION|SOCKET|TIMEDOUT|DNS|TLS|REQUIRETLS|PROTOCOL|ENVELOPE|MESSAGE|AUTH|NOAUTH)$/;
+const CODES = /^E(PRIVATE|CONNECTION|SOCKET|TIMEDOUT|DNS|TLS|REQUIRETLS|PROTOCOL|ENVELOPE|MESSAGE|AUTH|NOAUTH)$/;
 
 /** Why a try failed, as a short line without addresses of people, for the outbox and the log. */
 export function reasonOf(error: unknown): string {
@@ -65,6 +65,7 @@ const NEEDS_LOGIN = [530, 534, 535, 538];
 
 function findProblem({ code, command, responseCode = 0, message = '' }: MailError): MailProblem {
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN|ENODATA/.test(message)) return 'host';
+  if (code === 'EPRIVATE') return 'private';
   if (/ECONNREFUSED/.test(message)) return 'port';
   if (code === 'ETIMEDOUT' || /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'silent';
   if (responseCode >= 400 && responseCode < 500) return 'later';
@@ -86,6 +87,7 @@ function sentencesFor(attempt?: Attempt): Record<MailProblem, string> {
     host: attempt
       ? `There is no mail server called ${host}. Check the name for typing errors.`
       : 'The mail server was not found. Check its name in the mail settings for typing errors.',
+    private: `${host} is on a private network. Only whoever runs the site can allow such a mail server, by SMTP_URL or SMTP_PRIVATE_HOSTS.`,
     port: `${host} refuses connections${at}. Most mail servers use port 465 or 587.`,
     silent: `${host} does not answer${at}. Check the port; a firewall or your internet provider may also block it.`,
     encryption: `${host} offers no encrypted connection${at}. Try port 465 or 587.`,

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { internet, publicAddresses, untilAborted } from '../http/remote-network.ts';
 import type { Attachment } from './attachments.ts';
 import { calendarMethod } from './calendar-file.ts';
 import { mailFolder, SAVED_AS_FILE, writeMailFile } from './file-transport.ts';
@@ -34,6 +36,8 @@ export interface MailServer {
   port: number;
   username: string | null;
   password: string | null;
+  /** Whether the operator lets it be on this machine or a private network. */
+  maySitPrivate: boolean;
 }
 
 /** What mails are sent with. */
@@ -66,14 +70,14 @@ export async function sendThrough(
   from: Sender,
   timeouts: Partial<typeof TIMEOUTS> = {},
 ): Promise<string> {
-  const smtp = createTransport({ ...toTransport(server), ...TIMEOUTS, ...timeouts, ...CLOSED });
+  const smtp = createTransport({ ...(await toTransport(server)), ...TIMEOUTS, ...timeouts, ...CLOSED });
   const { response } = await smtp.sendMail(toMailOptions(mail, from));
   return response;
 }
 
 /** Connects and logs in, and sends nothing. @throws the error of nodemailer */
 export async function verifyServer(server: string | MailServer): Promise<void> {
-  const smtp = createTransport({ ...toTransport(server), ...TIMEOUTS, ...CLOSED });
+  const smtp = createTransport({ ...(await toTransport(server)), ...TIMEOUTS, ...CLOSED });
   await smtp.verify().finally(() => smtp.close());
 }
 
@@ -81,12 +85,31 @@ export async function verifyServer(server: string | MailServer): Promise<void> {
 const TLS_PORT = 465;
 
 /** A login is sent through an encrypted connection only. */
-function toTransport(server: string | MailServer) {
+async function toTransport(server: string | MailServer) {
   if (typeof server === 'string') return { url: server };
-  const { host, port, username, password } = server;
+  const { port, username, password } = server;
   const secure = port === TLS_PORT;
-  if (username === null || password === null) return { host, port, secure };
-  return { host, port, secure, requireTLS: !secure, auth: { user: username, pass: password } };
+  const place = { ...(await checkPlace(server)), port, secure };
+  if (username === null || password === null) return place;
+  return { ...place, requireTLS: !secure, auth: { user: username, pass: password } };
+}
+
+/**
+ * The address to connect to, which was checked, so that DNS cannot lead the connection elsewhere; the certificate is that
+ * of the name. @throws with a code of `explain-error.ts`
+ */
+async function checkPlace({
+  host,
+  maySitPrivate,
+}: MailServer): Promise<{ host: string; tls?: { servername: string } }> {
+  if (maySitPrivate) return { host };
+  const resolving = publicAddresses(internet, { hostname: host });
+  const addresses = await untilAborted(AbortSignal.timeout(TIMEOUTS.dnsTimeout), resolving).catch((cause) => {
+    throw Object.assign(new Error('The mail server was not found', { cause }), { code: 'EDNS' });
+  });
+  if (!addresses) throw Object.assign(new Error('The mail server is on a private network'), { code: 'EPRIVATE' });
+  const { address } = addresses.find(({ family }) => family === 4) ?? addresses[0]!;
+  return { host: address, ...(!isIP(host) && { tls: { servername: host } }) };
 }
 
 type Composed = Parameters<Transporter['sendMail']>[0];

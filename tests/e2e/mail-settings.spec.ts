@@ -10,7 +10,7 @@ test.describe('the mail settings', () => {
     const mailServer = await startMailServer();
     const site = await startSite({
       ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-      ...{ SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '' },
+      ...{ SMTP_URL: '', SMTP_PRIVATE_HOSTS: '127.0.0.1', MAIL_FROM: '', OWNER_EMAIL: '' },
     });
     await logIn(page, ADMIN, site.url);
     await page.goto(`${site.url}/admin/settings#mail`);

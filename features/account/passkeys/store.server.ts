@@ -2,7 +2,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { addMissingCodes } from '../recovery-codes/store.server.ts';
-import { removeCodesWithoutFactor } from '../second-factor/store.server.ts';
+import { type FactorRemoval, lockFactors, removeFactor } from '../second-factor/store.server.ts';
 import type { ListedPasskey } from './contract.ts';
 
 type PasskeyRow = {
@@ -43,6 +43,7 @@ export async function addPasskey(
   notice: NewMail,
 ): Promise<{ passkey: ListedPasskey; recoveryCodes: string[] | null } | null> {
   return db.transaction().execute(async (trx) => {
+    await lockFactors(trx, passkey.userId);
     const added = await trx
       .insertInto('passkeys')
       .values({ ...passkey, transports: json(transports) })
@@ -79,18 +80,9 @@ export async function noteUse(db: Db, id: number, signCount: number): Promise<vo
     .execute();
 }
 
-/** False when there is no such passkey. */
-export async function removePasskey(db: Db, userId: string, id: number, notice: NewMail): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom('passkeys')
-      .where('userId', '=', userId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!removed) return false;
-    await removeCodesWithoutFactor(trx, userId);
-    await enqueue(trx, notice);
-    return true;
+export async function removePasskey(db: Db, userId: string, id: number, notice: NewMail): Promise<FactorRemoval> {
+  return removeFactor(db, userId, notice, async (trx) => {
+    const passkey = trx.deleteFrom('passkeys').where('userId', '=', userId).where('id', '=', id);
+    return (await passkey.returning('id').executeTakeFirst()) !== undefined;
   });
 }

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readSetting } from '#features/settings/store.server.ts';
-import { isStaff } from '#rights/rights.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { factorNotice } from '../mail.server.ts';
 import { listPasskeys } from '../passkeys/store.server.ts';
 import { SECOND_FACTOR_MESSAGES, SECURITY_SETTING, secondFactors } from './contract.ts';
-import { findFactors } from './store.server.ts';
+import { type FactorRemoval, findFactors } from './store.server.ts';
 
 /** `GET /api/account/second-factors` */
 export function factorsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
@@ -32,9 +31,9 @@ export function factorsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
   };
 }
 
-/** What changes of second factors share: the notice by mail, and the last factor of an admin. */
+/** What changes of second factors share. */
 export function createFactorChanges({ db, config, wakeOutbox }: Pick<Services, 'db' | 'config' | 'wakeOutbox'>) {
-  return { compose, finish, keepLast };
+  return { compose, finish, finishRemoval };
 
   function compose({ user }: FastifyRequest, what: string) {
     return factorNotice(db, { email: user!.email, what }, config.publicUrl);
@@ -45,11 +44,10 @@ export function createFactorChanges({ db, config, wakeOutbox }: Pick<Services, '
     reply.header('cache-control', 'private, no-store');
   }
 
-  /** @throws {Problem} 409 before an admin would lose the last second factor while all need one */
-  async function keepLast({ id, role }: { id: string; role: string }): Promise<void> {
-    const { secondFactorRequired } = await readSetting(db, SECURITY_SETTING);
-    if (!secondFactorRequired || !isStaff(role)) return;
-    const { count } = await findFactors(db, id);
-    if (count === 1) throw new Problem(409, SECOND_FACTOR_MESSAGES.last);
+  /** @throws {Problem} 404 with `missing`; 409 for the last second factor while all need one */
+  function finishRemoval(reply: FastifyReply, removal: FactorRemoval, missing: string): void {
+    if (removal === 'missing') throw new Problem(404, missing);
+    if (removal === 'last') throw new Problem(409, SECOND_FACTOR_MESSAGES.last);
+    finish(reply);
   }
 }

@@ -95,6 +95,17 @@ describe('a second step', () => {
     expect((await late.post('/api/login/second-factor', { code: codeAt(secret) })).statusCode).toBe(401);
   });
 
+  it('ends with a change of the password', async () => {
+    const { app, admin } = await startWithAdmin();
+    const { secret } = await addApp(admin);
+    const browser = await beginLogin(app);
+    const change = { currentPassword: ADMIN.password, newPassword: 'seven coats of clear' };
+    expect((await admin.put('/api/account/password', change)).statusCode).toBe(204);
+    expect((await browser.post('/api/login/second-factor', { code: codeAt(secret) })).json().reason).toBe(
+      'login-expired',
+    );
+  });
+
   it('is limited by account and network, over many logins', async () => {
     const { app, admin } = await startWithAdmin();
     await addApp(admin);

@@ -1,7 +1,11 @@
-import type { Db } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { isStaff } from '#rights/rights.ts';
 import { sha256 } from '#server/crypto.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { LOGIN_STEP_MINUTES } from '../constants.ts';
 import { validExpiryRange } from '../rules.ts';
+import { SECURITY_SETTING } from './contract.ts';
 
 const STEP_MS = LOGIN_STEP_MINUTES * 60_000;
 
@@ -75,10 +79,37 @@ export async function sweepChallenges(db: Db): Promise<void> {
   await db.deleteFrom('loginChallenges').where('expiresAt', '<=', new Date().toISOString()).execute();
 }
 
-/** Recovery codes replace a second factor: without one they open nothing, and go. */
-export async function removeCodesWithoutFactor(trx: Db, userId: string): Promise<void> {
-  const { count } = await findFactors(trx, userId);
-  if (count === 0) await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+export type FactorRemoval = 'removed' | 'missing' | 'last';
+
+/** Removes a factor by `remove`, unless it is the last one while all need one. */
+export async function removeFactor(
+  db: Db,
+  userId: string,
+  notice: NewMail,
+  remove: (trx: Db) => Promise<boolean>,
+): Promise<FactorRemoval> {
+  return db.transaction().execute(async (trx) => {
+    const role = await lockFactors(trx, userId);
+    const isLast = (await findFactors(trx, userId)).count === 1;
+    const { secondFactorRequired } = await readSetting(trx, SECURITY_SETTING);
+    if (isLast && secondFactorRequired && isStaff(role)) return 'last';
+    if (!(await remove(trx))) return 'missing';
+    // Recovery codes replace a second factor: without one they open nothing.
+    if (isLast) await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+    await enqueue(trx, notice);
+    return 'removed';
+  });
+}
+
+/** Changes of an account's factors and recovery codes take turns. @returns its role */
+export async function lockFactors(trx: Db, userId: string): Promise<string | undefined> {
+  const user = await trx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return user?.role;
 }
 
 /** For an admin who lost them all. */

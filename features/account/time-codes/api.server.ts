@@ -77,10 +77,9 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
         },
       },
       async (request, reply) => {
-        await changes.keepLast(request.user!);
         const notice = await changes.compose(request, 'The authenticator app was removed.');
-        if (!(await removeTimeCode(db, request.user!.id, notice))) throw new Problem(404, TIME_CODE_MESSAGES.none);
-        changes.finish(reply);
+        const removal = await removeTimeCode(db, request.user!.id, notice);
+        changes.finishRemoval(reply, removal, TIME_CODE_MESSAGES.none);
         return reply.code(204).send(null);
       },
     );

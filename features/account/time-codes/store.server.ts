@@ -3,7 +3,7 @@ import type { Db } from '#database/open.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { addMissingCodes } from '../recovery-codes/store.server.ts';
-import { removeCodesWithoutFactor } from '../second-factor/store.server.ts';
+import { type FactorRemoval, lockFactors, removeFactor } from '../second-factor/store.server.ts';
 import { TIME_CODE } from './constants.ts';
 
 const PURPOSE = 'time-code';
@@ -58,6 +58,7 @@ export async function confirmTimeCode(
   { step, notice }: { step: number; notice: NewMail },
 ): Promise<string[] | null | undefined> {
   return db.transaction().execute(async (trx) => {
+    await lockFactors(trx, userId);
     const confirmed = await trx
       .updateTable('timeCodes')
       .set({ lastStep: step, confirmedAt: new Date().toISOString() })
@@ -71,18 +72,10 @@ export async function confirmTimeCode(
   });
 }
 
-/** False when there is none in use. */
-export async function removeTimeCode(db: Db, userId: string, notice: NewMail): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom('timeCodes')
-      .where('userId', '=', userId)
-      .where('confirmedAt', 'is not', null)
-      .returning('userId')
-      .executeTakeFirst();
-    if (!removed) return false;
-    await removeCodesWithoutFactor(trx, userId);
-    await enqueue(trx, notice);
-    return true;
+/** Removes the one in use. */
+export async function removeTimeCode(db: Db, userId: string, notice: NewMail): Promise<FactorRemoval> {
+  return removeFactor(db, userId, notice, async (trx) => {
+    const timeCode = trx.deleteFrom('timeCodes').where('userId', '=', userId).where('confirmedAt', 'is not', null);
+    return (await timeCode.returning('userId').executeTakeFirst()) !== undefined;
   });
 }

@@ -190,7 +190,8 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
         await db.transaction().execute(async (trx) => {
           const locked = await lockJob(trx, subjectId);
           if (!locked) throw new Problem(404, GENERAL.unknown);
-          await subscribe(trx, locked, request.body, { ...config, now: new Date() });
+          const isAsked = await subscribe(trx, locked, request.body, { ...config, now: new Date() });
+          if (!isAsked) throw new Problem(429, LINK_MESSAGES.tooManyOfAddress);
         });
         wakeOutbox();
         return reply.code(202).send(NO_CONTENT);

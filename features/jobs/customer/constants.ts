@@ -8,6 +8,7 @@ export const LINK_LIMITS = {
 
 export const LINK_MESSAGES = {
   tooManySubscriptions: 'Five addresses were entered within an hour.',
+  tooManyOfAddress: 'This address was asked to confirm often enough today. Please try again tomorrow.',
   noPhoto: 'There is no such file.',
 } as const;
 

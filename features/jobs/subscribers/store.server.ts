@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { countConfirmation } from '#features/leads/recipients/store.server.ts';
 import { createLink, currentLink, type Link } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { askToConfirm, type Follower } from '../mail.server.ts';
@@ -55,13 +56,16 @@ interface Subscription {
   photos: boolean;
 }
 
-/** Asks an address to confirm that it wants to follow a job; one that does already is left alone. */
+/**
+ * Asks an address to confirm that it wants to follow a job; one that does already is left alone.
+ * @returns false if the address was asked too often today, about whatever job
+ */
 export async function subscribe(
   trx: Db,
   locked: LockedJob,
   { email, photos }: Subscription,
   by: { sessionSecret: string; publicUrl: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const jobId = locked.job.id;
   const at = by.now.toISOString();
   const emailKey = email.toLowerCase();
@@ -71,7 +75,8 @@ export async function subscribe(
     .where('jobId', '=', jobId)
     .where('emailKey', '=', emailKey)
     .executeTakeFirst();
-  if (present && present.confirmedAt !== null && present.endedAt === null) return;
+  if (present && present.confirmedAt !== null && present.endedAt === null) return true;
+  if (!(await countConfirmation(trx, email, { kind: 'subscriptions', ...by }))) return false;
   const again = { email, photos, confirmedAt: null, endedAt: null, createdAt: at, updatedAt: at };
   const { id } = await trx
     .insertInto('jobSubscribers')
@@ -84,6 +89,7 @@ export async function subscribe(
     (await currentLink(trx, { kind: 'subscription', subjectId: id, now: by.now })) ??
     (await createLink(trx, by, { kind: 'subscription', subjectId: id, recipient: null, expiresAt }));
   await askToConfirm(trx, locked, { email, linkId: link.id }, by);
+  return true;
 }
 
 export type Subscriber = Row<'jobSubscribers'> & { number: string; tailNumber: string | null };

@@ -8,16 +8,18 @@ import { mailboxOf } from './rules.ts';
 /** Longer than a day with a clock change. */
 const COUNT_WINDOW_MS = 26 * 60 * 60_000;
 
+type MailKind = 'confirmations' | 'subscriptions';
+
 /**
- * Counts a confirmation to a mailbox. Call it in the transaction that stores the request: others for the same mailbox
- * wait for it.
+ * Counts a mail of a kind that visitors cause to a mailbox. Call it in the transaction that stores the request: others for
+ * the same mailbox wait for it.
  * @returns whether it may be sent
  */
 export async function countConfirmation(
   trx: Db,
   email: string,
-  { sessionSecret, now }: { sessionSecret: string; now: Date },
+  { kind = 'confirmations', sessionSecret, now }: { kind?: MailKind; sessionSecret: string; now: Date },
 ): Promise<boolean> {
-  const key = `confirmations:${shopDay(now)}:${keyedHash(sessionSecret, 'limit', mailboxOf(email))}`;
+  const key = `${kind}:${shopDay(now)}:${keyedHash(sessionSecret, 'limit', mailboxOf(email))}`;
   return (await consume(trx, key, { max: MAX_CONFIRMATIONS_PER_DAY, windowMs: COUNT_WINDOW_MS })).allowed;
 }

@@ -80,7 +80,7 @@ export const mailTest = z
     to: z.string(),
     problem: z
       .enum([
-        ...(['host', 'port', 'silent', 'encryption', 'certificate', 'login'] as const),
+        ...(['host', 'private', 'port', 'silent', 'encryption', 'certificate', 'login'] as const),
         ...(['later', 'sender', 'recipient', 'message', 'other'] as const),
       ])
       .nullable(),

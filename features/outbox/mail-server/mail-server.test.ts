@@ -17,6 +17,8 @@ const SERVER = {
   sender: 'desk@shop.example',
 };
 const URL = '/api/mail-server';
+/** The operator lets the desk name a mail server beside the site. */
+const BESIDE = { SMTP_PRIVATE_HOSTS: '127.0.0.1' };
 const MAIL = {
   ...{ to: ['dana@example.com'], subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', replyTo: undefined },
   ...{ messageId: '<1@shop.example>', date: new Date() },
@@ -105,7 +107,7 @@ describe('mail settings', () => {
 
   it('hold from the next mail on, without a restart', async () => {
     const wakeOutbox = vi.fn();
-    const { app, admin } = await startWithAdmin('sqlite', { wakeOutbox });
+    const { app, admin } = await startWithAdmin('sqlite', { wakeOutbox, env: BESIDE });
     const deliver = createMailer(app.config, () => inForce(app));
     expect(await deliver(MAIL)).toMatch(/saved as a file/);
     expect((await admin.get('/api/outbox/health')).json().isSetUp).toBe(false);
@@ -119,7 +121,7 @@ describe('mail settings', () => {
   });
 
   it('are tried by a mail to the admin, stored or not, with the server’s answer', async () => {
-    const { app, admin } = await startWithAdmin();
+    const { app, admin } = await startWithAdmin('sqlite', { env: BESIDE });
     const test = async (settings?: object) => (await admin.post(`${URL}/test`, settings ? { settings } : {})).json();
     expect((await test()).detail).toBe(MAIL_SERVER_MESSAGES.none);
     const { port, taken } = await mailServer();
@@ -142,8 +144,25 @@ describe('mail settings', () => {
     });
   });
 
+  it.each(['127.0.0.1', 'localhost', '2130706433', '0.0.0.0', '10.0.0.25', '169.254.169.254'])(
+    'reach no private network at %s, by a test or a mail, unless the operator lets them',
+    async (host) => {
+      const { app, admin } = await startWithAdmin();
+      const onConnect = vi.fn((_session: unknown, done: () => void) => done());
+      const { port } = await mailServer({ onConnect });
+      const settings = { ...NOTHING, host, port };
+      expect((await admin.post(`${URL}/test`, { settings })).json()).toMatchObject({
+        ...{ sent: false, problem: 'private', answer: null, sentence: expect.stringContaining('SMTP_PRIVATE_HOSTS') },
+      });
+      await admin.put(URL, settings);
+      const deliver = createMailer(app.config, () => inForce(app));
+      await expect(deliver(MAIL)).rejects.toMatchObject({ code: 'EPRIVATE' });
+      expect(onConnect).not.toHaveBeenCalled();
+    },
+  );
+
   it('are tried a limited number of times', async () => {
-    const { admin } = await startWithAdmin();
+    const { admin } = await startWithAdmin('sqlite', { env: BESIDE });
     const { port } = await mailServer();
     const settings = { ...NOTHING, host: '127.0.0.1', port };
     const codes = await Promise.all(

@@ -10,6 +10,7 @@ import type { MailServerInput, MailServerSettings } from './contract.ts';
 /** What the operator set, which wins over the desk. */
 export interface MailEnvironment {
   smtpUrl: string | null;
+  privateMailHosts: readonly string[];
   mailFrom: string | null;
   ownerEmail: string | null;
   publicUrl: string;
@@ -24,6 +25,11 @@ interface StoredServer {
   password: string | null;
 }
 
+const fromDesk = (server: StoredServer, { privateMailHosts }: MailEnvironment) => ({
+  ...server,
+  maySitPrivate: privateMailHosts.includes(server.host.toLowerCase()),
+});
+
 const PURPOSE = 'mail-server';
 const THE_ONE = 1;
 
@@ -35,8 +41,9 @@ export async function hasMailServer(db: Db, { smtpUrl }: Pick<MailEnvironment, '
 /** What mails are sent with now. */
 export async function readMailSettings(db: Db, environment: MailEnvironment) {
   const row = await findRow(db);
+  const stored = storedServer(row, environment.sessionSecret);
   return {
-    server: environment.smtpUrl ?? storedServer(row, environment.sessionSecret),
+    server: environment.smtpUrl ?? (stored && fromDesk(stored, environment)),
     from: environment.mailFrom ?? (await namedSender(db, row?.sender ?? null, environment.publicUrl)),
   };
 }
@@ -45,8 +52,9 @@ export async function readMailSettings(db: Db, environment: MailEnvironment) {
 export async function readEnteredSettings(db: Db, environment: MailEnvironment, entered: MailServerInput) {
   const { host, port, username, sender } = entered;
   const password = entered.password ?? (await findStoredPassword(db, environment.sessionSecret, entered));
+  const server = host !== null && port !== null ? fromDesk({ host, port, username, password }, environment) : null;
   return {
-    server: environment.smtpUrl ?? (host !== null && port !== null ? { host, port, username, password } : null),
+    server: environment.smtpUrl ?? server,
     from: environment.mailFrom ?? (await namedSender(db, sender, environment.publicUrl)),
   };
 }

@@ -75,7 +75,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: loaderData?.texts['studio.meta.title'] ?? '',
     description: loaderData?.texts['studio.meta.description'] ?? '',
     path: '/studio',
-    indexed: loaderData?.isFresh ?? false,
+    indexed: loaderData ? loaderData.isFresh || 'as variant' : false,
   });
 }
 

@@ -46,6 +46,13 @@ test('emits neither canonical address nor preview for an unindexed page', () => 
   expect(JSON.stringify(meta)).not.toMatch(/canonical|og:|ld\+json/);
 });
 
+test('names the indexed page for a variant of it', () => {
+  const meta = pageMeta(site, { ...page, path: '/studio', indexed: 'as variant' });
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.example/studio' });
+  expect(JSON.stringify(meta)).not.toMatch(/og:|ld\+json/);
+});
+
 test('formats US phone numbers and leaves others as they are', () => {
   for (const typed of ['+13035550100', '303-555-0100', '1 303 555 0100', '(303) 555-0100'])
     expect(formatTypedPhone(typed)).toBe('(303) 555-0100');

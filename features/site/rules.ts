@@ -13,8 +13,8 @@ interface PageDescription {
   path: string;
   /** Preview picture, on this site or another; defaults to the site's, or to no preview of a page that is not indexed. */
   image?: { src: string; alt: string };
-  /** False keeps the page out of search engines. */
-  indexed?: boolean;
+  /** False keeps the page out of search engines; as a variant it names the one at `path`, which is in them. */
+  indexed?: boolean | 'as variant';
   /** Parent page, unless that is the home page. */
   parent?: Breadcrumb;
   /** Structured data of the page; breadcrumbs are added. None in the browser: search engines read the server's HTML. */
@@ -35,14 +35,13 @@ export function pageMeta(
     { title: pageTitle(page.title, site?.business.name) },
     { name: 'description', content: page.description },
   ];
-  if (page.indexed === false || !site)
-    return [...common, { name: 'robots', content: 'noindex' }, ...(site && page.image ? previewTags(site, page) : [])];
-  return [
-    ...common,
-    { tagName: 'link', rel: 'canonical', href: site.publicUrl + page.path },
-    ...previewTags(site, page),
-    ...structuredData(site.publicUrl, page),
-  ];
+  const noindex = { name: 'robots', content: 'noindex' };
+  if (!site) return [...common, noindex];
+  const canonical = { tagName: 'link', rel: 'canonical', href: site.publicUrl + page.path } as const;
+  const { indexed = true } = page;
+  if (indexed !== true)
+    return [...common, noindex, ...(indexed ? [canonical] : []), ...(page.image ? previewTags(site, page) : [])];
+  return [...common, canonical, ...previewTags(site, page), ...structuredData(site.publicUrl, page)];
 }
 
 /** https://ogp.me and https://developer.x.com/en/docs/x-for-websites/cards */

@@ -1,4 +1,5 @@
 import './sent-scheme.css';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, triangleAlert } from '#ui/icons.ts';
@@ -6,10 +7,12 @@ import { PageLink } from '#ui/page-link.tsx';
 import { TRUTH } from '../constants.ts';
 import type { SchemeOfAddress } from '../sending/contract.ts';
 import { picturePath } from './picture-path.ts';
+import { studioPath } from './studio-path.ts';
 
 /** The scheme that travels with the request; `form` is the form's own address. */
 export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form: string }) {
   const problem = useFormContext().errors.scheme;
+  const { hasStudio } = useSite();
   if (!scheme) return null;
   if ('problem' in scheme) {
     return (
@@ -35,7 +38,7 @@ export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form
         )}
         <p className="help">{TRUTH}</p>
         <p className="sent-scheme__links">
-          <PageLink to={`/studio?${new URLSearchParams({ s: scheme.code })}`}>Change</PageLink>
+          {hasStudio && <PageLink to={studioPath(scheme.code)}>Change</PageLink>}
           <PageLink to={form} preventScrollReset>
             Leave out
           </PageLink>

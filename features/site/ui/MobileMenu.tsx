@@ -5,7 +5,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { arrowRight, menu, x } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { ariaCurrentFor, PHONE_NAVIGATION } from './navigation.ts';
+import { ariaCurrentFor, PHONE_NAVIGATION, withoutClosed } from './navigation.ts';
+import { useSite } from './useSite.ts';
 
 const WIDE = '(min-width: 64rem)';
 const FOCUSABLE = 'a[href], button:not(:disabled)';
@@ -18,6 +19,7 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const { hasStudio } = useSite();
   const close = () => panel.current?.hidePopover();
 
   useEffect(() => {
@@ -59,7 +61,7 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
       >
         <nav className="wrap" aria-label="Menu">
           <ul>
-            {PHONE_NAVIGATION.map(({ text, to, toOnPhone, page }) => (
+            {withoutClosed(PHONE_NAVIGATION, hasStudio).map(({ text, to, toOnPhone, page }) => (
               <li key={text}>
                 <PageLink to={toOnPhone ?? to} onClick={close} aria-current={ariaCurrentFor(page, pathname)}>
                   <Text k={text} />

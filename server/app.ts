@@ -32,10 +32,10 @@ import { describeApi } from './http/api-docs.ts';
 import { clientKey } from './http/client-key.ts';
 import { answerBrokenRequest, HTTP_TIMEOUTS, type HttpTimeouts, toNodeTimeouts } from './http/http-timeouts.ts';
 import { answerUnrouted } from './http/method-not-allowed.ts';
-import { cacheKey } from './http/page-address.ts';
+import { cacheKey, canonicalAddress } from './http/page-address.ts';
 import { PageCache } from './http/page-cache.ts';
 import { callApi, formResult } from './http/page-form.ts';
-import { type AnswerUnreadable, type PageSource, servePages } from './http/pages.ts';
+import { type PageRenderer, type PageSource, servePages } from './http/pages.ts';
 import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
 import { RefusalCount } from './http/refusal-count.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
@@ -121,10 +121,12 @@ export async function createApp({
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void answerUnreadable(error, request, reply.headers(headers)),
+    // Vite has addresses of its own.
+    rewriteUrl: ({ url }): string => (renderer?.dev ? url! : canonicalAddress(url!)),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, reply.headers(headers).header('x-request-id', request.id)),
   });
-  const renderer = await pages?.(app);
-  let asPage: AnswerUnreadable | undefined;
+  const renderer: PageRenderer | undefined = await pages?.(app);
   const services: Services = {
     db,
     config,
@@ -152,7 +154,7 @@ export async function createApp({
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('pageCache', pageCache).decorate('scanFile', virusScanner(config));
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
-  if (config.rateLimits && limitsRequests) app.addHook('onRequest', limitRequests());
+  if (config.rateLimits && limitsRequests) app.addHook('onRequest', limitRequests(renderer?.files));
   for (const guard of [refuseForeignOrigin(config), refuseEncoded]) app.addHook('onRequest', guard);
 
   await app.register(cookie);
@@ -163,7 +165,7 @@ export async function createApp({
   serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports, listOpenAlarms });
   if (renderer)
-    asPage = await servePages(app, renderer, config, pageCache, (request, reply) => ({
+    await servePages(app, renderer, config, pageCache, (request, reply) => ({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
@@ -192,14 +194,6 @@ export async function createApp({
     if (!result.ok && result.status === 503)
       request.log.error('a form could not be stored: the database is unavailable');
     return result;
-  }
-
-  /** A malformed address such as /% is the client's error: answered by a page, or by the API's problem. */
-  async function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    reply.header('x-request-id', request.id);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!asPage || !isRead || request.url.startsWith('/api/')) return void sendProblem(error, request, reply);
-    await asPage(request, reply).catch((failure: unknown) => sendProblem(failure, request, reply));
   }
 }
 

@@ -14,6 +14,7 @@ export async function devPages(app: FastifyInstance): Promise<PageRenderer> {
   app.addHook('onClose', () => vite.close());
   return {
     dev: true,
+    files: new Set(),
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
   };
 }

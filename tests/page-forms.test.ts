@@ -132,6 +132,7 @@ describe('a form sent by a browser without JavaScript', () => {
   test.each([
     ['POST', '/privacy', 405, 'There is no form at this address.'],
     ['POST', `/${'a/'.repeat(50)}`, 405, 'There is no form at this address.'],
+    ['POST', '/%', 405, 'There is no form at this address.'],
     ['POST', '/contact', 400, 'The form has more fields than any form of this site.'],
     ['PUT', '/contact', 405, 'A page can be read, and its form sent.'],
   ] as const)('gets an error page when rejected: %s %s', async (method, url, status, sentence) => {

@@ -1,8 +1,49 @@
-/** The parts of an address that a page may depend on. */
+/** Addresses in their one spelling, and the parts that a page may depend on. */
 
-/** No page's path is longer: the router compares every ancestor of a path with every route. */
-const MAX_PATH = 200;
-const MAX_SEGMENTS = 12;
+/** The address of no page. It stands for each that is spelled in another way. */
+export const NOT_FOUND_ADDRESS = '/404';
+const API = '/api/';
+const UNKNOWN_API = `${API}404`;
+
+/** Characters that no link encodes. An encoded letter would be another spelling. */
+const PLAIN = /^(?:\/[\w.~-]+)+$/;
+/** Segments that a router drops: empty ones, dots, and those that name a page's data behind a slash. */
+const DROPPED = /\/(?:\.{0,2}|_?\.data)(?:\/|$)/;
+
+/**
+ * The address that every part of the server reads: the request's own in the spelling of this site's links, else that of
+ * nothing. Routers decode, ignore case and drop slashes, each in its way; they must not see what they would change.
+ */
+export function canonicalAddress(address: string): string {
+  const path = pathOf(address);
+  if (isPlain(path)) return address;
+  if (!path.startsWith(API)) return NOT_FOUND_ADDRESS;
+  return DROPPED.test(path) || isRespelled(path) ? UNKNOWN_API : address;
+}
+
+const isPlain = (path: string) => path === '/' || path === HOME_DATA || (PLAIN.test(path) && !DROPPED.test(path));
+
+/** Parameters of the API may have any character, encoded as browsers do. The router refuses a malformed one. */
+function isRespelled(path: string): boolean {
+  try {
+    return path.split('/').some((segment) => encodeURIComponent(decodeURIComponent(segment)) !== segment);
+  } catch {
+    return false;
+  }
+}
+
+/** The address that another spelling means, for a redirect; null if it means none. */
+export function respell(address: string): string | null {
+  const url = URL.parse(/^https?:/i.test(address) ? address : `http://localhost/${address}`);
+  if (!url) return null;
+  // A second encoding is no spelling of a letter.
+  const decoded = url.pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+  const path = decoded
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '');
+  return isPlain(path) ? path + url.search : null;
+}
 
 /** The router requests unknown routes here; without its query each response is a full page load. */
 const ROUTE_MANIFEST = '/__manifest';
@@ -27,31 +68,17 @@ const QUERIES: Record<string, Query> = {
   '/password-reset': { code: /^1$/ },
 };
 
-/** Whether a path is longer or deeper than any page's. */
-export function isBeyondPages(address: string): boolean {
-  const path = pathOf(address);
-  return path.length > MAX_PATH || path.split('/', MAX_SEGMENTS + 2).length > MAX_SEGMENTS + 1;
-}
-
 /** A manifest depends on any number of routes, so only browsers cache it. */
 export function isManifest(address: string): boolean {
   return pathOf(address) === ROUTE_MANIFEST;
 }
 
-/** Pages behind a private link, and that of the first start, which no cache may store. */
-const PRIVATE = /^\/(calendar|request|studio|q|change|job|paint|subscription|waitlist)\/|^\/setup(\.data)?$/;
-
-/** Whether no cache may store the page of an address, or its data. */
-export function isPrivatePage(address: string): boolean {
-  return PRIVATE.test(pathOf(address));
-}
-
-/** The cache key of an address; null if it is not cached. */
+/** The cache key of a page's address; null if it is not cached. */
 export function cacheKey(address: string): string | null {
-  if (isBeyondPages(address) || isManifest(address) || isPrivatePage(address)) return null;
-  const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
-  if (pathname.startsWith('/api/')) return null;
-  const page = pathname.replace(DATA, '');
+  const path = pathOf(address);
+  if (canonicalAddress(address) !== address || path.startsWith(API) || isManifest(address)) return null;
+  const page = pagePath(address);
+  const searchParams = new URLSearchParams(address.slice(path.length));
   const parameters: [name: string, value: string][] = [];
   for (const [name, values] of Object.entries(QUERIES[page] ?? {}).sort()) {
     const value = searchParams.get(name);
@@ -59,9 +86,9 @@ export function cacheKey(address: string): string | null {
     if (values === FREE) return null;
     if (values.test(value)) parameters.push([name, value]);
   }
-  const routes = pathname === page ? null : searchParams.get('_routes');
+  const routes = path === page ? null : searchParams.get('_routes');
   if (routes) parameters.push(['_routes', [...new Set(routes.split(','))].sort().join()]);
-  return parameters.length > 0 ? `${pathname}?${new URLSearchParams(parameters)}` : pathname;
+  return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
 }
 
 /** The routes whose data the router requests; all of the page's if empty. */
@@ -69,10 +96,13 @@ export function routesIn(key: string): string[] {
   return new URLSearchParams(key.split('?')[1]).get('_routes')?.split(',') ?? [];
 }
 
+/** Where the router requests the data of the home page. */
+const HOME_DATA = '/_.data';
+
 /** The path of a page, or of the page whose data an address requests. */
 export function pagePath(address: string): string {
-  return pathOf(address).replace(DATA, '');
+  const path = pathOf(address);
+  return path === HOME_DATA ? '/' : path.replace(/\.data$/, '');
 }
 
-const DATA = /\.data$/;
-const pathOf = (address: string) => address.split('?', 1)[0]!;
+export const pathOf = (address: string): string => address.split('?', 1)[0]!;

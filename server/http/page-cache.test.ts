@@ -198,23 +198,17 @@ describe('the cache key of a page', () => {
     ['/portfolio?q=anything', null],
     ['/__manifest?paths=%2Fcontact&version=1', null],
     ['/api/services?sort=name', null],
-    ['//evil.example/', '/evil.example/'],
-    [`/${'a'.repeat(199)}`, `/${'a'.repeat(199)}`],
-    [`/${'a'.repeat(200)}`, null],
-    ['/a'.repeat(12), '/a'.repeat(12)],
-    ['/a'.repeat(13), null],
+    ['//evil.example/', null],
+    ['/%63ontact', null],
+    ['/contact/', null],
+    ['/a%20b', null],
     ['/book-consultation?month=2026-12', null],
-    [`/q/${'a'.repeat(43)}`, null],
-    [`/q/${'a'.repeat(43)}.data`, null],
-    [`/change/${'a'.repeat(43)}`, null],
-    [`/job/${'a'.repeat(43)}?before=7`, null],
-    [`/subscription/${'a'.repeat(43)}`, null],
     ['/book-consultation?day=2026-12-01', '/book-consultation'],
   ])('of %s is %s', (address, key) => {
     expect(cacheKey(address)).toBe(key);
   });
 
-  it.each(['/', '/portfolio?sort=oldest', '/contact.data?_routes=root%2Croutes%2Fcontact', '/a%20b'])(
+  it.each(['/', '/portfolio?sort=oldest', '/contact.data?_routes=root%2Croutes%2Fcontact', '/_.data'])(
     'of %s is itself',
     (key) => {
       expect(cacheKey(key)).toBe(key);

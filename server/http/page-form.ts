@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchPath, type ServerBuild } from 'react-router';
 import type { FormRefusal } from '#app/context.ts';
-import { isBeyondPages, pagePath } from './page-address.ts';
+import type { Page } from './page-table.ts';
 import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
 /** Posts to a page: forms of browsers without JavaScript, or other bodies. */
@@ -63,17 +62,10 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
  * Requires a form that the page's action can read.
  * @throws {Problem} 405 for a page without a form, 415 for another content type, 400 for too many fields
  */
-export function requireForm(request: FastifyRequest, build: ServerBuild): void {
-  if (isBeyondPages(request.url) || !hasAction(build, request.url))
-    throw new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
+export function requireForm(request: FastifyRequest, page: Page | null): void {
+  if (!page?.hasForm) throw new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
   if (!isForm(request)) throw new Problem(415, `Send the form as ${FORM_TYPE}.`);
   if (hasTooManyFields(request.body)) throw new Problem(400, 'The form has more fields than any form of this site.');
-}
-
-/** Whether the page at an address has an action. */
-function hasAction({ routes }: ServerBuild, address: string): boolean {
-  const path = pagePath(address);
-  return Object.values(routes).some((route) => route?.module.action && matchPath(pathOf(routes, route), path));
 }
 
 function isForm({ headers }: FastifyRequest): boolean {
@@ -89,16 +81,4 @@ function hasTooManyFields(body: unknown): boolean {
   let fields = 1;
   for (let at = body.indexOf('&'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('&', at + 1)) fields += 1;
   return fields > MAX_FIELDS;
-}
-
-/** Whether these routes belong to the page at an address, which limits their combinations. */
-export function areRoutesOf({ routes }: ServerBuild, ids: readonly string[], address: string): boolean {
-  const path = pagePath(address);
-  return ids.every((id) => routes[id] && matchPath({ path: pathOf(routes, routes[id]), end: false }, path));
-}
-
-/** A route's path with its parents'. */
-function pathOf(routes: ServerBuild['routes'], { path, parentId }: { path?: string; parentId?: string }): string {
-  const parent = parentId && routes[parentId];
-  return `${parent ? pathOf(routes, parent) : ''}/${path ?? ''}`.replace(/\/{2,}/g, '/');
 }

@@ -12,9 +12,10 @@ import { contentVersion } from '../content-version.store.server.ts';
 import { PRIVATE_HEADERS } from '../links.ts';
 import { ROOT } from '../root.ts';
 import { DATABASE_WAIT_MS, withTimeout } from '../with-timeout.ts';
-import { cacheKey, isBeyondPages, isManifest, isPrivatePage, routesIn } from './page-address.ts';
+import { cacheKey, isManifest, NOT_FOUND_ADDRESS, pathOf, respell, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
-import { areRoutesOf, requireForm } from './page-form.ts';
+import { requireForm } from './page-form.ts';
+import { findPage } from './page-table.ts';
 import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { IMMUTABLE, REVALIDATE, sendCached } from './response-cache.ts';
 import { pagePolicy, REPORTING_HEADERS, withoutNonce } from './security.ts';
@@ -25,13 +26,13 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** The desk's service worker reads what the desk reads. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 const ONE_DAY = 'public, max-age=86400';
-/** The address of no page. */
-const NOT_FOUND_ADDRESS = '/404';
 
 /** Renders pages; `dev` if they come from Vite and change. */
 export interface PageRenderer {
   build: ServerBuild | (() => Promise<ServerBuild>);
   dev: boolean;
+  /** Addresses of the built files; none in development. */
+  files: ReadonlySet<string>;
 }
 
 /** The source of pages: the build, or the sources in development. */
@@ -42,7 +43,14 @@ export async function builtPages(): Promise<PageRenderer> {
   if (!existsSync(join(BUILD, 'client'))) throw new Error('The pages are not built: run npm start, or npm run build.');
   const build = await import('#build/server/index.js');
   nameSharedStylesOnce(build);
-  return { build, dev: false };
+  return { build, dev: false, files: await listBuiltFiles() };
+}
+
+async function listBuiltFiles(): Promise<Set<string>> {
+  const root = join(BUILD, 'client');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return new Set(files.map((path) => `/${relative(root, path).replaceAll('\\', '/')}`));
 }
 
 /**
@@ -55,29 +63,23 @@ function nameSharedStylesOnce({ assets: { routes } }: ServerBuild): void {
     route!.css = route!.css?.map((href) => (shared.has(href) ? href.replace(/#$/, '') : href));
 }
 
-/** Answers a malformed address with a page. */
-export type AnswerUnreadable = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/**
- * Serves pages at every address that is neither API nor health, and the built files.
- * @returns the handler of addresses that reach no route
- */
+/** Serves pages at every address that is neither API nor health, and the built files. */
 export async function servePages(
   app: FastifyInstance,
-  { build, dev }: PageRenderer,
+  { build, dev, files }: PageRenderer,
   config: Config,
   cache: PageCache,
   servicesOf: (request: FastifyRequest, reply: FastifyReply) => AppServices,
-): Promise<AnswerUnreadable> {
-  const files = dev ? new Set() : await offerBuiltFiles(app);
-  const routes = async () => (typeof build === 'function' ? build() : build);
+): Promise<void> {
+  if (!dev) await offerBuiltFiles(app);
+  const pageAt = async (address: string) => findPage(typeof build === 'function' ? await build() : build, address);
   const renderWith = createRenderer({ build, dev }, config);
   reportPageErrors(app);
 
   await app.register(async (pages) => {
     pages.setErrorHandler(refuse);
     pages.addHook('onRequest', async (request, reply) => {
-      if (isPrivatePage(request.url)) reply.headers(PRIVATE_HEADERS);
+      if ((await pageAt(request.url))?.isPrivate) reply.headers(PRIVATE_HEADERS);
     });
     // A form's body goes to the page's action unparsed; only its size is limited.
     pages.removeAllContentTypeParsers();
@@ -86,7 +88,7 @@ export async function servePages(
     );
     pages.get('/*', { schema: { hide: true } }, read);
     pages.post('/*', { schema: { hide: true }, config: { isPageForm: true } }, async (request, reply) => {
-      requireForm(request, await routes());
+      requireForm(request, await pageAt(request.url));
       return send(reply, await render(request, reply));
     });
     pages.route({
@@ -99,27 +101,25 @@ export async function servePages(
     });
   });
 
-  return async (request, reply) =>
-    isBeyondPages(request.url)
-      ? sendNotFound(request, reply)
-      : send(reply, await render(request, reply, escapePercents(request.url)));
-
   /** Cached, except for signed-in users, who must see changes of other nodes at once, and in development. */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const file = (request.params as { '*': string })['*'];
-    if (files.has(file)) return reply.sendFile(file);
-    if (isBeyondPages(request.url)) return sendNotFound(request, reply);
-    const key = cacheKey(request.url);
-    if (isManifest(request.url)) return sendCached(request, reply, await prepare(await render(request, reply)));
-    if (dev || key === null || !areRoutesOf(await routes(), routesIn(key), key))
+    const path = pathOf(request.url);
+    if (files.has(path)) return reply.sendFile(path);
+    if (isManifest(path)) return sendCached(request, reply, await prepare(await render(request, reply)));
+    const page = await pageAt(path);
+    if (!page && !dev) return sendElsewhere(request, reply);
+    if (carriesSession(request)) reply.header('cache-control', 'private, no-store');
+    const key = page?.isCacheable && !carriesSession(request) ? cacheKey(request.url) : null;
+    if (dev || key === null || !routesIn(key).every((id) => page?.routeIds.includes(id)))
       return send(reply, await render(request, reply));
-    if (carriesSession(request))
-      return send(reply.header('cache-control', 'private, no-store'), await render(request, reply));
     return sendCached(request, reply, await cache.get(key, () => render(request, reply, key)));
   }
 
-  /** For addresses that the router must not see. */
-  function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** For an address of no page: redirects to the page that is spelled so. One behind a secret is not found. */
+  async function sendElsewhere(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const meant = respell(request.originalUrl);
+    const page = meant && (await pageAt(meant));
+    if (page && !page.isPrivate) return reply.headers(PRIVATE_HEADERS).redirect(meant, 308);
     return sendShared(request, reply, 404, () => render(request, reply, NOT_FOUND_ADDRESS));
   }
 
@@ -136,21 +136,23 @@ export async function servePages(
       // The cache only stores status 200.
       return rendered.status === status ? { ...rendered, status: 200 } : rendered;
     });
-    return sendCached(request, reply, page.status === 200 ? { ...page, status } : page);
+    // The address may be a secret in another spelling.
+    const headers = { ...PRIVATE_HEADERS, ...page.headers };
+    return sendCached(request, reply, { ...page, status: page.status === 200 ? status : page.status, headers });
   }
 
   /** Answers people with a page and programs with a problem. */
   async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { status, message: detail, headers } = toProblem(error);
     if (status >= 500 || !request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply);
-    const noStore = { 'cache-control': 'no-store' };
+    const noStore = { ...PRIVATE_HEADERS, 'cache-control': 'no-store' };
     reply.headers({ ...noStore, ...headers });
     const renderRefusal = async (address: string): Promise<RenderedPage> => {
       const page = await renderWith({ ...servicesOf(request, reply), refusal: { status, detail } }, request, address);
       return { ...page, status, headers: { ...page.headers, ...noStore } };
     };
     if (status === 429) return sendShared(request, reply, status, () => renderRefusal(NOT_FOUND_ADDRESS));
-    return send(reply, await renderRefusal(isBeyondPages(request.url) ? NOT_FOUND_ADDRESS : request.url));
+    return send(reply, await renderRefusal((await pageAt(request.url)) ? request.url : NOT_FOUND_ADDRESS));
   }
 
   /**
@@ -173,7 +175,7 @@ export async function servePages(
 }
 
 /** @returns a function that renders the page of an address, with a policy that allows its scripts */
-function createRenderer({ build, dev }: PageRenderer, config: Config) {
+function createRenderer({ build, dev }: Pick<PageRenderer, 'build' | 'dev'>, config: Config) {
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
   return async (services: AppServices, request: FastifyRequest, address: string): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
@@ -198,11 +200,8 @@ function isDatabaseAvailable({ db }: AppServices): Promise<boolean> {
   );
 }
 
-/** A malformed address with each `%` escaped. */
-const escapePercents = (address: string) => address.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
-
-/** @returns names of the built files; one route each would slow down every start */
-async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
+/** Without a route for each, which would slow down every start. */
+async function offerBuiltFiles(app: FastifyInstance): Promise<void> {
   const root = join(BUILD, 'client');
   await app.register(fastifyStatic, {
     root,
@@ -216,9 +215,6 @@ async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
       if (/^[\\/]desk-worker\.js/.test(named)) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return new Set(files.map((path) => relative(root, path).replaceAll('\\', '/')));
 }
 
 /** The router would compare them with PUBLIC_URL only; `refuseForeignOrigin` has checked them. */
@@ -232,7 +228,7 @@ function toWebRequest(request: FastifyRequest, publicUrl: string, address: strin
   // Fastify omits the body of HEAD; rendered as HEAD, an empty page would be cached.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-  return new Request(new URL(address.replace(/^\/{2,}/, '/'), publicUrl), { method, headers, body });
+  return new Request(new URL(address, publicUrl), { method, headers, body });
 }
 
 /** The pages' bundle has its own module instances, so it finds the log through a shared symbol. */

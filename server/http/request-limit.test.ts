@@ -1,13 +1,15 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startApp } from '#tests/support/api.ts';
+import { openStorage } from '../storage/storage.ts';
 import { builtPages } from './pages.ts';
 import { limitRequests, MAX_CHANGES, MAX_REPORTS, MAX_REQUESTS } from './request-limit.ts';
 
-let limit = limitRequests();
+const FILES = new Set(['/assets/site-1.js', '/images/hero.avif']);
+let limit = limitRequests(FILES);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  limit = limitRequests();
+  limit = limitRequests(FILES);
   return () => void vi.useRealTimers();
 });
 
@@ -16,7 +18,7 @@ async function ask(
   { ip = '192.0.2.1', method = 'GET', url = '/pricing', isReport = false } = {},
 ): Promise<number[]> {
   const ask = () =>
-    limit({ ip, method, url, routeOptions: { config: { isReport } } } as FastifyRequest).then(
+    limit({ ip, method, url, routeOptions: { config: { isReport } } } as FastifyRequest, {} as FastifyReply).then(
       () => 200,
       ({ status }) => status,
     );
@@ -44,10 +46,23 @@ it('counts what a browser reports apart from what its user sends', async () => {
   expect(await ask(MAX_CHANGES, { method: 'POST', url: '/api/quotes' })).not.toContain(429);
 });
 
-it('counts neither the files of a page nor their addresses with a query', async () => {
-  expect(new Set(await ask(2 * MAX_REQUESTS, { url: '/assets/site-1.js' }))).toEqual(new Set([200]));
-  expect(new Set(await ask(2 * MAX_REQUESTS, { url: '/images/hero.avif?v=2' }))).toEqual(new Set([200]));
-  expect(await ask(MAX_REQUESTS + 1, { url: '/api/schemes/picture.svg' })).toContain(429);
+it('counts no built file, and everything else that looks like one', async () => {
+  for (const url of ['/assets/site-1.js', '/images/hero.avif?v=2'])
+    expect(new Set(await ask(2 * MAX_REQUESTS, { url }))).toEqual(new Set([200]));
+  for (const [n, url] of ['/nothing-1.html', '/studio.data?s=1', '/calendar/a.ics', '/assets/site-2.js'].entries())
+    expect(await ask(MAX_REQUESTS + 1, { url, ip: `192.0.2.${n + 9}` })).toContain(429);
+});
+
+it('counts uploads that are missing apart, and none that is there', async () => {
+  vi.useRealTimers();
+  const { app, get, config } = await startApp('sqlite', { limitsRequests: true });
+  const upload = (n: number) => `${n.toString(16).padStart(32, '0')}-400.jpg`;
+  await (await openStorage(config)).put(upload(0), Buffer.from('a'), 'image/jpeg');
+  for (let n = 0; n < MAX_REQUESTS + 5; n++) expect((await get(`/uploads/${upload(0)}`)).statusCode).toBe(200);
+  for (let n = 1; n < MAX_REQUESTS; n++) expect((await get(`/uploads/${upload(n)}`)).statusCode).toBe(404);
+  for (const name of [upload(0), 'nothing.jpg']) await get(`/uploads/${name}`);
+  expect((await get(`/uploads/${upload(1)}`)).statusCode).toBe(429);
+  expect((await app.inject('/api/faqs')).statusCode).toBe(200);
 });
 
 it('tells people by a page and programs by a problem when to come again', async () => {

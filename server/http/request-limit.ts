@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from './client-key.ts';
+import { pathOf } from './page-address.ts';
 import { Problem } from './problem.ts';
 
 const WINDOW_MS = 60_000;
@@ -15,34 +16,40 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes what browsers report by themselves. */
     isReport?: true;
+    /** The route sends stored files: only those that are missing count. */
+    sendsFiles?: true;
   }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Scripts, styles and pictures come with a page, which is counted. */
-const PAGE_FILE = /^\/(?!api\/)[^?]*\.\w+(\?|$)/;
-
 /**
  * A hook that refuses what one client asks beyond its share of a minute, in memory: before sessions, bodies and the
  * database. Costly calls and what can be guessed have limits of their own. Responses from memory are not counted.
+ * @param builtFiles addresses of scripts, styles and pictures: they come with a page, which is counted
  */
-export function limitRequests(): (request: FastifyRequest) => Promise<void> {
-  let counts = new Map<string, { requests: number; changes: number; reports: number }>();
+export function limitRequests(
+  builtFiles: ReadonlySet<string> = new Set(),
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  let counts = new Map<string, { requests: number; changes: number; reports: number; files: number }>();
   let endsAt = 0;
-  return async ({ ip, method, url, routeOptions }) => {
+  return async ({ ip, method, url, routeOptions }, reply) => {
     const isRead = READS.has(method);
-    if (isRead && PAGE_FILE.test(url)) return;
+    if (isRead && builtFiles.has(pathOf(url))) return;
     const now = Date.now();
     if (now >= endsAt) {
       counts = new Map();
       endsAt = now + WINDOW_MS;
     }
     const key = clientKey(ip);
-    const count = counts.get(key) ?? { requests: 0, changes: 0, reports: 0 };
+    const count = counts.get(key) ?? { requests: 0, changes: 0, reports: 0, files: 0 };
     if (counts.size < MAX_CLIENTS) counts.set(key, count);
     if (routeOptions.config.isReport) {
       count.reports++;
       if (count.reports <= MAX_REPORTS) return;
+    } else if (routeOptions.config.sendsFiles) {
+      count.files++;
+      reply.raw.once('finish', () => reply.statusCode < 400 && count.files--);
+      if (count.files <= MAX_REQUESTS) return;
     } else {
       count.requests++;
       if (!isRead) count.changes++;

@@ -9,7 +9,8 @@ import { MIME_TYPES, UPLOADS, variantFile } from './rules.ts';
 /** `/uploads/*`: files of uploaded pictures. Names derive from the content, so they are immutable. */
 export function uploadedFiles({ storage }: Pick<Services, 'storage'>): FastifyPluginAsync {
   return async (app) => {
-    app.get<{ Params: { '*': string } }>(`${UPLOADS}*`, { schema: { hide: true } }, async (request, reply) => {
+    const options = { schema: { hide: true }, config: { sendsFiles: true } } as const;
+    app.get<{ Params: { '*': string } }>(`${UPLOADS}*`, options, async (request, reply) => {
       const key = request.params['*'];
       const file = variantFile(key);
       if (!file) throw new Problem(404, UPLOAD_MESSAGES.unknownFile);

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAGES } from '#tests/support/pages.ts';
+import { spellingsOf } from '#tests/support/spellings.ts';
 
 const NONE = { gaMeasurementId: null, plausibleDomain: null };
 const GOOGLE = { gaMeasurementId: 'G-ABC123', plausibleDomain: null };
@@ -80,11 +82,15 @@ describe('analytics', () => {
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
   });
 
-  it.each(['/q', '/change', '/job', '/paint', '/subscription', '/request', '/waitlist'])(
-    'tells no service of a page behind %s/',
-    (start) => {
-      analytics.reportPageView(`${start}/${'a'.repeat(43)}`, PLAUSIBLE);
+  it.each(Object.entries(PAGES.visitor))(
+    'reports %s only if it is public, and at one address',
+    (pattern, { at = pattern }) => {
+      const path = at.replace('made-up', 'a'.repeat(43)).split('?', 1)[0]!;
+      const isPublic = !/\/:token|\*|^\/(invitation|setup|booking)|^\/admin|\.(xml|txt|webmanifest)$/.test(pattern);
+      for (const spelling of spellingsOf(path)) analytics.reportPageView(spelling, PLAUSIBLE);
       expect([loaded, window.plausible]).toEqual([[], undefined]);
+      analytics.reportPageView(path, PLAUSIBLE);
+      expect(loaded).toHaveLength(isPublic ? 1 : 0);
     },
   );
 

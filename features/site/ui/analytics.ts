@@ -1,4 +1,5 @@
 import type { Analytics } from '../contract.ts';
+import { INDEXED_PAGES } from '../crawling/contract.ts';
 import { readConsent, storeConsent } from './consent.ts';
 import { sendToGoogle, startGoogle, stopGoogle } from './google-analytics.ts';
 
@@ -21,9 +22,9 @@ export type Conversion =
   | 'referral_submit'
   | 'waitlist_join';
 
-/** Not reported: these addresses name leads, and some are secret links. */
-const PRIVATE_PATHS =
-  /^\/(admin|invitation|setup|request|q|change|job|paint|subscription)(\/|$)|^\/(studio|waitlist)\//;
+/** Nothing else is reported: other addresses name leads, and some are secret links, also in another spelling. */
+const REPORTED_PAGES = [...INDEXED_PAGES, '/quote-success', '/login', '/password-reset'];
+const REPORTED_RECORDS = /^\/(portfolio|services)\/[a-z0-9-]+$/;
 
 /** Their scripts read the referrer by themselves, and such an address names a registration or is a secret link. */
 const PRIVATE_REFERRER = /^https?:\/\/[^/]+\/studio[?/]/;
@@ -31,8 +32,9 @@ const PRIVATE_REFERRER = /^https?:\/\/[^/]+\/studio[?/]/;
 let services: Analytics = { gaMeasurementId: null, plausibleDomain: null };
 
 export function reportPageView(path: string, configured: Analytics): void {
-  const isPrivate = PRIVATE_PATHS.test(path) || PRIVATE_REFERRER.test(document.referrer);
-  services = isPrivate ? { gaMeasurementId: null, plausibleDomain: null } : configured;
+  const isKnown = REPORTED_PAGES.includes(path) || REPORTED_RECORDS.test(path);
+  const isReported = isKnown && !PRIVATE_REFERRER.test(document.referrer);
+  services = isReported ? configured : { gaMeasurementId: null, plausibleDomain: null };
   report('page_view', { page_path: path });
 }
 

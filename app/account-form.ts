@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
+import { LIMITS } from '#features/leads/constants.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import type { FormResult } from './context.ts';
 
@@ -16,7 +17,19 @@ export function refused(
   values: Record<string, string>,
   { detail, errors, status = 400 }: { detail: string; errors: FieldErrors; status?: number },
 ) {
-  return data({ values, errors, detail }, { status });
+  return data({ values: echo(values), errors, detail }, { status });
+}
+
+const { email, phone, aircraftType, tailNumber, timeline, businessName, howDidYouFindUs, detail: longest } = LIMITS;
+const MAX_OF: Record<string, number> = {
+  ...{ firstName: LIMITS.name, lastName: LIMITS.name, name: LIMITS.name, username: email },
+  ...{ email, phone, aircraftType, tailNumber, timeline, businessName, howDidYouFindUs },
+};
+
+/** Typed values for the form that comes back: of each as much as its field may hold. */
+export function echo<Values extends Record<string, string>>(values: Values): Values {
+  const cut = Object.entries(values).map(([name, value]) => [name, value.slice(0, MAX_OF[name] ?? longest)]);
+  return Object.fromEntries(cut) as Values;
 }
 
 /** The same for what the API refused; `renamed` has the form's names of fields that the API calls otherwise. */

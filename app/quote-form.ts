@@ -3,6 +3,7 @@ import { findErrors, type QuoteFormRules } from '#features/lead-forms/forms/rule
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { echo } from './account-form.ts';
 import type { AppServices } from './context.ts';
 
 /** Submits a form posted without JavaScript. Redirects to `sentTo`, or returns its values and errors. */
@@ -13,9 +14,7 @@ export async function handleQuoteForm(
   sentTo: string | ((form: FormData) => string),
 ) {
   const form = await request.formData();
-  const values = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const values = typedIn(form);
   const errors = findErrors(rules, form, shopDay());
   if (Object.keys(errors).length > 0)
     return data({ values, errors, detail: MESSAGES.missing.description }, { status: 400 });
@@ -23,6 +22,11 @@ export async function handleQuoteForm(
   if (result.ok) return redirect(typeof sentTo === 'string' ? sentTo : sentTo(form), 303);
   const refused = { values, errors: errorsByField(result.errors, rules.fields), detail: result.detail };
   return data(refused, { status: result.status });
+}
+
+/** What was typed into each field, for the form that comes back. */
+export function typedIn(form: FormData): Record<string, string> {
+  return echo(Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')));
 }
 
 /** Whether the address says that the form was just sent without JavaScript. */

@@ -29,6 +29,7 @@ import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { serveHealth } from './health.ts';
 import { describeApi } from './http/api-docs.ts';
+import { UNLIMITED } from './http/body-limits.ts';
 import { clientKey } from './http/client-key.ts';
 import { answerBrokenRequest, HTTP_TIMEOUTS, type HttpTimeouts, toNodeTimeouts } from './http/http-timeouts.ts';
 import { answerUnrouted } from './http/method-not-allowed.ts';
@@ -39,7 +40,7 @@ import { type PageRenderer, type PageSource, servePages } from './http/pages.ts'
 import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
 import { RefusalCount } from './http/refusal-count.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
-import { acceptEmptyJson, refuseEncoded } from './http/request-guards.ts';
+import { parseJson, refuseEncoded } from './http/request-guards.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
@@ -51,8 +52,6 @@ import type { Services } from './services.ts';
 import { DiskSpace, withinReserve } from './storage/disk-space.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
-
-const MAX_JSON_BYTES = 256 * 1024;
 
 export interface AppOptions {
   config: Config;
@@ -118,7 +117,7 @@ export async function createApp({
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts no proxy: the socket's address counts
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_JSON_BYTES,
+    bodyLimit: UNLIMITED.bytes,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     // Vite has addresses of its own.
@@ -143,7 +142,7 @@ export async function createApp({
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);
   answerUnrouted(app);
-  acceptEmptyJson(app);
+  parseJson(app);
   logAnswers(app, config);
   refusals.watch(app);
   const report = responseCache.report(app.log);

@@ -19,6 +19,7 @@ import { loadTexts } from '#features/texts/store.server.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
 import { lookUpInForm } from '../look-up.ts';
+import { typedIn } from '../quote-form.ts';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -34,9 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Submits the form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const values = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const values = typedIn(form);
   const services = context.get(appServices);
   const lookedUp = await lookUpInForm(services, form, values, { model: 'aircraftType' });
   if (lookedUp) return data(lookedUp);

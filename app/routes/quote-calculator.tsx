@@ -15,6 +15,7 @@ import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { echo } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import { lookUpInForm } from '../look-up.ts';
 import type { Route } from './+types/quote-calculator.ts';
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, submitQuote } = services;
   const form = await request.formData();
   const answers = readAnswers(form);
-  const values = { ...answers, services: answers.services.join('\n') };
+  const values = echo({ ...answers, services: answers.services.join('\n') });
 
   const fields = { model: 'aircraftModel', priceClass: 'aircraftType' };
   const lookedUp = await lookUpInForm(services, form, values, fields);

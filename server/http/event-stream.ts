@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 
-const POLL_MS = 1_000;
+export const POLL_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
-const ACCESS_CHECK_MS = 4_000;
+export const ACCESS_CHECK_MS = 4_000;
 const RECONNECT_MS = 3_000;
 /** Each poll looks back this far: other nodes' clocks may lag, and rows appear only on commit. */
 const OVERLAP_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormRefusal } from '#app/context.ts';
+import { LIMITS } from '#features/leads/constants.ts';
 import type { Page } from './page-table.ts';
 import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
@@ -60,12 +61,12 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
  * Requires a form that the page's action can read.
- * @throws {Problem} 405 for a page without a form, 415 for another content type, 400 for too many fields
+ * @throws {Problem} 405 for a page without a form, 415 for another content type, 400 for too many or too long fields
  */
 export function requireForm(request: FastifyRequest, page: Page | null): void {
   if (!page?.hasForm) throw new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
   if (!isForm(request)) throw new Problem(415, `Send the form as ${FORM_TYPE}.`);
-  if (hasTooManyFields(request.body)) throw new Problem(400, 'The form has more fields than any form of this site.');
+  if (Buffer.isBuffer(request.body)) refuseBulk(request.body);
 }
 
 function isForm({ headers }: FastifyRequest): boolean {
@@ -75,10 +76,49 @@ function isForm({ headers }: FastifyRequest): boolean {
 
 /** More than any form of the site has: parsing time grows with the number of fields. */
 const MAX_FIELDS = 200;
+/** Characters. Twice the longest text: one that is a little too long comes back with its message. */
+const MAX_FIELD = 2 * LIMITS.detail;
+/** Characters: the three long texts of the longest form, and the rest of it. */
+const MAX_FORM = 5 * LIMITS.detail;
+/** In a script of three bytes a letter, each written as `%E5`. */
+export const MAX_FORM_BYTES = 9 * MAX_FORM;
 
-function hasTooManyFields(body: unknown): boolean {
-  if (!Buffer.isBuffer(body)) return false;
-  let fields = 1;
-  for (let at = body.indexOf('&'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('&', at + 1)) fields += 1;
-  return fields > MAX_FIELDS;
+const [AMPERSAND, EQUALS, PERCENT] = [...'&=%'].map((mark) => mark.charCodeAt(0));
+const ZERO = '0'.charCodeAt(0);
+const setOf = (digits: string) => new Set([...digits].map((digit) => digit.charCodeAt(0)));
+/** A byte within a character begins with one of these in UTF-8. */
+const CONTINUES = setOf('89abAB');
+const BEGINS_TWO = setOf('fF');
+const CARRIAGE_RETURN = setOf('dD');
+
+/**
+ * Counts the fields and characters of an encoded form, without decoding it. Line ends count as one.
+ * @throws {Problem} 400
+ */
+function refuseBulk(form: Buffer): void {
+  let [fields, field, all] = [1, 0, 0];
+  for (let at = 0; at < form.length; at++) {
+    if (form[at] === AMPERSAND) {
+      fields++;
+      field = 0;
+    } else if (form[at] === EQUALS) field = 0;
+    else {
+      const units = form[at] === PERCENT ? unitsOf(form[at + 1], form[at + 2]) : 1;
+      if (form[at] === PERCENT) at += 2;
+      field += units;
+      all += units;
+    }
+    if (fields > MAX_FIELDS) throw new Problem(400, 'The form has more fields than any form of this site.');
+    if (field > MAX_FIELD) throw new Problem(400, tooLong('A field of the form', MAX_FIELD));
+    if (all > MAX_FORM) throw new Problem(400, tooLong('The form', MAX_FORM));
+  }
+}
+
+const tooLong = (what: string, max: number) =>
+  `${what} has more than ${max.toLocaleString('en-US')} characters. Go back, shorten it and send it again.`;
+
+/** The UTF-16 units that an encoded byte begins, by its two hexadecimal digits. */
+function unitsOf(high = 0, low = 0): number {
+  if (CONTINUES.has(high) || (high === ZERO && CARRIAGE_RETURN.has(low))) return 0;
+  return BEGINS_TWO.has(high) ? 2 : 1;
 }

@@ -14,7 +14,7 @@ import { ROOT } from '../root.ts';
 import { DATABASE_WAIT_MS, withTimeout } from '../with-timeout.ts';
 import { cacheKey, isManifest, NOT_FOUND_ADDRESS, pathOf, respell, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
-import { requireForm } from './page-form.ts';
+import { MAX_FORM_BYTES, requireForm } from './page-form.ts';
 import { findPage } from './page-table.ts';
 import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { IMMUTABLE, REVALIDATE, sendCached } from './response-cache.ts';
@@ -22,7 +22,6 @@ import { pagePolicy, REPORTING_HEADERS, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
 
 const BUILD = join(ROOT, 'build');
-const MAX_FORM_BYTES = 256 * 1024;
 /** The desk's service worker reads what the desk reads. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 const ONE_DAY = 'public, max-age=86400';

@@ -50,12 +50,12 @@ export function problems(...statuses: number[]) {
 
 /** Sends a failure. An unexpected one is logged in full and answered in general words. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(toProblem(error), error, request, reply);
+  return send(toProblem(error, request), error, request, reply);
 }
 
 /** The same for calls of account forms, which read `success` and `message`. */
 export function sendFormProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, errors, headers, members } = toProblem(error);
+  const { status, message, errors, headers, members } = toProblem(error, request);
   const extra = { members: { ...members, success: false, message }, headers, errors };
   return send(new Problem(status, message, extra), error, request, reply);
 }
@@ -93,7 +93,7 @@ export function problemBody({ status, message, errors, members }: Problem): Reco
 }
 
 /** Maps an error to a problem; an unexpected one is a 500 without details. */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown, request?: FastifyRequest): Problem {
   // An impossible id is one of no record.
   if ((error as FastifyError).validationContext === 'params') return notFound();
   if (error instanceof Problem) return error;
@@ -101,6 +101,7 @@ export function toProblem(error: unknown): Problem {
   if (isUnavailable(error)) return unavailable();
   if (isUnstorable(error)) return badField('', UNSTORABLE);
   const { statusCode, code } = error as FastifyError;
+  if (statusCode === 413 && request?.routeOptions) return tooLarge(request.routeOptions.bodyLimit);
   const detail = code ? FASTIFY_SENTENCES[code] : undefined;
   if (statusCode === 400 && detail) return badField('', detail);
   if (statusCode && statusCode < 500) return new Problem(statusCode, detail ?? 'The request could not be understood.');
@@ -164,6 +165,10 @@ export function notFound(): Problem {
   return new Problem(404, 'There is nothing at this address.');
 }
 
+function tooLarge(bytes: number): Problem {
+  return new Problem(413, `The body is too large: send at most ${bytes.toLocaleString('en-US')} bytes.`);
+}
+
 /** 503 with a retry after five seconds. */
 export function unavailable(): Problem {
   return new Problem(503, 'The site cannot reach its records right now. Please try again in a moment.', {
@@ -186,6 +191,5 @@ const FASTIFY_SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; send JSON.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length that its header says.',
 };

@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitBody, refuseManyValues } from './body-limits.ts';
 import { badInput, cutPath, notFound, Problem } from './problem.ts';
 
 /**
- * Accepts an empty body with a JSON content type where no body is due, such as a logout. Rejects text as JSON, and JSON
- * with a text that cannot be stored.
+ * Parses JSON within the limits of its route's schema. Accepts an empty body where none is due, such as a logout. Rejects
+ * text as JSON, and JSON with a text that cannot be stored.
  */
-export function acceptEmptyJson(app: FastifyInstance): void {
+export function parseJson(app: FastifyInstance): void {
+  app.addHook('onRoute', limitBody);
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    parse(request, body as string, (error, value) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const refusal = refuseManyValues(request, body);
+    if (refusal) return done(refusal);
+    const json = body.toString();
+    parse(request, json, (error, value) => {
       // JSON can only escape such characters: other bodies are not searched.
-      const path = !error && /\\u(0000|d[89a-f])/i.test(body as string) ? findUnstorable(value) : null;
+      const path = !error && /\\u(0000|d[89a-f])/i.test(json) ? findUnstorable(value) : null;
       done(path === null ? error : badInput([{ path, message: UNSTORABLE }]), value);
     });
   });

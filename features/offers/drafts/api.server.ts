@@ -12,8 +12,6 @@ import { preselected, reckon } from '../rules.ts';
 import { createVersion, discardDraft, saveDraft } from './store.server.ts';
 
 const tags = ['Offers'];
-/** The longest body that the contract takes, in a script of three bytes a letter, is 3.5 MB. */
-const bodyLimit = 4 * 1024 * 1024;
 // Before validation, so that a refused caller learns nothing about the input.
 const onRequest = requireRight('quotes');
 
@@ -24,7 +22,6 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
       '/:id/draft',
       {
         onRequest,
-        bodyLimit,
         schema: {
           tags,
           summary: 'Save the draft',
@@ -65,7 +62,6 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
       '/:id/reckon',
       {
         onRequest,
-        bodyLimit,
         schema: {
           tags,
           summary: 'Reckon a body',

@@ -1,10 +1,5 @@
-import { BOOKING_LIMITS } from '#features/appointments/constants.ts';
-import type { NumberKind } from '#features/fields/numbers/rules.ts';
+import { WHOLE } from '#features/fields/numbers/rules.ts';
 import { NumberField } from './NumberInput.tsx';
-
-const DAYS_AHEAD: NumberKind = {
-  ...{ decimals: 0, min: BOOKING_LIMITS.minDaysAhead, max: BOOKING_LIMITS.maxDaysAhead },
-};
 
 type AheadProps = { daysAhead: number; onChange: (daysAhead: number) => void };
 
@@ -15,7 +10,7 @@ export function DaysAheadField({ daysAhead, onChange }: AheadProps) {
         name="daysAhead"
         label="How many days ahead customers can book"
         help="From 7 to 365 days."
-        kind={DAYS_AHEAD}
+        kind={WHOLE}
         value={daysAhead}
         onChange={onChange}
       />

@@ -43,7 +43,7 @@ function strip(text: string, unit: NumberKind['unit']): string {
 
 function howToWrite({ decimals, unit }: NumberKind): string {
   if (unit === '$') return decimals === 0 ? 'Write whole dollars, such as 1,450' : 'Write dollars, such as 1,450.00';
-  if (decimals === 0) return 'Write a whole number, such as 12 or 1,500';
+  if (decimals === 0) return 'Write a whole number, such as 1,500';
   return 'Write 1.5 with a point, or 1,500 with groups of three';
 }
 

@@ -14,13 +14,22 @@ export function useNumberField(kind: NumberKind, initialText = '') {
     if (canComplain || found === '') setProblem(found);
   }
 
+  /** In place of the browser's bubble, which would cover what the page says. */
+  function complain(event: SyntheticEvent<HTMLInputElement>) {
+    check(event, true);
+    const input = event.currentTarget;
+    if (!input.validity.customError) return;
+    event.preventDefault();
+    if (!input.form || input.form.querySelector(':is(input, select, textarea):invalid') === input) input.focus();
+  }
+
   const attributes = {
     type: 'text',
     inputMode: kind.decimals === 0 ? 'numeric' : 'decimal',
     autoComplete: 'off',
     onInput: (event: SyntheticEvent<HTMLInputElement>) => check(event, false),
     onBlur: (event: SyntheticEvent<HTMLInputElement>) => check(event, true),
-    onInvalid: (event: SyntheticEvent<HTMLInputElement>) => check(event, true),
+    onInvalid: complain,
   } as const;
   return { problem, attributes };
 }

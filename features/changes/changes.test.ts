@@ -51,6 +51,13 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(lacks);
 
+    const odd = changeBodyOf({ findings: 'Corrosion 漢' });
+    const named = (await admin.put(`${url}/1`, { body: odd })).json().missing;
+    expect(named).toContainEqual({
+      path: 'findings',
+      message: 'The character “漢” (U+6F22) cannot be printed. Please replace it.',
+    });
+
     const { change, token } = await sendChangeOrder(admin, job.id);
     expect(change).toMatchObject({ number: 2, status: 'sent', sentTo: 'dana@example.com' });
     const [mail, ...others] = await mails('change-sent');

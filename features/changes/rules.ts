@@ -1,4 +1,5 @@
 import type { SlipReason } from '#features/jobs/constants.ts';
+import { unprintableFields } from '#features/pdf/rules.ts';
 import { SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
 import { divideRounded } from '#features/shop/rules.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES, type ChangeReason, needsPhoto } from './constants.ts';
@@ -66,7 +67,7 @@ export function findMissing(body: ChangeBody, around: Around): FieldProblem[] {
   need(days <= CHANGE_LIMITS.days, 'lines', `All lines together take at most ${CHANGE_LIMITS.days} work days`);
   const sumProblem = findSumProblem(body.lines, around);
   if (sumProblem) problems.push({ path: 'lines', message: sumProblem });
-  return problems;
+  return [...problems, ...unprintableFields(body)];
 }
 
 /** Why some choice of the lines leads to a contract that cannot be; null if none does. */

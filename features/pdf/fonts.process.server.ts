@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
+import { codeOf, printedText } from './rules.ts';
 
 /** Styles made by `npm run fonts`. */
 const FILES = {
@@ -9,6 +10,7 @@ const FILES = {
   expanded: 'archivo-expanded.ttf',
   stencil: 'allerta-stencil.ttf',
   serif: 'newsreader.ttf',
+  fallback: 'dejavu-condensed.ttf',
 } as const;
 export type FontStyle = keyof typeof FILES;
 
@@ -20,20 +22,35 @@ export const FONTS = Object.fromEntries(
   }),
 ) as Record<FontStyle, Font>;
 
-/** Letters that do not decompose. */
-const PLAIN: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '−': '–', '…': '...' };
+/** What a text is set in when its style lacks a letter; the last has every letter that can be printed. */
+const FALLBACKS: Record<FontStyle, readonly FontStyle[]> = {
+  regular: ['fallback'],
+  semibold: ['fallback'],
+  expanded: ['fallback'],
+  stencil: ['semibold', 'fallback'],
+  serif: ['regular', 'fallback'],
+  fallback: [],
+};
+
+/** The same marks in fonts that lack them. */
+const TWINS: Record<string, string> = { '−': '–', '…': '...', ʻ: '‘', ʼ: '’' };
 
 /**
- * The text in letters that the font has. The stencil has no accents: 'Čapek' becomes 'Capek'. No style has Greek,
- * Cyrillic and the like: each letter becomes a question mark, so that nothing is missing unseen.
+ * The text as it is printed, and the font that has all its letters. One that no font has, such as in the name of a
+ * customer, is printed as its code, so that nothing is missing unseen.
  */
-export function printable(text: string, style: FontStyle): string {
-  const has = (character: string) => FONTS[style].hasGlyphForCodePoint(character.codePointAt(0)!);
-  return [...text.normalize('NFC')]
-    .map((character) => {
-      if (character === '\n' || has(character)) return character;
-      const plain = PLAIN[character] ?? [...character.normalize('NFD')].filter(has).join('');
-      return plain || '?';
-    })
-    .join('');
+export function typeset(text: string, style: FontStyle): { text: string; font: FontStyle } {
+  const printed = printedText(text);
+  const fonts = [style, ...FALLBACKS[style]];
+  for (const font of fonts) {
+    const letters = [...printed].map((letter) => lettersFor(letter, font));
+    if (!letters.includes(null)) return { text: letters.join(''), font };
+  }
+  const font = fonts.at(-1)!;
+  return { text: [...printed].map((letter) => lettersFor(letter, font) ?? `[${codeOf(letter)}]`).join(''), font };
+}
+
+function lettersFor(letter: string, font: FontStyle): string | null {
+  if (letter === '\n' || FONTS[font].hasGlyphForCodePoint(letter.codePointAt(0)!)) return letter;
+  return TWINS[letter] ?? null;
 }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { FONTS, type FontStyle, printable } from './fonts.process.server.ts';
+import { FONTS, type FontStyle, typeset } from './fonts.process.server.ts';
 
 /** Colors of ui/tokens.css: a PDF does not know custom properties. */
 export const COLORS = {
@@ -137,10 +137,11 @@ export class TaggedDocument {
     return y + (width === undefined ? this.#lineOf(style) : this.heightOf(text, width, style));
   }
 
-  #text(text: string, { x, y, width, align = 'left' }: TextBox, style: TextStyle, height?: number): void {
+  #text(words: string, { x, y, width, align = 'left' }: TextBox, wanted: TextStyle, height?: number): void {
+    const { text, ...style } = { ...wanted, ...typeset(words, wanted.font) };
     const { size, color = COLORS.text, spacing = 0 } = style;
     this.#set(style);
-    this.doc.fillColor(color).text(printable(text, style.font), x, y + this.#halfLead(style), {
+    this.doc.fillColor(color).text(text, x, y + this.#halfLead(style), {
       ...(width === undefined ? { lineBreak: false } : { width }),
       ...(height !== undefined && { height }),
       align,
@@ -150,18 +151,20 @@ export class TaggedDocument {
   }
 
   /** Points from the first line's upper edge to the last one's lower edge. */
-  heightOf(text: string, width: number, style: TextStyle): number {
+  heightOf(words: string, width: number, wanted: TextStyle): number {
+    const { text, ...style } = { ...wanted, ...typeset(words, wanted.font) };
     this.#set(style);
-    return this.doc.heightOfString(printable(text, style.font), {
+    return this.doc.heightOfString(text, {
       width,
       lineGap: this.#leadOf(style),
       characterSpacing: (style.spacing ?? 0) * style.size,
     });
   }
 
-  widthOf(text: string, style: TextStyle): number {
+  widthOf(words: string, wanted: TextStyle): number {
+    const { text, ...style } = { ...wanted, ...typeset(words, wanted.font) };
     this.#set(style);
-    return this.doc.widthOfString(printable(text, style.font), { characterSpacing: (style.spacing ?? 0) * style.size });
+    return this.doc.widthOfString(text, { characterSpacing: (style.spacing ?? 0) * style.size });
   }
 
   /** A straight line, as an artifact. */

@@ -10,6 +10,7 @@ import { findQuote } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { canonicalJson } from '#features/offers/rules.ts';
 import { letterheadOf } from '#features/offers/versions/rules.ts';
+import { unprintableFields } from '#features/pdf/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -65,6 +66,12 @@ export async function prepareSending(
   if (!CHANGEABLE.includes(whole.job.status)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.notNow };
   const photos = await findPhotos(db, draft.id);
   const problems = findMissing(bodyOf(draft), { ...(await aroundOf(db, whole)), photos: photos.length });
+  problems.push(
+    ...unprintableFields(
+      photos.map(({ caption }) => caption),
+      'photos',
+    ),
+  );
   if (problems.length > 0) return { outcome: 'incomplete', problems };
   return { outcome: 'ready', draft, document: await documentOf(db, { whole, lead, draft }, respondDays, now) };
 }

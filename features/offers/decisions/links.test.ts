@@ -93,6 +93,19 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     expect((await app.get(path(offer))).json()).toMatchObject({ state: 'accepted' });
   });
 
+  it('is not accepted by a name that cannot be printed', async () => {
+    const { app, offer } = await withOffer(engine);
+    const refused = await accept(app, offer, { name: '王小明', poNumber: 'PO 🛩' });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [
+        { path: 'name', message: 'The character “王” (U+738B) cannot be printed. Please replace it.' },
+        { path: 'poNumber', message: 'The character “🛩” (U+1F6E9) cannot be printed. Please replace it.' },
+      ],
+    ]);
+    expect((await accept(app, offer, { name: 'Σοφία Łukasz' })).statusCode).toBe(201);
+  });
+
   it('takes questions, which change nothing else', async () => {
     const { app, offer } = await withOffer(engine);
     const before = (await app.get(path(offer))).body;

@@ -249,6 +249,23 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(await statusOf(admin, leadId)).toBe('Quote Not Responded To');
   });
 
+  it('is not sent with a character that cannot be printed', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    const body = { ...completeOffer(), greeting: 'Dear 王,', inclusions: ['Rivets 1⅛ in ✓', 'Wash 🧽'] };
+    const { updatedAt } = (await save(admin, offer, body)).json();
+    const refused = await admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [
+        { path: 'greeting', message: 'The character “王” (U+738B) cannot be printed. Please replace it.' },
+        { path: 'inclusions.1', message: 'The character “🧽” (U+1F9FD) cannot be printed. Please replace it.' },
+      ],
+    ]);
+    expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'offer-sent').execute()).toEqual([]);
+    await save(admin, offer, { greeting: 'Dear Wang,', inclusions: ['Rivets 1⅛ in ✓'] }, updatedAt);
+    expect((await admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email })).statusCode).toBe(200);
+  });
+
   it('is withdrawn by the owner, or with a lead that is lost', async () => {
     const { app, admin, leadId, offer } = await withOffer(engine);
     await send(admin, offer);

@@ -2,6 +2,7 @@ import type { PriceList } from '#features/estimates/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
 import type { WarrantyDefaults } from '#features/passports/contract.ts';
+import { unprintableFields } from '#features/pdf/rules.ts';
 import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
 import type { Shop } from '#features/shop/contract.ts';
 import { DRAFT_DEFAULTS, OFFER_LIMITS } from '../constants.ts';
@@ -132,7 +133,7 @@ export function findMissing(body: OfferBody, today: string): FieldProblem[] {
   need(body.induction === null || body.induction.to >= today, 'induction.to', 'These days have passed.');
   need(body.template, 'template', 'Choose the kind of work.');
   need(body.workDays, 'workDays', 'Enter the work days from induction to ready.');
-  return [...problems, ...moneyProblems(body)];
+  return [...problems, ...moneyProblems(body), ...unprintableFields(body)];
 }
 
 function findMissingOf({ title, kind, lines }: OfferSection, path: string): FieldProblem[] {

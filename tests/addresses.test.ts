@@ -132,6 +132,11 @@ describe('a page without a secret', () => {
     expect([again.status, again.body === opened.body]).toEqual([opened.status, true]);
   });
 
+  test('has its data behind a slash, where the router requests it for such a link', async () => {
+    const { status, headers } = await ask('/pricing/_.data?_routes=root');
+    expect([status, headers.location]).toEqual([308, '/pricing.data?_routes=root']);
+  });
+
   test('keeps the query of a redirect, and leads to no other site', async () => {
     const { headers } = await ask('//evil.example/..//Portfolio/?sort=oldest&utm_source=a%20b"<>');
     expect(headers.location).toBe('/portfolio?sort=oldest&utm_source=a%20b%22%3C%3E');

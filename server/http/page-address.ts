@@ -41,7 +41,7 @@ export function respell(address: string): string | null {
   const path = decoded
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
-    .replace(/(?<=.)\/$/, '');
+    .replace(/(?<=.)\/(?:_?(?=\.data$)|$)/, '');
   return isPlain(path) ? path + url.search : null;
 }
 

@@ -159,7 +159,7 @@ describe('a form sent by a browser without JavaScript', () => {
   test('gets a retry time over the limit', async () => {
     const answers = [];
     for (let n = 0; n < 12; n++)
-      answers.push(await send('/contact', `firstName=Ann&lastName=No${n}&email=ann%40example.com`));
+      answers.push(await send('/contact', `firstName=Ann&lastName=No${n}&email=ann%40example.com`, FORM, '192.0.2.8'));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(10);
     const refused = answers.at(-1)!;
     expect(refused.statusCode).toBe(429);

@@ -47,6 +47,7 @@ export default [
   route('admin', 'routes/admin.tsx', [route('quotes/:id', 'routes/admin-quote.tsx')]),
   route('admin/today', 'routes/admin-today.tsx'),
   route('admin/leads', 'routes/desk-redirect.tsx'),
+  route('admin/spam', 'routes/admin-spam.tsx'),
   route('admin/offers', 'routes/admin-offers.tsx'),
   route('admin/offers/:id', 'routes/admin-offer.tsx'),
   route('admin/hangar', 'routes/admin-hangar.tsx'),

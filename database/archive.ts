@@ -21,6 +21,7 @@ export const ARCHIVED = {
   google_photos_settings: 'id',
   uploaded_images: 'id',
   quotes: 'id',
+  suspects: 'id',
   quote_photos: 'id',
   quote_events: 'id',
   appointments: 'quote_id',

@@ -42,6 +42,7 @@ import { up as backupSettings } from './migrations/0042_backup_settings.ts';
 import { up as linkOpenings } from './migrations/0044_link_openings.ts';
 import { up as securityLogGuards } from './migrations/0045_security_log_guards.ts';
 import { up as searchKeys } from './migrations/0054_search_keys.ts';
+import { up as suspects } from './migrations/0056_suspects.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '0044_link_openings': { up: linkOpenings },
   '0045_security_log_guards': { up: securityLogGuards },
   '0054_search_keys': { up: searchKeys },
+  '0056_suspects': { up: suspects },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

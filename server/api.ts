@@ -64,6 +64,7 @@ import { exportsApi } from '#features/jobs/tables/api.server.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { TRACKER_SETTING } from '#features/jobs/tracker/contract.ts';
 import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
+import { suspectsApi } from '#features/lead-forms/suspects/api.server.ts';
 import { leadSchemesApi } from '#features/lead-schemes/api.server.ts';
 import { photoUploadApi } from '#features/leads/photos/api.server.ts';
 import { quotePhotosApi } from '#features/leads/photos/desk.api.server.ts';
@@ -152,6 +153,7 @@ export async function mountApi(
   await api.register(usersApi(services), { prefix: '/users' });
   await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
   await api.register(photoUploadApi(services), { prefix: '/quote-photos' });
+  await api.register(suspectsApi(services), { prefix: '/suspects' });
   await api.register(quotesApi(services), { prefix: '/quotes' });
   await api.register(requestLinkApi(services), { prefix: '/quotes' });
   await api.register(quotePhotosApi(services), { prefix: '/quotes' });

@@ -15,6 +15,7 @@ import { sweepReports } from '#features/browser-reports/store.server.ts';
 import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
 import { sweepJobFiles } from '#features/jobs/files/store.server.ts';
 import { sweepSubscribers } from '#features/jobs/subscribers/store.server.ts';
+import { sweepSuspects } from '#features/lead-forms/suspects/store.server.ts';
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
@@ -141,6 +142,7 @@ const SWEEPS = [
   sweepReports,
   sweepAlarms,
   sweepDeletions,
+  sweepSuspects,
   sweepQuoteCounts,
   sweepSchemes,
   sweepSubscribers,

@@ -12,6 +12,33 @@ import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
+/** Words by which browsers and password managers recognize a field. */
+const FILLED_BY_BROWSERS =
+  /name|mail|phone|tel|fax|mobile|web|ur[il]|site|home|link|company|business|org|job|title|addr|street|city|town|state|region|zip|post|country|card|user|login|pass|birth|day|year|sex|gender|code|search|comment|message|note/i;
+
+/** The least that each form needs, by its page; the address names the page. */
+const QUOTE_FORMS: Record<string, Record<string, string>> = {
+  '/contact': { firstName: 'Dana', lastName: 'Whitfield', email: 'contact@example.com' },
+  '/quote-calculator': {
+    ...{ aircraftType: 'Turboprop', services: 'Multi-Color', timeline: 'Standard (4-6 weeks)' },
+    ...{ name: 'Dana', email: 'calculator@example.com', phone: '303 555 0101' },
+  },
+  '/book-consultation': {
+    ...{ appointmentType: 'consultation', preferredDate: '2099-12-01', preferredTime: '10:00 AM' },
+    ...{ name: 'Dana', email: 'consultation@example.com', phone: '303 555 0101' },
+  },
+  '/warranty': { ownerName: 'Dana', email: 'warranty@example.com', tailNumber: 'N350DW' },
+  '/insurance': { claimantName: 'Dana', email: 'insurance@example.com', insuranceCompany: 'Avemco' },
+  '/referral': {
+    ...{ referrerName: 'Dana', referrerEmail: 'referral@example.com' },
+    ...{ refereeName: 'Sam', refereeEmail: 'sam@example.com' },
+  },
+  '/waitlist': {
+    ...{ name: 'Dana', email: 'waitlist@example.com', aircraftType: 'Single Engine Piston' },
+    ...{ earliest: '2099-03-01', latest: '2099-05-31', leastNotice: '5' },
+  },
+};
+
 describe('a form sent by a browser without JavaScript', () => {
   let site: TestApp;
   beforeAll(async () => {
@@ -91,6 +118,22 @@ describe('a form sent by a browser without JavaScript', () => {
     await writeSetting(site.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: false });
     const closed = await site.get(saved.headers.location!);
     expect([closed.statusCode, closed.body]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
+  });
+
+  test.each(Object.entries(QUOTE_FORMS))('%s with its hidden field filled looks like spam', async (path, fields) => {
+    const { body } = await site.get(path);
+    const [, trap] = /<div class="form__trap" aria-hidden="true">(.+?)<\/div>/.exec(body)!;
+    const [, name] = / name="([^"]+)"/.exec(trap!)!;
+    expect(trap).toMatch(/ tabindex="-1"/i);
+    expect(trap).toMatch(/ autocomplete="off"/i);
+    expect(`${name} ${/<label[^>]*>(.+?)<\/label>/.exec(trap!)![1]}`).not.toMatch(FILLED_BY_BROWSERS);
+    const answer = await send(path, `${new URLSearchParams({ ...fields, [name!]: 'https://dana.example' })}`);
+    expect([answer.statusCode, answer.body]).toEqual([303, '']);
+    const admin = await signIn(site);
+    const [newest] = (await admin.get('/api/suspects?limit=1')).json();
+    const source = path.split(/[/-]/).at(-1)!;
+    expect(newest).toMatchObject({ email: `${source}@example.com`, trap: 'https://dana.example' });
+    expect((await admin.get(`/api/quotes?q=${source}@example.com`)).json()).toEqual([]);
   });
 
   test('offers no look-up without a registry', async () => {

@@ -10,6 +10,7 @@ export interface LeadTables {
   links: LinksTable;
   idempotencyKeys: { key: string; requestHash: string; response: Json<Record<string, unknown>>; createdAt: Time };
   countedLeads: CountedLeadsTable;
+  suspects: SuspectsTable;
   deletedQuotes: { quoteId: number; deletedAt: string };
   /** Maintained by triggers; sum over all connections. */
   quoteCounts: { status: string; source: string; connection: number; count: number };
@@ -107,6 +108,14 @@ interface CountedLeadsTable {
   estimate: number | null;
   answerMinutes: number | null;
   statuses: Json<string[]>;
+}
+
+/** A request that looks like spam. It holds no slot and no photo, and no one is mailed about it. */
+interface SuspectsTable {
+  id: Id;
+  /** The parsed body of `POST /api/quotes`. */
+  request: Json<Record<string, unknown>>;
+  createdAt: Time;
 }
 
 /** The slot of a booking. No two that are not released start at the same time. */

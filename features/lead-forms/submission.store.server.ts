@@ -7,16 +7,21 @@ import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
 import { claimPhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { findRunningWarranty } from '#features/passports/registrations/store.server.ts';
 import { writeScheme } from '#features/schemes/rules.ts';
 import type { JudgedScheme } from '#features/schemes/sending/contract.ts';
+import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
 import { attachScheme, countStudio } from '#features/schemes/store.server.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Author } from '#server/author.store.server.ts';
 import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { correctEstimateLine, findEstimate } from './calculator/rules.ts';
 import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
 import { findRefusal, type Refusal, type Sender } from './submission-limits.store.server.ts';
+import { SUSPECT_MESSAGES } from './suspects/constants.ts';
+import { storeSuspect, takeSuspect } from './suspects/store.server.ts';
 import { joinWaitlist } from './waitlist.store.server.ts';
 
 export interface Submission {
@@ -27,10 +32,13 @@ export interface Submission {
   now: Date;
 }
 
+type Received = { outcome: 'received'; receipt: QuoteReceipt };
+/** The key was used with other content. */
+type Conflict = { outcome: 'conflict' };
+type Promotion = Received | Conflict | { outcome: 'gone' };
 type SubmissionOutcome =
-  | { outcome: 'received'; receipt: QuoteReceipt }
-  /** The key was used with other content. */
-  | { outcome: 'conflict' }
+  | Received
+  | Conflict
   | ({ outcome: 'refused' } & Refusal)
   /** The slot is taken or does not exist, or there are too many holds. */
   | { outcome: 'no slot'; reason: 'taken' | 'unknown' | 'mailbox' | 'day' }
@@ -38,15 +46,56 @@ type SubmissionOutcome =
   | { outcome: 'no photos'; positions: number[] };
 
 /**
- * Stores a quote request with all that belongs to it, or nothing. It is on disk on return. Within 24 hours the same key
- * with the same content gets the first answer, also when both arrive at once. Spam gets a plausible answer and is not
- * stored.
+ * Stores a quote request with all that belongs to it, or nothing. It is on disk on return. What looks like spam gets a
+ * plausible answer and is stored apart.
  */
 export async function submitQuote(
   db: Db,
   { quote, scheme, repeat, sender, now }: Submission,
   config: MailConfig,
 ): Promise<SubmissionOutcome> {
+  return storeOnce(db, { repeat, now }, async (trx) => {
+    const refusal = config.rateLimits && quote.source !== 'desk' && (await findRefusal(trx, quote, sender, config));
+    if (refusal) throw new RollbackWith({ outcome: 'refused', ...refusal });
+    const stored = isRobot(quote)
+      ? await receiveSuspect(trx, quote, now)
+      : await storeQuote(trx, { quote, scheme, now }, config);
+    return scheme && 'problem' in scheme ? { ...stored, leftOut: scheme.problem } : stored;
+  });
+}
+
+/**
+ * Makes a request that looks like spam a quote request, once, as if it was sent now. A time, photos or a scheme that
+ * cannot be had anymore are left out.
+ */
+export async function promoteSuspect(
+  db: Db,
+  id: number,
+  { repeat, ...by }: Author & { repeat: Repeat | null },
+  config: MailConfig,
+): Promise<Promotion> {
+  return storeOnce<Promotion>(db, { repeat, now: by.now }, async (trx) => {
+    const suspect = await takeSuspect(trx, id);
+    if (!suspect) throw new RollbackWith<Promotion>({ outcome: 'gone' });
+    const { request: quote, createdAt: sentAt } = suspect;
+    const judged = quote.scheme ? await judgeSentScheme(trx, quote.scheme) : null;
+    const scheme = judged && 'scheme' in judged && judged.refusals.length === 0 ? judged : null;
+    const leftOut = judged && !scheme ? [SUSPECT_MESSAGES.schemeGone] : [];
+    const stored = await storeQuote(trx, { quote, scheme, now: by.now, leftOut }, config);
+    await recordEvent(trx, stored.id, { kind: 'promoted', sentAt }, by);
+    return leftOut.length > 0 ? { ...stored, leftOut: leftOut.join(' ') } : stored;
+  });
+}
+
+/**
+ * Within 24 hours the same key with the same content gets the first answer, also when both arrive at once.
+ * @throws what `store` throws, but of `RollbackWith` its outcome
+ */
+async function storeOnce<Outcome>(
+  db: Db,
+  { repeat, now }: { repeat: Repeat | null; now: Date },
+  store: (trx: Db) => Promise<QuoteReceipt>,
+): Promise<Outcome | Received | Conflict> {
   try {
     return await db.transaction().execute(async (trx) => {
       const earlier = repeat && (await claimIdempotencyKey(trx, repeat, now));
@@ -54,34 +103,29 @@ export async function submitQuote(
         if (earlier.requestHash !== repeat.contentHash) return { outcome: 'conflict' };
         return { outcome: 'received', receipt: earlier.response as QuoteReceipt };
       }
-      const refusal = config.rateLimits && quote.source !== 'desk' && (await findRefusal(trx, quote, sender, config));
-      if (refusal) throw new RollbackWith({ outcome: 'refused', ...refusal });
-
-      const stored = isRobot(quote)
-        ? await likelyReceipt(trx, now)
-        : await storeQuote(trx, { quote, scheme, now }, config);
-      const receipt = scheme && 'problem' in scheme ? { ...stored, leftOut: scheme.problem } : stored;
+      const receipt = await store(trx);
       if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify(receipt) });
       return { outcome: 'received', receipt };
     });
   } catch (error) {
-    if (error instanceof RollbackWith) return error.outcome;
+    if (error instanceof RollbackWith) return error.outcome as Outcome;
     throw error;
   }
 }
 
 /** Rolls back the transaction with its key, so that the next try counts as the first. */
-class RollbackWith extends Error {
-  readonly outcome: SubmissionOutcome;
-  constructor(outcome: SubmissionOutcome) {
+class RollbackWith<Outcome extends SubmissionOutcome | Promotion> extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
     super(outcome.outcome);
     this.outcome = outcome;
   }
 }
 
+/** @param leftOut takes what cannot be had, in sentences; without it, nothing is stored then */
 async function storeQuote(
   trx: Db,
-  { quote, scheme, now }: Pick<Submission, 'quote' | 'scheme' | 'now'>,
+  { quote, scheme, now, leftOut }: Pick<Submission, 'quote' | 'scheme' | 'now'> & { leftOut?: string[] },
   config: MailConfig,
 ): Promise<QuoteReceipt> {
   const content = contentOf(quote);
@@ -103,19 +147,22 @@ async function storeQuote(
   const { business, ...added } = given!;
   const stored: Quote = { ...content, ...NOTHING_DONE, ...added, message, estimate, createdAt: time, updatedAt: time };
   const reason =
-    (await holdSlot(trx, stored, now)) ?? (config.rateLimits ? await findExceededHoldLimit(trx, stored, now) : null);
-  if (reason) throw new RollbackWith({ outcome: 'no slot', reason });
+    (await holdSlot(trx, stored, now)) ??
+    (config.rateLimits && !leftOut ? await findExceededHoldLimit(trx, stored, now) : null);
+  if (reason && !leftOut) throw new RollbackWith({ outcome: 'no slot', reason });
+  if (reason) leftOut?.push(SUSPECT_MESSAGES.slotGone);
   if (stored.source === 'waitlist') await joinWaitlist(trx, stored);
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
-  if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });
+  if (positions.length > 0 && !leftOut) throw new RollbackWith({ outcome: 'no photos', positions });
+  if (positions.length > 0) leftOut?.push(SUSPECT_MESSAGES.photosGone(positions.length));
   const sent = scheme && 'scheme' in scheme ? scheme : null;
   if (sent) {
     await attachScheme(trx, stored.id, sent.scheme, { origin: 'visitor', now });
     await countStudio(trx, 'sent', sent.scheme.layout, now);
   }
   const about = {
-    photos: tokens.length,
+    photos: tokens.length - positions.length,
     business: settingIn(BUSINESS_SETTING, business),
     scheme: sent && { ...sent, code: writeScheme(sent.scheme) },
     warranty: stored.source === 'warranty' ? await findRunningWarranty(trx, stored, { ...config, now }) : null,
@@ -162,8 +209,9 @@ const insertQuote = prepared<NewRow, Added>((db, slot) =>
 /** Fields that only the desk fills in. */
 const NOTHING_DONE = { notes: null, lostReason: null, remindOn: null, remindAbout: null };
 
-/** The receipt that a real request would get now. */
-async function likelyReceipt(trx: Db, now: Date): Promise<QuoteReceipt> {
+/** @returns the receipt that a quote request would get now */
+async function receiveSuspect(trx: Db, quote: ParsedQuote, now: Date): Promise<QuoteReceipt> {
+  await storeSuspect(trx, quote, now);
   const { last } = await trx
     .selectFrom('quotes')
     .select((e) => e.fn.max('id').as('last'))

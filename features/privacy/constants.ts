@@ -19,6 +19,7 @@ export const HELD_LABELS = {
   passports: ['paint passport', 'paint passports'],
   mails: ['email in the outbox', 'emails in the outbox'],
   mentions: ['request from someone else that mentions this address', 'requests from others that mention this address'],
+  suspects: ['request that looks like spam', 'requests that look like spam'],
   accounts: ['account without admin rights', 'accounts without admin rights'],
   codes: ['invitation or password code', 'invitations and password codes'],
   history: ['change history entry', 'change history entries'],

@@ -7,6 +7,7 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import { clearSecurityDetails } from '#features/audit/security/store.server.ts';
 import { eraseChangesOfLeads, eraseFromChanges } from '#features/changes/person.store.server.ts';
 import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#features/jobs/person.store.server.ts';
+import { deleteSuspects } from '#features/lead-forms/suspects/store.server.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#features/offers/person.store.server.ts';
@@ -74,6 +75,10 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     await eraseFromJobs(trx, email);
     await eraseFromPassports(trx, email, by.now);
     await eraseMentions(trx, email, person.mentions, by.now);
+    await deleteSuspects(
+      trx,
+      person.suspects.map(({ id }) => id),
+    );
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
     const isAboutPerson = createSearchMatcher(person, email);

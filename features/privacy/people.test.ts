@@ -73,6 +73,11 @@ async function createDesk(engine: Parameters<typeof startApp>[0]) {
   const other = (
     await app.post('/api/quotes', { ...WALTER, email: `x${EMAIL}`, message: `my address is x${EMAIL}` })
   ).json().id;
+  const suspects = [
+    { ...FRIEDA, message: 'Here it is.' },
+    { ...WALTER, source: 'referral', details },
+  ];
+  for (const suspect of suspects) await app.post('/api/quotes', { ...suspect, website: 'x' });
   const offer = await insertSentOffer(app.db, own, { sentTo: EMAIL, document: '{"greeting":"Dear Frieda"}' });
   const decision = { decision: 'declined' as const, name: 'Frieda Storm', reason: 'Too dear', pdfKey: 'offers/no.pdf' };
   await insertDecision(app.db, offer, decision);
@@ -128,6 +133,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           passports: 0,
           mails: 6,
           mentions: 1,
+          suspects: 2,
           accounts: 0,
           codes: 0,
           history: 2,
@@ -166,7 +172,11 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           decisions: [{ decision: 'declined', reason: 'Too dear', file: expect.stringMatching(/^quotes\/Q-26-/) }],
         },
       ],
-      mentions: [{ source: 'referral', about: { refereeName: 'Frieda Storm', refereeEmail: EMAIL } }],
+      mentions: [
+        { source: 'referral', about: { refereeName: 'Frieda Storm', refereeEmail: EMAIL } },
+        { source: 'referral', about: { refereeEmail: EMAIL } },
+      ],
+      suspects: [{ firstName: 'Frieda', message: 'Here it is.' }],
       history: [{ entity: 'content', action: 'changed' }, { action: 'reset' }],
     });
     expect(data.quotes[0].happened.map(({ kind }: { kind: string }) => kind)).toEqual([
@@ -207,6 +217,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           passports: 0,
           mails: 6,
           mentions: 1,
+          suspects: 2,
           accounts: 0,
           codes: 0,
           history: 2,
@@ -303,6 +314,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
 const TABLES = {
   person: [
     'quotes',
+    'suspects',
     'quote_photos',
     'quote_events',
     'appointments',

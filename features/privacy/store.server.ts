@@ -4,6 +4,8 @@ import type { Row } from '#database/tables.ts';
 import { findChangesOf, toChangeExport } from '#features/changes/person.store.server.ts';
 import { toJobExport } from '#features/jobs/export.store.server.ts';
 import { findJobsOf } from '#features/jobs/person.store.server.ts';
+import type { Suspect } from '#features/lead-forms/suspects/contract.ts';
+import { findSuspects } from '#features/lead-forms/suspects/store.server.ts';
 import { toQuote } from '#features/leads/store.server.ts';
 import { findOffersOf, type PersonOffer } from '#features/offers/person.store.server.ts';
 import { findPassportsOf, toPassportExport } from '#features/passports/person.store.server.ts';
@@ -60,6 +62,7 @@ export async function findPerson(db: Db, email: string) {
     ),
     mails: await findMails(db, email, ids),
     mentions: await findMentions(db, email),
+    suspects: (await findSuspects(db)).filter((suspect) => mentionsAddress(JSON.stringify(suspect), email)),
     account: await findAccount(db, email),
     invitations: await db
       .selectFrom('invitations')
@@ -77,7 +80,7 @@ export async function findPerson(db: Db, email: string) {
 }
 
 export function countHeld(person: Person): HeldCounts {
-  const { quotes, photos, offers, jobs, passports, mails, mentions, account } = person;
+  const { quotes, photos, offers, jobs, passports, mails, mentions, suspects, account } = person;
   const { invitations, passwordCodes, history } = person;
   return {
     quotes: quotes.length,
@@ -87,6 +90,7 @@ export function countHeld(person: Person): HeldCounts {
     passports: passports.length,
     mails: mails.length,
     mentions: mentions.length,
+    suspects: suspects.length,
     accounts: account ? 1 : 0,
     codes: invitations.length + passwordCodes.length,
     history: history.length,
@@ -113,6 +117,7 @@ export function toExport(email: string, person: Person) {
     passportLinks,
     mails,
     mentions,
+    suspects,
     account,
     invitations,
     passwordCodes,
@@ -121,6 +126,7 @@ export function toExport(email: string, person: Person) {
   } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
+  const isFrom = (suspect: Suspect) => suspect.email.toLowerCase() === email;
   const aboutSubject = (rows: typeof links, id: number) =>
     rows.filter(({ subjectId }) => subjectId === id).map(({ subjectId: _, ...row }) => row);
   return {
@@ -145,11 +151,14 @@ export function toExport(email: string, person: Person) {
       links: aboutSubject(passportLinks, passport.id),
     })),
     mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
-    mentions: mentions.map(({ createdAt, source, details }) => ({
-      createdAt,
-      source,
-      about: findMention(details, email),
-    })),
+    mentions: [...mentions, ...suspects.filter((suspect) => !isFrom(suspect))].map(
+      ({ createdAt, source, details }) => ({
+        createdAt,
+        source,
+        about: findMention(details, email),
+      }),
+    ),
+    suspects: suspects.filter(isFrom),
     account,
     invitations,
     passwordCodes,

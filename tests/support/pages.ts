@@ -64,6 +64,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
     '/admin/today': {},
+    '/admin/spam': {},
     '/admin/offers': { opens: 'owner, bookkeeper' },
     '/admin/offers/:id': { at: '/admin/offers/1', opens: 'owner, bookkeeper' },
     '/admin/hangar': { opens: 'owner, painter' },

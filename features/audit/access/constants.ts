@@ -1,10 +1,20 @@
-export const ACCESS_KINDS = ['opened', 'searched', 'listed', 'exported', 'looked-up', 'taken-out', 'erased'] as const;
+export const ACCESS_KINDS = [
+  'opened',
+  'searched',
+  'listed',
+  'suspects',
+  'exported',
+  'looked-up',
+  'taken-out',
+  'erased',
+] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 export const ACCESS_LABELS: Record<AccessKind, string> = {
   opened: 'Opened a lead',
   searched: 'Searched',
   listed: 'Read every lead',
+  suspects: 'Read what looks like spam',
   exported: 'Exported a table',
   'looked-up': 'Looked up a person',
   'taken-out': 'Exported a person',

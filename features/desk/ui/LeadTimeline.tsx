@@ -100,6 +100,12 @@ function renderEntry(entry: TimelineEntry): ReactNode {
           <b>No confirmation</b> went to the customer: this mailbox had {MAX_CONFIRMATIONS_PER_DAY} that day.
         </p>
       );
+    case 'promoted':
+      return (
+        <p>
+          <Author by={entry.by} /> made it a lead. It was sent {formatLongDate(entry.sentAt)} and looked like spam.
+        </p>
+      );
     case 'offer':
       return (
         <Sentence quote={entry.text}>

@@ -2,6 +2,7 @@ import '#ui/key.css';
 import '#ui/states.css';
 import './desk.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SuspectsLink } from '#features/lead-forms/suspects/ui/SuspectsLink.tsx';
 import type { ListedQuote } from '../contract.ts';
 import { DeleteQuoteDialog } from './DeleteQuoteDialog.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
@@ -47,7 +48,9 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
           onDeleted={() => setDeleted(deleting.map(({ id }) => id))}
         />
       )}
-      <p className="muted sm desk__zone">All dates are in shop time (Broomfield).</p>
+      <p className="muted sm desk__zone">
+        All dates are in shop time (Broomfield). <SuspectsLink />
+      </p>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { type Choices, dollars, estimate } from '#features/estimates/rules.ts';
 import { LIMITS, MESSAGES } from '#features/leads/constants.ts';
 import type { NewQuote } from '#features/leads/contract.ts';
 import { fieldReader, splitFullName } from '#features/leads/rules.ts';
+import { TRAP } from '../suspects/constants.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
@@ -99,7 +100,7 @@ export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
     source: 'calculator',
     details: Object.fromEntries(details),
     scheme: fieldReader(form)('scheme') || null,
-    website: fieldReader(form)('website') || null,
+    website: fieldReader(form)(TRAP.name) || null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { CONTACT_SERVICES, LIMITS } from '#features/leads/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
+import { TRAP } from '../suspects/constants.ts';
 
 export function contactQuote(form: FormData) {
   const field = fieldReader(form);
@@ -21,7 +22,7 @@ export function contactQuote(form: FormData) {
     source: 'contact' as const,
     details,
     scheme: orNull('scheme'),
-    website: orNull('website'),
+    website: orNull(TRAP.name),
   };
 }
 

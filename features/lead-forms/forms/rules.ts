@@ -16,6 +16,7 @@ import {
   type QuoteContent,
   splitFullName,
 } from '#features/leads/rules.ts';
+import { TRAP } from '../suspects/constants.ts';
 
 /** The rules of a form with one field for the full name, and how it becomes a quote request. */
 export interface QuoteFormRules {
@@ -223,6 +224,6 @@ function request(source: keyof typeof MESSAGE_ORDER, field: FieldReader) {
     ...asked,
     tailNumber: field('tailNumber') || null,
     message: formatMessage(asked),
-    website: field('website') || null,
+    website: field(TRAP.name) || null,
   };
 }

@@ -8,6 +8,7 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { type FieldErrors, Form, type FormProps, type Refused, type SendResult } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
+import { TRAP } from '../suspects/constants.ts';
 import { failure, ownErrors } from './failure.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import { photosOf, type SentPhotos } from './photos-of-form.ts';
@@ -143,13 +144,13 @@ export function refusedPhotos(error: unknown): number[] {
   return errors.flatMap(({ path }) => (path.startsWith('photoTokens.') ? Number(path.split('.')[1]) : []));
 }
 
-/** A honeypot. A request that fills it in is answered as usual and not stored. */
+/** A honeypot. A request that fills it in is answered as usual and looks like spam at the desk. */
 function Trap() {
   const id = useId();
   return (
     <div className="form__trap" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
-      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <label htmlFor={id}>{TRAP.label}</label>
+      <input id={id} name={TRAP.name} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

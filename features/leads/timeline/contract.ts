@@ -92,6 +92,9 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     .object({ kind: z.literal('unconfirmed'), at, by: author })
     .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
   z
+    .object({ kind: z.literal('promoted'), at, by: author, sentAt: z.iso.datetime() })
+    .meta({ description: 'It looked like spam until the shop made it a quote request.' }),
+  z
     .object({
       kind: z.literal('offer'),
       at,

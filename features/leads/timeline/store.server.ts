@@ -16,6 +16,7 @@ export type QuoteEvent =
   | EventDetail<'cancelled'>
   | EventDetail<'reminder'>
   | EventDetail<'unconfirmed'>
+  | EventDetail<'promoted'>
   | EventDetail<'offer'>
   | EventDetail<'job'>
   | EventDetail<'change'>

@@ -1,0 +1,22 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { SuspectsPage } from '#features/lead-forms/suspects/ui/SuspectsPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import type { Route } from './+types/admin-spam.ts';
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Looks like spam';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/spam', indexed: false });
+}
+
+export default function AdminSpam() {
+  const { timeZone } = useSite().business;
+  return (
+    <AdminFrame>
+      <SuspectsPage timeZone={timeZone} />
+    </AdminFrame>
+  );
+}

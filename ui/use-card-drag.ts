@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { useEscapeKey } from './use-escape-key.ts';
 
 /** Smaller movements are a click. */
 const THRESHOLD_PX = 6;
@@ -7,7 +8,7 @@ const EDGE_PX = 48;
 
 /**
  * Drags a card, an `li`, by its grip with mouse, pen or finger to a column, which is named by `data-column`, of a board
- * with `data-board`. A press without a drag stays a click.
+ * with `data-board`. A press without a drag stays a click. Escape returns the card.
  */
 export function useCardDrag(onDrop: (id: number, column: string) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -15,8 +16,10 @@ export function useCardDrag(onDrop: (id: number, column: string) => void) {
   const start = useRef<{ x: number; y: number; from: string | null; card: HTMLElement } | null>(null);
 
   const justDragged = useRef(false);
+  const escapeKey = useEscapeKey();
 
   const end = () => {
+    escapeKey.ignore();
     for (const property of DRAG_PROPERTIES) start.current?.card.style.removeProperty(property);
     start.current = null;
     setDragged(null);
@@ -29,6 +32,11 @@ export function useCardDrag(onDrop: (id: number, column: string) => void) {
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = { x: event.clientX, y: event.clientY, from: columnOf(card), card };
+      justDragged.current = false;
+      escapeKey.watch(() => {
+        justDragged.current = true;
+        end();
+      });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return;
@@ -43,8 +51,9 @@ export function useCardDrag(onDrop: (id: number, column: string) => void) {
       setOverColumn(column === from ? null : column);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!start.current) return;
       const column = columnAt(event);
-      const from = start.current?.from;
+      const { from } = start.current;
       const wasDragged = dragged !== null;
       end();
       justDragged.current = wasDragged;

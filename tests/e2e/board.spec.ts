@@ -25,12 +25,23 @@ test('the board moves a quote with the select and by dragging', async ({ page, r
 
   // On a phone a select moves cards.
   if (project.name === 'phone') return;
-  const grip = (await page.locator('.board-card__grip').boundingBox())!;
-  const goal = (await column('Quote Sent').boundingBox())!;
-  await page.mouse.move(grip.x + 20, grip.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 3 });
-  await page.mouse.move(goal.x + goal.width / 2, goal.y + 100, { steps: 5 });
+  const dragToSent = async () => {
+    const grip = (await page.locator('.board-card__grip').boundingBox())!;
+    const goal = (await column('Quote Sent').boundingBox())!;
+    await page.mouse.move(grip.x + 20, grip.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 3 });
+    await page.mouse.move(goal.x + goal.width / 2, goal.y + 100, { steps: 5 });
+  };
+  const changes: string[] = [];
+  page.on('request', (sent) => sent.method() === 'PATCH' && changes.push(sent.url()));
+  await dragToSent();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.is-dragged, .is-over')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
+  expect(changes).toEqual([]);
+  await dragToSent();
   await page.mouse.up();
   await expect(column('Quote Sent')).toContainText(`Mona ${family}`);
   await page.getByRole('button', { name: 'Undo' }).click();

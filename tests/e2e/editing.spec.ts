@@ -166,6 +166,14 @@ test.describe('in edit mode', () => {
     await page.mouse.down();
     await page.mouse.move(start.x + goal.x - card.x, start.y + goal.y - card.y, { steps: 8 });
     await expect(cardOf(page, 'services', third!)).toHaveAttribute('data-drop', '');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-dragged], [data-drop]')).toHaveCount(0);
+    await page.mouse.up();
+    expect(await order()).toEqual([first, second, third, ...others]);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + goal.x - card.x, start.y + goal.y - card.y, { steps: 8 });
+    await expect(cardOf(page, 'services', third!)).toHaveAttribute('data-drop', '');
     await page.mouse.up();
     await expect.poll(order).toEqual([second, third, first, ...others]);
     await expect.poll(async () => stored(page, 'services')).toEqual([second, third, first, ...others]);

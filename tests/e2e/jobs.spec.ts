@@ -39,16 +39,21 @@ test('a job moves over the board by keys and by mouse, asks for what it lacks, a
   await expect(boardOf(other, 'N711FA').card('Disassembly')).toBeVisible();
   await expectAccessible(page);
 
-  // By mouse to the next column; one further away refuses it.
-  const drag = async (to: string) => {
+  // By mouse to the next column; one further away refuses it, and Escape returns it.
+  const drag = async (to: string, { isCanceled = false } = {}) => {
     const grip = (await page.getByRole('button', { name: 'Move N711FA', exact: true }).boundingBox())!;
     const goal = (await column(to).boundingBox())!;
     await page.mouse.move(grip.x + 20, grip.y + 20);
     await page.mouse.down();
     await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 3 });
     await page.mouse.move(goal.x + goal.width / 2, goal.y + 100, { steps: 5 });
+    if (isCanceled) await page.keyboard.press('Escape');
     await page.mouse.up();
   };
+  await drag('Strip', { isCanceled: true });
+  await expect(page.locator('.is-dragged, .is-moving')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card('Disassembly')).toBeVisible();
   await drag('Color');
   await expect(toastOf(page)).toContainText('one stage at a time');
   await drag('Strip');

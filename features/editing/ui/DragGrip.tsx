@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
+import { useEscapeKey } from '#ui/use-escape-key.ts';
 import { CARD } from '../constants.ts';
 import { keyCommand, type Point } from '../rules.ts';
 import { pickUpCard } from './dragged-card.ts';
@@ -8,10 +9,12 @@ import { pickUpCard } from './dragged-card.ts';
 /** Moves a card to another place: by mouse, by finger, or with Space, the arrow keys and Space again. */
 export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number) => void }) {
   const held = useRef<ReturnType<typeof pickUpCard>>(undefined);
+  const escapeKey = useEscapeKey();
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => () => held.current?.letGo(), []);
 
   function letGo() {
+    escapeKey.ignore();
     held.current?.letGo();
     held.current = undefined;
   }
@@ -27,6 +30,13 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
     event.currentTarget.setPointerCapture(event.pointerId);
     letGo();
     held.current = pickUpCard(event.currentTarget, pointOf(event));
+    // Not every browser focuses a pressed button.
+    escapeKey.watch(putBack);
+  }
+
+  function putBack() {
+    letGo();
+    setAnnouncement(CARD.putBack(label));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -40,8 +50,7 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
       drop();
       setAnnouncement(CARD.dropped(label));
     } else if (command === 'putBack') {
-      letGo();
-      setAnnouncement(CARD.putBack(label));
+      putBack();
     } else {
       held.current!.moveBy(command.by);
       const { to, centers } = held.current!.state();

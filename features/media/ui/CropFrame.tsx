@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useEscapeKey } from '#ui/use-escape-key.ts';
 import type { CropBox } from '../contract.ts';
 import { CROP } from '../uploads/constants.ts';
 import { type Handle, movedBox, pulledBox, resizedBox, type Size } from './crop-box.ts';
@@ -30,6 +31,7 @@ export type CropFrameProps = { box: CropBox; picture: Size; ratio: number; onCha
 export function CropFrame({ box, picture, ratio, onChange }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; box: CropBox; handle: Handle | undefined }>(undefined);
+  const escapeKey = useEscapeKey();
 
   useEffect(() => {
     const { style } = frame.current!;
@@ -44,6 +46,10 @@ export function CropFrame({ box, picture, ratio, onChange }: CropFrameProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const { dataset } = event.target as HTMLElement;
     drag.current = { x: event.clientX, y: event.clientY, box, handle: HANDLES[dataset.handle ?? ''] };
+    escapeKey.watch(() => {
+      letGo();
+      onChange(box);
+    });
   }
 
   function onPointerMove({ clientX, clientY }: PointerEvent) {
@@ -55,6 +61,7 @@ export function CropFrame({ box, picture, ratio, onChange }: CropFrameProps) {
   }
 
   function letGo() {
+    escapeKey.ignore();
     drag.current = undefined;
   }
 

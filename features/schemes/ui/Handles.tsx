@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
+import { useEscapeKey } from '#ui/use-escape-key.ts';
 import { SHEET_WIDTH } from '../callouts/constants.ts';
 import { type Handle, handlesOf, stepAfter } from '../handles/rules.ts';
 import { pictureOf } from '../studio/rules.ts';
@@ -16,6 +17,12 @@ interface Grab {
 export function Handles({ studio, isMirrored }: { studio: StudioState; isMirrored: boolean }) {
   const { scheme, picture, coatings, move } = studio;
   const grab = useRef<Grab | null>(null);
+  const escapeKey = useEscapeKey();
+
+  function letGo() {
+    escapeKey.ignore();
+    grab.current = null;
+  }
 
   function drag({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
     if (!grab.current || !currentTarget.parentElement) return;
@@ -37,12 +44,15 @@ export function Handles({ studio, isMirrored }: { studio: StudioState; isMirrore
             event.preventDefault();
             event.currentTarget.setPointerCapture(event.pointerId);
             const { clientX: x, clientY: y } = event;
-            grab.current = { handle, from: scheme.sliders[handle.slider], x, y };
+            const from = scheme.sliders[handle.slider];
+            grab.current = { handle, from, x, y };
+            escapeKey.watch(() => {
+              letGo();
+              move(handle.slider, from);
+            });
           }}
           onPointerMove={drag}
-          onLostPointerCapture={() => {
-            grab.current = null;
-          }}
+          onLostPointerCapture={letGo}
         />
       ))}
     </div>

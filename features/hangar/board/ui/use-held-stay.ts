@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEscapeKey } from '#ui/use-escape-key.ts';
 import type { Board, BoardStay } from '../../contract.ts';
 import {
   type Edge,
@@ -50,6 +51,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   const latest = useRef<Held | null>(null);
   const grip = useRef<Grip | null>(null);
   const keepFocus = useFocusAfterDrop(board.stays);
+  const escapeKey = useEscapeKey();
   const verdict = held && judge(held.wish, held.stay, board);
   const find = (target: EventTarget): BoardStay | undefined => {
     const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
@@ -59,6 +61,8 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   function dispatch(event: HeldEvent) {
     latest.current = nextHeld(latest.current, event);
     setHeld(latest.current);
+    if (event.type === 'pick') escapeKey.watch(() => leave(`${event.stay.label} is back where it was.`));
+    if (event.type === 'leave') escapeKey.ignore();
   }
 
   function leave(words?: string) {
@@ -73,8 +77,6 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
     if (by === 'keys') keepFocus(stay);
     onDrop(stay, wish);
   }
-
-  useEscape(held && (() => leave(`${held.stay.label} is back where it was.`)));
 
   function tell(next: Held | null) {
     if (!next) return;
@@ -129,9 +131,8 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const { current } = grip;
-    if (!current) return;
-    const { stay, edge, x, y, dayPx, rows } = current;
+    if (!grip.current) return;
+    const { stay, edge, x, y, dayPx, rows } = grip.current;
     if (latest.current?.by !== 'pointer') {
       if (Math.hypot(event.clientX - x, event.clientY - y) < THRESHOLD_PX) return;
       dispatch({ type: 'pick', stay, edge, by: 'pointer' });
@@ -154,18 +155,6 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
 
   const handlers = { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => leave() };
   return { held, verdict, handlers };
-}
-
-/** Calls `act` on Escape, wherever the focus is. */
-function useEscape(act: (() => void) | null): void {
-  const onEscape = useEffectEvent(() => act?.());
-  const isOn = act !== null;
-  useEffect(() => {
-    if (!isOn) return;
-    const listen = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onEscape();
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isOn]);
 }
 
 /** Focuses a stay again that keys dropped in another row: it is another button there. @returns a function to call with it */

@@ -15,9 +15,11 @@ const USUAL_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium: CHROMIUM, a usual path, or one installed now where that is possible. */
+/** Path of a Chromium: what CHROMIUM names, a usual path, or one installed now where that is possible. */
 export function findChromium() {
-  const found = [process.env.CHROMIUM, ...USUAL_PATHS].find((path) => path && existsSync(path));
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : undefined;
+  const found = USUAL_PATHS.find((path) => existsSync(path));
   if (found || !canAptInstall()) return found;
   say('Installing Chromium for the browser tests…');
   aptInstall('chromium-headless-shell') || aptInstall('chromium');

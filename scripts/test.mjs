@@ -11,16 +11,24 @@ import { build, exitInOrderOnSignals, fail, install, run, say } from './toolchai
 const FOREIGN_FILES = /^(playwright-transform-cache|node-compile-cache|\.?org\.chromium\.)/;
 
 if (process.argv.includes('--all')) process.env.TEST_ALL = '1';
-await install();
+// What is missing is said before anything takes its time.
+const chromium = findChromium();
+if (!chromium)
+  fail(
+    process.env.CHROMIUM
+      ? `CHROMIUM names ${process.env.CHROMIUM}, and nothing is there. The browser tests need a Chromium.`
+      : 'The browser tests need a Chromium: install one, or set CHROMIUM to where it is.',
+  );
 const temp = createTempFolder({ inMemory: true });
 exitInOrderOnSignals();
+const database = await provideTestDatabase(say);
+await install();
 // Each keeps about one processor busy.
 await Promise.all([build(), lintAndTypes()]);
 
 // Also for the site of the journeys: nested deeper, the path of Chromium's socket would exceed its limit.
 const reports = join(temp.dir, 'gate');
 mkdirSync(reports);
-const database = await provideTestDatabase(say);
 const total = { passed: 0, failed: 0 };
 try {
   await runTests(
@@ -36,8 +44,6 @@ try {
       },
     },
   );
-  const chromium = findChromium();
-  if (!chromium) fail('The browser tests need a Chromium: install one, or set CHROMIUM to where it is.');
   await runTests('Browser journeys', 'playwright', ['test'], {
     extra: {
       CHROMIUM: chromium,

@@ -84,3 +84,13 @@ it('passes .env to the server and its commands, and environment variables overri
   });
   expect(stdout).toBe('5000 0.0.0.0\n');
 });
+
+it('says that the browser is missing before anything else is done', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+    encoding: 'utf8',
+    env: { ...process.env, CHROMIUM: '/nowhere/chromium' },
+    timeout: 30_000,
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('CHROMIUM names /nowhere/chromium, and nothing is there.');
+});

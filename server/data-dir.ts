@@ -3,7 +3,6 @@ import {
   constants,
   fchmodSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { makeFolder } from './storage/make-folder.ts';
 
 const PROBE = '.write-test';
 /** The site's own entries in DATA_DIR. */
@@ -22,9 +22,9 @@ const OTHER_USERS = 0o077;
  * to its user. Windows ignores modes.
  */
 export function openDataDir(dir: string): void {
-  mkdirSync(dirname(dir), { recursive: true }); // The folders above are not the site's to close.
+  makeFolder(dirname(dir)); // The folders above are not the site's to close.
   process.umask(OTHER_USERS);
-  mkdirSync(dir, { recursive: true });
+  makeFolder(dir);
   writeFileSync(join(dir, PROBE), '', { flush: true });
 }
 

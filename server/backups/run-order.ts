@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationsOf, readRows } from '#database/archive.ts';
 import { openDatabase } from '#database/open.ts';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 import { type BackupOrder, MAX_BACKUP_MS } from './contract.ts';
 import { encryptFile } from './encryption.ts';
 import { fetchBackup, storeBackup } from './places.ts';
@@ -19,7 +20,7 @@ export const runBackupOrder = (order: BackupOrder): Promise<void> => RUN[order.k
 /** Puts the archive together in the folder of backups, as the volume of temporary files may be small. */
 async function makeBackup({ config, file, place, passphrase }: BackupOrder): Promise<void> {
   const workDir = config.backups.dir;
-  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  makeFolder(workDir, 0o700);
   await sweepLeftovers(workDir);
   if (place === 'folder') return void (await backup(config, join(workDir, file), { passphrase, workDir }));
   await inFolder(workDir, 'transfer-', async (dir) => {
@@ -72,7 +73,7 @@ async function encryptBackup({ config, file, passphrase }: BackupOrder): Promise
 
 /** Works in a folder that is gone afterwards. */
 async function inFolder(parent: string, prefix: string, work: (dir: string) => Promise<void>): Promise<void> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  makeFolder(parent, 0o700);
   const dir = await mkdtemp(join(parent, prefix));
   try {
     await work(dir);

@@ -10,6 +10,7 @@ import { copySqlite, migrationsOf, readLastIds, readRows } from '#database/archi
 import { type Db, openDatabase } from '#database/open.ts';
 import { encryptFile } from '../backups/encryption.ts';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 import { openStorage } from '../storage/storage.ts';
 import { FOLDERS, MANIFEST, type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 
@@ -47,7 +48,7 @@ export async function backup(
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...database, files };
     await writeFile(join(dir, MANIFEST), JSON.stringify(manifest, null, 2));
 
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const unfinished = `${file}.${randomUUID()}.unfinished`;
     try {
       const archive = passphrase ? join(dir, 'archive.tar.gz') : unfinished;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -136,7 +137,17 @@ it('leaves no file behind in a storage that works, and tells of one that does no
 
 it('tells whether backups can be put together in their folder', async () => {
   expect((await checkBackupFolder(await config())).state).toBe('good');
-  expect(await checkBackupFolder(await config({ BACKUP_DIR: '/dev/null/backups' }))).toMatchObject({ state: 'failed' });
+  for (const dir of ['/dev/null/backups', '/proc/flatirons/backups'])
+    expect(await checkBackupFolder(await config({ BACKUP_DIR: dir }))).toMatchObject({ state: 'failed' });
+});
+
+it('ends, and says so, where no folder can be made for the data', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['server/commands/doctor.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: '/proc/flatirons/data' },
+    timeout: 30_000,
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('DATA_DIR /proc/flatirons/data cannot be written to')]);
 });
 
 it('asks the site at its address, and compares its clock', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { pingClamd } from '../http/virus-scanner.ts';
 import { explainMailError } from '../mail/explain-error.ts';
 import { type MailServer, verifyServer } from '../mail/mailer.ts';
 import { DiskSpace, type Volume } from '../storage/disk-space.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 import { openStorage, readStored, type Storage } from '../storage/storage.ts';
 import { compareClocks } from './database-check.store.server.ts';
 import { type Finding, failed, good, warning } from './finding.ts';
@@ -87,7 +88,7 @@ export async function checkVirusScanner({ virusScanner }: Pick<Config, 'virusSca
 export async function checkBackupFolder({ backups: { dir } }: Pick<Config, 'backups'>): Promise<Finding> {
   const advice = 'Check that BACKUP_DIR exists on a disk that is there, and belongs to the user of the site.';
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir, 0o700);
     await access(dir, constants.W_OK);
     return good('Backups', `They are put together in ${dir}.`);
   } catch (error) {

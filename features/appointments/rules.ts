@@ -56,24 +56,33 @@ export function slotAt(startsAt: string, timeZone: string): Slot {
   return { date: dayIn(timeZone, start), time: time.replace(/\s/g, ' ') };
 }
 
-/** Whether the shop offers this slot: at a time of that weekday that the clock shows on that day, not too far ahead, and at least two hours from now. */
-export function isOffered(slot: Slot, { hours, timeZone, now }: BookingContext): boolean {
-  if (!timesOn(slot.date, hours).includes(slot.time)) return false;
+/**
+ * Whether the shop offers this slot: at a time of that weekday that the clock shows on that day, not too far ahead, and
+ * at least two hours from now.
+ */
+export const isOffered = (slot: Slot, book: BookingContext): boolean => findOffered(slot, book) !== null;
+
+/** When an offered slot starts. */
+function findOffered(slot: Slot, { hours, timeZone, now }: BookingContext): TZDate | null {
+  if (!timesOn(slot.date, hours).includes(slot.time)) return null;
   const today = dayIn(timeZone, now);
-  if (slot.date < today || slot.date > lastDay(hours, today)) return false;
+  if (slot.date < today || slot.date > lastDay(hours, today)) return null;
   const start = zonedStart(slot, timeZone);
-  if (start.getHours() * 60 + start.getMinutes() !== minutesOf(slot.time)) return false;
-  return slot.date > today || start.getTime() - now.getTime() >= LEAD_MS;
+  if (start.getHours() * 60 + start.getMinutes() !== minutesOf(slot.time)) return null;
+  return slot.date > today || start.getTime() - now.getTime() >= LEAD_MS ? start : null;
 }
 
 /** Every day from `from` to `to` with its slots that are not in `taken`, the starts of held slots. */
 export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, book: BookingContext): DaySlots[] {
-  const isFree = (slot: Slot) => !taken.has(slotStart(slot, book.timeZone).toISOString());
+  const isFree = (slot: Slot) => {
+    const start = findOffered(slot, book);
+    return start !== null && !taken.has(new Date(start.getTime()).toISOString());
+  };
   return daysBetween(from, to).map((date) => {
     const kept = timesOn(date, book.hours);
     return {
       date,
-      times: kept.filter((time) => isOffered({ date, time }, book) && isFree({ date, time })),
+      times: kept.filter((time) => isFree({ date, time })),
       isClosed: kept.length === 0,
       holiday: closingHoliday(date, book.hours),
     };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
+import { checkPassword, hashPassword } from './password.ts';
+
+const verifyPassword = (password: string, hash: string | null) => checkPassword((verify) => verify(password, hash));
 
 describe('a password', () => {
   it('is stored as a salted argon2id hash', async () => {

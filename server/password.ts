@@ -14,31 +14,41 @@ const MAX_WAITING = 20;
 /** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Only tests use cheaper parameters. */
 export async function hashPassword(password: string, parameters = PARAMETERS): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, parameters);
+  refuseWhileBusy();
+  const hash = await inTurn(() => derive(password, salt, parameters));
   const { memory, passes, parallelism } = parameters;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
+/**
+ * Checks a password in its turn, with what is counted, read and written for it: so a burst of logins is spread over the
+ * time that their hashes take, and leaves the process free in between.
+ * @throws {Problem} 503 if too many wait, before any of it
+ */
+export async function checkPassword<T>(work: (verify: typeof verifyPassword) => Promise<T>): Promise<T> {
+  refuseWhileBusy();
+  return inTurn(() => work(verifyPassword));
+}
+
 /** Compares in constant time. Without a hash (no such account) it takes as long and returns false. */
-export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const { salt, hash, ...parameters } = parsePhc(phc ?? UNKNOWN_USER);
   const derived = await derive(password, salt, { ...parameters, tagLength: hash.length });
   return timingSafeEqual(derived, hash) && phc !== null;
 }
 
-/** Runs before anything is read or counted, so that a refusal is cheap. @throws {Problem} 503 if too many wait */
-export function refuseWhileBusy(): void {
+/** @throws {Problem} 503 if too many wait */
+function refuseWhileBusy(): void {
   if (inTurn.pendingCount >= MAX_WAITING)
     throw new Problem(503, 'Many people are logging in right now. Please try again in a few seconds.', {
       headers: { 'retry-after': '3' },
     });
 }
 
-async function derive(password: string, nonce: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> {
-  refuseWhileBusy();
+function derive(password: string, nonce: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> {
   // Keyboards type the same characters in different encodings.
   const message = password.normalize('NFKC');
-  return inTurn(() => hashArgon2('argon2id', { message, nonce, ...parameters }) as Promise<Buffer>);
+  return hashArgon2('argon2id', { message, nonce, ...parameters }) as Promise<Buffer>;
 }
 
 function parsePhc(phc: string) {

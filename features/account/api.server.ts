@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import { requireRecentUser, requireUser } from '#server/http/session.ts';
-import { refuseWhileBusy, verifyPassword } from '#server/password.ts';
+import { checkPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES, currentUser, loginAnswer, loginRequest, logoutAnswer, type User } from './contract.ts';
 import { createLoginLimits } from './limits.api.server.ts';
@@ -34,30 +34,27 @@ export function accountApi({ db, config, wakeOutbox }: Services): FastifyPluginA
           response: { 200: loginAnswer, 202: secondStep, ...problems(...BODY_PROBLEMS, 401) },
         },
       },
-      async (request, reply) => {
-        refuseWhileBusy();
-        const { username, password } = request.body;
-        await limits.count(request, username);
-        const found = await findLogin(db, username);
-        const isCorrect = await verifyPassword(password, found?.passwordHash ?? null).catch(async (busy: unknown) => {
-          await limits.refund(request, username);
-          throw busy;
-        });
-        if (!found || !isCorrect) {
-          await logSecurity(db, request, { kind: 'login-failed', user: found?.user ?? null });
-          throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
-        }
-        await limits.clearFailures(request, username);
-        const { count, timeCode } = await findFactors(db, found.user.id);
-        if (count === 0) return finish(request, reply, found.user, 'Password');
-        const passkey = await askForPasskey(found.user.id);
-        await startStep(reply, { userId: found.user.id, challenge: passkey?.challenge ?? null });
-        return reply.code(202).send({
-          success: false as const,
-          message: SECOND_FACTOR_MESSAGES.needed,
-          secondFactor: { timeCode: timeCode !== null, passkey: passkey && { ...passkey } },
-        });
-      },
+      (request, reply) =>
+        checkPassword(async (verify) => {
+          const { username, password } = request.body;
+          await limits.count(request, username);
+          const found = await findLogin(db, username);
+          const isCorrect = await verify(password, found?.passwordHash ?? null);
+          if (!found || !isCorrect) {
+            await logSecurity(db, request, { kind: 'login-failed', user: found?.user ?? null });
+            throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
+          }
+          await limits.clearFailures(request, username);
+          const { count, timeCode } = await findFactors(db, found.user.id);
+          if (count === 0) return finish(request, reply, found.user, 'Password');
+          const passkey = await askForPasskey(found.user.id);
+          await startStep(reply, { userId: found.user.id, challenge: passkey?.challenge ?? null });
+          return reply.code(202).send({
+            success: false as const,
+            message: SECOND_FACTOR_MESSAGES.needed,
+            secondFactor: { timeCode: timeCode !== null, passkey: passkey && { ...passkey } },
+          });
+        }),
     );
 
     app.post(

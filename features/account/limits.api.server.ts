@@ -21,12 +21,23 @@ const LOGIN_LIMITS = {
 /** Rate limits under keyed hashes. `count` throws a 429 Problem above the limit. */
 export function createLimits({ db, config }: LimitServices) {
   const keyOf = (what: string, ...parts: string[]) => `${what}:${keyedHash(config.sessionSecret, 'limit', ...parts)}`;
-  return { count, keyOf };
+  return { count, countAll, keyOf };
 
   async function count(key: string, limit: Limit, message: string): Promise<void> {
+    await countAll([{ key, limit }], message);
+  }
+
+  /** Counts in this order, in one transaction, up to the first limit that is exceeded. */
+  async function countAll(counted: { key: string; limit: Limit }[], message: string): Promise<void> {
     if (!config.rateLimits) return;
-    const { allowed, retryAfter } = await consume(db, key, limit);
-    if (!allowed) throw tooManyRequests(retryAfter, message);
+    const exceeded = await db.transaction().execute(async (trx) => {
+      for (const { key, limit } of counted) {
+        const { allowed, retryAfter } = await consume(trx, key, limit);
+        if (!allowed) return { retryAfter };
+      }
+      return null;
+    });
+    if (exceeded) throw tooManyRequests(exceeded.retryAfter, message);
   }
 }
 
@@ -35,25 +46,21 @@ export function createLimits({ db, config }: LimitServices) {
  * and is refunded when it succeeds.
  */
 export function createLoginLimits({ db, config }: LimitServices) {
-  const { count, keyOf } = createLimits({ db, config });
+  const { countAll, keyOf } = createLimits({ db, config });
   const { findDeviceId } = createSessions({ db, config });
 
   return {
     async count(request: FastifyRequest, username: string): Promise<void> {
-      for (const { key, limit } of listKeys(request, username))
-        await count(key, limit, ACCOUNT_MESSAGES.tooManyFailures);
+      await countAll(listKeys(request, username), ACCOUNT_MESSAGES.tooManyFailures);
     },
     /** After a correct password: clears the account's failures from here and refunds this login elsewhere. */
     async clearFailures(request: FastifyRequest, username: string): Promise<void> {
       if (!config.rateLimits) return;
       const [account, ...shared] = listKeys(request, username);
-      await resetLimit(db, account!.key);
-      for (const { key } of shared) await refund(db, key);
-    },
-    /** After a login whose password was not checked. */
-    async refund(request: FastifyRequest, username: string): Promise<void> {
-      if (!config.rateLimits) return;
-      for (const { key } of listKeys(request, username)) await refund(db, key);
+      await db.transaction().execute(async (trx) => {
+        await resetLimit(trx, account!.key);
+        for (const { key } of shared) await refund(trx, key);
+      });
     },
     /**
      * After a password reset. The limit of the IP address stays: resetting one's own account must not allow more guesses

@@ -18,15 +18,16 @@ export function createLogins({ db, config, wakeOutbox }: Pick<Services, 'db' | '
 
   /** Begins the session of a user who has shown all factors. `detail` names the last of them. */
   async function finish(request: FastifyRequest, reply: FastifyReply, user: User, detail: string) {
-    const deviceId = await begin(request, reply, user);
-    const { browser, network } = sourceOf(request);
-    const device = { userId: user.id, deviceId, browser, network };
-    if (!(await noteKnownDevice(db, device))) {
+    const isNoticed = await db.transaction().execute(async (trx) => {
+      const deviceId = await begin(trx, request, reply, user);
+      await logSecurity(trx, request, { kind: 'logged-in', user, detail });
+      const { browser, network } = sourceOf(request);
+      const device = { userId: user.id, deviceId, browser, network };
+      if (await noteKnownDevice(trx, device)) return false;
       const facts = { email: user.email, browser, network, now: new Date() };
-      const isNoticed = await addDevice(db, device, await newDeviceNotice(db, facts, config.publicUrl));
-      if (isNoticed) wakeOutbox();
-    }
-    await logSecurity(db, request, { kind: 'logged-in', user, detail });
+      return addDevice(trx, device, await newDeviceNotice(trx, facts, config.publicUrl));
+    });
+    if (isNoticed) wakeOutbox();
     request.user = user;
     return { success: true as const, message: ACCOUNT_MESSAGES.loggedIn, user };
   }

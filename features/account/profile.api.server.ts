@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { refund, resetLimit } from '#server/http/limits.store.server.ts';
+import { resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
-import { hashPassword, verifyPassword } from '#server/password.ts';
+import { checkPassword, hashPassword } from '#server/password.ts';
 import { findWeakness } from '#server/password-strength.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user, WEAK_PASSWORDS } from './contract.ts';
@@ -59,14 +59,11 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         const { currentPassword, newPassword } = request.body;
         // Limited, so that an open session cannot be used to guess the password.
         const key = keyOf('password-change', id);
-        await count(key, WRONG_PASSWORD_LIMIT, ACCOUNT_MESSAGES.tooManyWrong);
-        const login = await findLogin(db, email);
-        const isCorrect = await verifyPassword(currentPassword, login?.passwordHash ?? null).catch(
-          async (busy: unknown) => {
-            await refund(db, key);
-            throw busy;
-          },
-        );
+        const isCorrect = await checkPassword(async (verify) => {
+          await count(key, WRONG_PASSWORD_LIMIT, ACCOUNT_MESSAGES.tooManyWrong);
+          const login = await findLogin(db, email);
+          return verify(currentPassword, login?.passwordHash ?? null);
+        });
         if (!isCorrect) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await resetLimit(db, key);
         await rejectWeakPassword(config, { password: newPassword, email });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#database/open.ts';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { sourceOf } from '#server/http/request-source.ts';
 import { cookiesFor, SESSION_MS, sessionToken } from '#server/http/session.ts';
@@ -15,11 +16,11 @@ export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) 
   return { begin, end, tokenOf, findDeviceId, rememberDevice };
 
   /** @returns the id of the browser as a device of the account */
-  async function begin(request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<string> {
+  async function begin(trx: Db, request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<string> {
     const previousToken = tokenOf(request);
-    if (previousToken) await endSession(db, previousToken);
+    if (previousToken) await endSession(trx, previousToken);
     const facts = { begun: new Date().toISOString(), browser: sourceOf(request).browser };
-    const token = await startSession(db, id, newExpiry(), facts);
+    const token = await startSession(trx, id, newExpiry(), facts);
     const deviceId = rememberDevice(request, reply, email);
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)

@@ -24,23 +24,21 @@ export async function noteKnownDevice(db: Db, { userId, deviceId, browser, netwo
 }
 
 /** Adds a new device and enqueues the notice, except with the first of an account. Returns whether it did. */
-export async function addDevice(db: Db, { deviceId, ...device }: Device, notice: NewMail): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const other = await trx
-      .selectFrom('knownDevices')
-      .select('id')
-      .where('userId', '=', device.userId)
-      .executeTakeFirst();
-    const added = await trx
-      .insertInto('knownDevices')
-      .values({ ...device, deviceHash: sha256(deviceId) })
-      .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!other || !added) return false;
-    await enqueue(trx, notice);
-    return true;
-  });
+export async function addDevice(trx: Db, { deviceId, ...device }: Device, notice: NewMail): Promise<boolean> {
+  const other = await trx
+    .selectFrom('knownDevices')
+    .select('id')
+    .where('userId', '=', device.userId)
+    .executeTakeFirst();
+  const added = await trx
+    .insertInto('knownDevices')
+    .values({ ...device, deviceHash: sha256(deviceId) })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!other || !added) return false;
+  await enqueue(trx, notice);
+  return true;
 }
 
 /** The last used first. */

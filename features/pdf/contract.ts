@@ -1,9 +1,9 @@
-import { line } from '#features/fields/contract.ts';
+import type * as z from 'zod';
 import { printProblem } from './rules.ts';
 
-/** A line that is printed as it was typed. */
-export const printedLine = (max: number) =>
-  line(max).refine((typed) => printProblem(typed) === null, {
+/** A field that is printed as it was typed. */
+export const printed = (field: z.ZodString) =>
+  field.refine((typed) => printProblem(typed) === null, {
     error: ({ input }) => printProblem(String(input)) ?? undefined,
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { checkChange, valueSchema } from '#features/jobs/checks/contract.ts';
+import { signature } from '#features/offers/decisions/contract.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { PRINTABLE } from './constants.ts';
 import { FONTS, type FontStyle, typeset } from './fonts.process.server.ts';
@@ -76,4 +78,14 @@ test('says where a text cannot be printed, and for which character', () => {
   expect(unprintableFields(body)).toEqual([
     { path: 'lines.1.text', message: 'The character “漢” (U+6F22) cannot be printed. Please replace it.' },
   ]);
+});
+
+test('a signature, a checked value and its signer are refused where they are typed', () => {
+  const message = 'The character “漢” (U+6F22) cannot be printed. Please replace it.';
+  for (const parsed of [
+    signature.safeParse('Dana 漢'),
+    valueSchema('notes', 'text').safeParse('Sanded 漢'),
+    checkChange.safeParse({ value: true, doneBy: 'Dana 漢' }),
+  ])
+    expect(parsed.error?.issues).toMatchObject([{ message }]);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
 import { TOPCOATS } from '#features/passports/constants.ts';
 import { coatFields } from '#features/passports/contract.ts';
+import { printed } from '#features/pdf/contract.ts';
 import {
   CHECK_KINDS,
   type KNOWN_CHECKS,
@@ -12,7 +13,7 @@ import {
   type MarkPlace,
 } from './constants.ts';
 
-const word = (max = 200) => line(max).min(1, 'Enter something');
+const word = (max = 200) => printed(line(max).min(1, 'Enter something'));
 const figure = z.number('Enter a figure').min(-10_000_000).max(10_000_000);
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).min(1, 'Enter at least one').max(MAX_CHECK_ROWS);
 const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
@@ -26,7 +27,7 @@ const loading = z.strictObject({ weight: figure.positive('Enter a figure above 0
 const balance = z.strictObject({
   manual: word().meta({ description: 'With revision and page.' }),
   tool: word(),
-  certificate: line(100).default(''),
+  certificate: printed(line(100)).default(''),
   rows: rows(
     z
       .strictObject({
@@ -78,7 +79,7 @@ const placards = z.strictObject({
     z.strictObject({
       text: word(),
       place: word(),
-      source: line(200).default(''),
+      source: printed(line(200)).default(''),
       fitted: yes('Fit it first'),
       ...file,
     }),
@@ -127,7 +128,7 @@ const table = z.strictObject({ rows: rows(z.strictObject({ label: word(120), val
 
 const BY_KIND = {
   tick: yes('Tick it'),
-  text: text(2_000).min(1, 'Write something'),
+  text: printed(text(2_000).min(1, 'Write something')),
   number: figure,
   photo: photos,
   table,
@@ -181,7 +182,7 @@ export const checkChange = z
     value: z.unknown().optional().meta({
       description: 'By its kind and key: true, text, a figure or a table. Photos are counted, without a value.',
     }),
-    notApplicable: text(300).min(10, 'Say why in at least 10 characters').optional(),
+    notApplicable: printed(text(300).min(10, 'Say why in at least 10 characters')).optional(),
     doneBy: word().optional().meta({
       description: 'Who did it. Without it, a table is kept as far as it is filled in, and another check is cleared.',
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { recordId, text } from '#features/fields/contract.ts';
-import { printedLine } from '#features/pdf/contract.ts';
+import { line, recordId, text } from '#features/fields/contract.ts';
+import { printed } from '#features/pdf/contract.ts';
 import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
 import { ACCEPTANCE_CODE, DECISION_MESSAGES, DESK_METHODS, MAX_NAME, MAX_PO_NUMBER, MAX_REASON } from './constants.ts';
 import { isSignature } from './rules.ts';
@@ -13,12 +13,12 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the document'
 export const documentHash = sha256;
 
 /** Empty is stored as null. */
-const printed = (max: number) =>
-  printedLine(max)
+const optionalPrinted = (max: number) =>
+  printed(line(max))
     .transform((typed) => typed || null)
     .nullable();
 
-export const signature = printedLine(MAX_NAME).refine(isSignature, DECISION_MESSAGES.name);
+export const signature = printed(line(MAX_NAME)).refine(isSignature, DECISION_MESSAGES.name);
 
 /** The body of `POST /api/offer-links/{token}/reckon`. */
 export const reckonedChoice = z.strictObject({ choices });
@@ -31,7 +31,7 @@ export const acceptance = z.strictObject({
   name: signature.meta({ description: 'Typed as a signature.' }),
   authorized: z.literal(true, DECISION_MESSAGES.authorized),
   consent: z.literal(true, DECISION_MESSAGES.consent),
-  poNumber: printed(MAX_PO_NUMBER).optional(),
+  poNumber: optionalPrinted(MAX_PO_NUMBER).optional(),
   code: z
     .string()
     .trim()
@@ -46,7 +46,7 @@ export const decline = z.strictObject({ versionId: recordId, reason: text(MAX_RE
 const entered = {
   versionId: recordId,
   method: z.enum(DESK_METHODS),
-  reference: printed(200).optional(),
+  reference: optionalPrinted(200).optional(),
   honorExpired: z.boolean().default(false),
 };
 
@@ -57,7 +57,7 @@ export const deskDecision = z.discriminatedUnion('decision', [
     ...entered,
     name: signature.meta({ description: 'Who decided.' }),
     choices,
-    poNumber: printed(MAX_PO_NUMBER).optional(),
+    poNumber: optionalPrinted(MAX_PO_NUMBER).optional(),
   }),
   z.strictObject({ decision: z.literal('declined'), ...entered, reason: text(MAX_REASON).optional() }),
 ]);

@@ -1,4 +1,3 @@
-import { searchKey } from '#features/fields/rules.ts';
 import './chips.css';
 import { type CSSProperties, useId, useState } from 'react';
 import { type Coating, FINISHES, type Finish } from '#features/drawing/contract.ts';
@@ -28,7 +27,7 @@ export function ColorChips({
   const [chosenHue, setHue] = useState<HueFamily | null>(null);
   const hue = chosenHue ?? (coating ? hueFamilyOf(coating) : HUE_FAMILIES[0]);
   const groups = groupByHue(coatings, { lightFirst });
-  const words = searchKey(sought.trim());
+  const words = sought.trim().toLowerCase();
   const found = groups.flatMap(([family, all]) =>
     words ? all.filter((each) => wordsOf(each).includes(words)) : family === hue ? all : [],
   );
@@ -105,4 +104,4 @@ export function ColorChips({
 const finishesOf = (coating: Coating | null, finish: Finish) =>
   coating ? FINISHES.filter((each) => coating.finishes.includes(each)) : [finish];
 
-const wordsOf = ({ name, number, maker }: Coating) => searchKey([name, number, maker].join(' '));
+const wordsOf = ({ name, number, maker }: Coating) => [name, number, maker].join(' ').toLowerCase();

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { HIDDEN_PASSPORT, PASSPORT_MESSAGES } from '#features/passports/constants.ts';
 import type { LinkedPassport } from '#features/passports/customer/contract.ts';
 import type { RefusedPost } from '#features/passports/customer/ui/HolderEnd.tsx';
 import { appServices, type FormRefusal } from './context.ts';
@@ -12,7 +13,10 @@ export async function readPassport<Access extends LinkedPassport['access']>(
   access: readonly Access[],
 ): Promise<Extract<LinkedPassport, { access: Access }>> {
   const found = await context.get(appServices).readFromApi<LinkedPassport>(passportPath(token));
-  if (!found.ok) throw data(found.detail, { status: found.status });
+  if (!found.ok) {
+    const isHidden = found.detail === PASSPORT_MESSAGES.hidden;
+    throw data(isHidden ? HIDDEN_PASSPORT : found.detail, { status: found.status });
+  }
   const { body } = found;
   if (!(access as readonly string[]).includes(body.access))
     throw data('This link is of another page.', { status: 404 });

@@ -27,3 +27,9 @@ export async function refuse(db: Db, { name, table, event, when, message }: Guar
   await sql`create trigger ${sql.raw(name)} before ${sql.raw(event)} on ${sql.raw(table)}
     for each row execute function ${sql.raw(name)}()`.execute(db);
 }
+
+/** Removes a guard, such as before one of the same name with another condition. */
+export async function allow(db: Db, name: string): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`drop trigger ${sql.raw(name)}`.execute(db);
+  else await sql`drop function ${sql.raw(name)}() cascade`.execute(db);
+}

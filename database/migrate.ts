@@ -41,6 +41,8 @@ import { up as alarms } from './migrations/0041_alarms.ts';
 import { up as backupSettings } from './migrations/0042_backup_settings.ts';
 import { up as linkOpenings } from './migrations/0044_link_openings.ts';
 import { up as securityLogGuards } from './migrations/0045_security_log_guards.ts';
+import { up as erasedOffers } from './migrations/0046_erased_offers.ts';
+import { up as sealedRows } from './migrations/0047_sealed_rows.ts';
 import { up as searchKeys } from './migrations/0054_search_keys.ts';
 import { up as suspects } from './migrations/0056_suspects.ts';
 import type { Db } from './open.ts';
@@ -90,6 +92,8 @@ const migrations: Record<string, Migration> = {
   '0042_backup_settings': { up: backupSettings },
   '0044_link_openings': { up: linkOpenings },
   '0045_security_log_guards': { up: securityLogGuards },
+  '0046_erased_offers': { up: erasedOffers },
+  '0047_sealed_rows': { up: sealedRows },
   '0054_search_keys': { up: searchKeys },
   '0056_suspects': { up: suspects },
 };

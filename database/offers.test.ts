@@ -115,27 +115,43 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
   });
 
   it('refuse to change or remove a seal', async () => {
-    const seal = { decisionId: 1, hash: 'r', previous: '.', seal: 's' };
+    const seal = { noun: 'decisions' as const, rowId: 1, hash: 'r', previous: '.', seal: 's' };
     await db.insertInto('seals').values(seal).execute();
-    await expect(db.insertInto('seals').values(seal).execute()).rejects.toThrow();
     await expect(db.updateTable('seals').set({ hash: 'x' }).execute()).rejects.toThrow('a seal does not change');
     await expect(db.deleteFrom('seals').execute()).rejects.toThrow('a seal stays');
   });
 
-  it('end with the lead, together with their links, when their decisions are erased', async () => {
+  it('end with the lead, together with their links, while nothing is decided', async () => {
     const { id: offerId } = await newOffer();
     await newVersion(offerId, { version: 1, ...SENT });
     await newLink('offer', offerId);
     await newLink('request', offerId + 1_000);
-    await decide({ offerId, decision: 'declined' });
-    const removeLead = () => db.deleteFrom('quotes').where('id', '=', leadId).execute();
-    await expect(removeLead()).rejects.toThrow('the decisions about an offer are erased first');
-    await db.updateTable('decisions').set(ERASED).execute();
-    await removeLead();
+    await db.deleteFrom('quotes').where('id', '=', leadId).execute();
     for (const table of ['offers', 'offerVersions'] as const)
       expect(await db.selectFrom(table).select('id').execute()).toEqual([]);
     expect(await db.selectFrom('links').select('kind').execute()).toEqual([{ kind: 'request' }]);
+  });
+
+  it('outlive the lead once they were decided, without their words', async () => {
+    const { id: offerId } = await newOffer();
+    await newVersion(offerId, { version: 1, ...SENT });
+    await decide({ offerId, decision: 'declined' });
+    await db.updateTable('decisions').set(ERASED).execute();
+    const removeLead = () => db.deleteFrom('quotes').where('id', '=', leadId).execute();
+    await expect(removeLead()).rejects.toThrow('an offer that was decided stays');
+    const erased = { body: json<object>({}), document: null, pdfKey: null, erasedAt: AT };
+    await expect(db.updateTable('offerVersions').set({ document: null }).execute()).rejects.toThrow('does not change');
+    await db.updateTable('offerVersions').set(erased).execute();
+    await expect(
+      db
+        .updateTable('offerVersions')
+        .set({ body: json<object>({ a: 1 }) })
+        .execute(),
+    ).rejects.toThrow();
+    await db.updateTable('offers').set({ quoteId: null }).execute();
+    await removeLead();
     expect(await db.selectFrom('decisions').select('offerId').execute()).toEqual([{ offerId }]);
+    await expect(db.deleteFrom('offers').execute()).rejects.toThrow('an offer that was decided stays');
   });
 
   async function newLead(): Promise<number> {

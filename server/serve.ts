@@ -10,6 +10,7 @@ import { settleReply } from '#features/desk/lead.store.server.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { hasMailServer, readMailSettings } from '#features/outbox/mail-server/store.server.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
+import { sealExisting } from '#features/seals/store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -83,7 +84,7 @@ export async function serve(): Promise<void> {
   const isNew = await seed(db, { on: config.seed !== 'off' });
   await makeFirstAdmin(db, config);
 
-  await sealSecretMails(db, config.sessionSecret);
+  for (const seal of [sealSecretMails, sealExisting]) await seal(db, config.sessionSecret);
   const storage = await openStorage(config);
   // Before the outbox runs, because the mails of a demonstration never leave.
   await endDemo(db);
@@ -114,7 +115,7 @@ export async function serve(): Promise<void> {
   const pictures = startPictureWorker({ db, storage, disk, log });
   const backups = startBackupWorker(db, config, log);
   const background = [
-    startRetentionWorker(db, storage, log),
+    startRetentionWorker(db, storage, config, log),
     startSearchIndexWorker(db, log),
     startJobWorker(db, config, { wakeOutbox, log }),
     startHoldWorker(db, config, { wakeOutbox, log }),

@@ -67,11 +67,16 @@ export function startPictureWorker({ db, storage, disk, log }: PictureTools): Ba
 }
 
 /** Erases data at the end of its retention, a few quotes at a time. */
-export function startRetentionWorker(db: Db, storage: Storage, log: BackgroundLoopOptions['log']): BackgroundLoop {
+export function startRetentionWorker(
+  db: Db,
+  storage: Storage,
+  { sessionSecret }: Config,
+  log: BackgroundLoopOptions['log'],
+): BackgroundLoop {
   const onError = (err: unknown) =>
     log.warn({ err }, 'the file of an erased photo could not be deleted; the next sweep retries');
   return startBackgroundLoop({
-    step: () => eraseExpiredQuotes({ db, storage, onError }),
+    step: () => eraseExpiredQuotes({ db, storage, sessionSecret, onError }),
     failure: 'quotes that are due to be erased are still there',
     log,
     pollMs: RETENTION_EVERY_MS,

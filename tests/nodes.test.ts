@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
 import type { DaySlots } from '#features/appointments/contract.ts';
-import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { checkSeals } from '#features/seals/store.server.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { addDays } from '#time/days.ts';
@@ -280,7 +280,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     const db = openDatabase(pair.location);
     onCleanUp(() => db.destroy());
     expect(await db.selectFrom('decisions').select('decision').execute()).toHaveLength(2);
-    expect(await checkSeals(db, pair.secret)).toEqual({ seals: 2, broken: null });
+    expect(await checkSeals(db, pair.secret)).toEqual({ seals: 6, broken: null });
   });
 
   it('accept one of ten concurrent acceptances of an invitation', async () => {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { readDigits } from '#features/offers/accepting/rules.ts';
+import { readCode } from '#features/fields/rules.ts';
 import { readChoices } from '#features/offers/customer/rules.ts';
 import { AcceptPage } from '#features/offers/customer/ui/AcceptPage.tsx';
 import type { OfferPage } from '#features/offers/decisions/contract.ts';
@@ -26,7 +26,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const path = `/api/offer-links/${encodeURIComponent(params.token)}`;
   const field = fieldsOf(await request.formData());
-  const [name, poNumber, code] = [field('name'), field('poNumber'), readDigits(field('code'))];
+  const [name, poNumber, code] = [field('name'), field('poNumber'), readCode(field('code'))];
   const values = { name, poNumber, code, authorized: field('authorized'), consent: field('consent') };
   if (field('intent') === 'code') {
     const sent = await postToApi(`${path}/code`, {});

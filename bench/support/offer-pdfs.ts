@@ -6,10 +6,11 @@ import { makeAcceptancePage } from '#features/offers/pdf/acceptance.process.serv
 import { appendPages } from '#features/offers/pdf/append.process.server.ts';
 import type { OfferPictures } from '#features/offers/pdf/contract.ts';
 import { makeOfferPdf } from '#features/offers/pdf/process.server.ts';
-import { canonicalJson, preselected } from '#features/offers/rules.ts';
+import { preselected } from '#features/offers/rules.ts';
 import { documentOf } from '#features/offers/versions/rules.ts';
 import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
 import { startScheme } from '#features/schemes/fields/rules.ts';
+import { canonicalJson } from '#features/seals/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { completeOffer } from '#tests/support/offers.ts';

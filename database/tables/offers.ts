@@ -17,7 +17,8 @@ export interface OfferTables {
 /** A priced document for a lead; its versions say what it offers. */
 interface OffersTable extends Timestamps {
   id: Id;
-  quoteId: number;
+  /** Null once the lead is erased. */
+  quoteId: number | null;
   /** Such as 'Q-26-0012'. */
   number: string;
   status: 'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn';
@@ -46,6 +47,8 @@ interface OfferVersionsTable extends Timestamps {
   maxCents: number;
   sentAt: string | null;
   sentTo: string | null;
+  /** Its words are gone then, and only figures, days and hashes stay. */
+  erasedAt: string | null;
   userId: string | null;
   userName: string | null;
 }
@@ -76,11 +79,12 @@ interface DecisionsTable {
   erasedAt: string | null;
 }
 
-/** A link of the chain that shows whether a decision was changed or removed. */
+/** A link of the chain that shows whether a sealed row was changed or removed. */
 interface SealsTable {
   id: Id;
-  decisionId: number;
-  /** The decision's `recordHash`. */
+  noun: 'decisions' | 'offers' | 'offerVersions' | 'changeOrders' | 'jobs' | 'records' | 'upgrade';
+  rowId: number;
+  /** Of what is sealed of the row. */
   hash: string;
   previous: string;
   seal: string;

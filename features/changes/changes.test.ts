@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#features/jobs/desk/contract.ts';
-import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { checkSeals } from '#features/seals/store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
 import { answersOf, changeBodyOf, type PlacedChange, plainChangePdf, sendChangeOrder } from '#tests/support/changes.ts';
@@ -114,7 +114,7 @@ describe.each(engines)('a change order on %s', (engine) => {
       expect(JSON.stringify(message)).toContain('$37,158.13');
       expect(JSON.stringify(message)).toContain('Line filler');
     }
-    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 2, broken: null });
+    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 6, broken: null });
     const record = (await app.get(`/api/change-links/${placed.token}/record.json`)).body;
     expect(sha256Hex(record)).toBe(answered.json().decision.recordHash);
     const entries = (await admin.get(`/api/quotes/${job.leadId}/lead`)).json().timeline;
@@ -208,7 +208,7 @@ describe.each(engines)('a change order on %s', (engine) => {
       expect(refused.json().current.decision).toMatchObject({ recordHash: expect.any(String) });
     expect(answered).toHaveBeenCalledTimes(1);
     expect(await mails('change-decided')).toHaveLength(2);
-    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 2, broken: null });
+    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 6, broken: null });
   });
 
   it('is withdrawn by the shop, or with its job, and then neither waits nor can be answered', async () => {
@@ -289,6 +289,6 @@ describe.each(engines)('a change order on %s', (engine) => {
     await sql`drop trigger change_orders_frozen${sql.raw(table)}`.execute(app.db);
     await app.db.updateTable('changeOrders').set({ document: '{}' }).execute();
     const { broken } = await checkSeals(app.db, app.config.sessionSecret);
-    expect(broken).toContain('the document of change order 1 of J-26-0001 was changed or removed');
+    expect(broken).toBe('Seal 5: row 2 of decisions: its document (J-26-0001) was changed or removed.');
   });
 });

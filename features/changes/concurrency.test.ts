@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { checkSeals } from '#features/seals/store.server.ts';
 import { answersOf, changeBodyOf, draftChange, sendChangeOrder } from '#tests/support/changes.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';

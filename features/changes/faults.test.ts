@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { checkSeals } from '#features/seals/store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { localStorage } from '#server/storage/storage-local.ts';
 import { plainChangePdf, sendChangeOrder } from '#tests/support/changes.ts';
@@ -40,6 +40,6 @@ describe.each(engines)('the answer to a change order on %s', (engine) => {
     expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
     const mails = await app.db.selectFrom('outbox').select('id').where('kind', '=', 'change-decided').execute();
     expect(mails).toHaveLength(2);
-    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 2, broken: null });
+    expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 6, broken: null });
   });
 });

@@ -114,7 +114,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const outcome = await deleteLead(db, request.params.id);
+        const outcome = await deleteLead(db, request.params.id, config.sessionSecret);
         if (outcome === 'missing') throw new Problem(404, NO_SUCH_QUOTE);
         if (outcome === 'has a job') throw new Problem(409, DESK_MESSAGES.hasJob);
         if (outcome === 'accepted') throw new Problem(409, DESK_MESSAGES.accepted);

@@ -30,7 +30,7 @@ describe.each(engines)('the counts of quotes on %s', (engine) => {
     await db.updateTable('quotes').set({ notes: 'Called' }).where('id', '=', first).execute();
     expect(await countByStatus(db, {})).toEqual({ total: 3, statuses: { [NEW]: 1, 'Lost Quote': 2 } });
     expect(await countQuotes(db, { status: 'Lost Quote', source: 'contact' })).toBe(1);
-    await deleteLead(db, first);
+    await deleteLead(db, first, 'a secret');
     expect(await countQuotes(db, {})).toBe(2);
     expect(await countQuotes(db, { source: 'contact', status: 'Lost Quote' })).toBe(0);
   });

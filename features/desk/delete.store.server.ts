@@ -4,6 +4,7 @@ import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { lockQuote } from '#features/leads/store.server.ts';
 import { eraseOffersOfLeads } from '#features/offers/person.store.server.ts';
 import { lockOffersOf } from '#features/offers/store.server.ts';
+import { appendSeals, findIntact } from '#features/seals/store.server.ts';
 import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 
 /**
@@ -13,6 +14,7 @@ import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 export async function deleteLead(
   db: Db,
   id: number,
+  sessionSecret: string,
   now = new Date(),
 ): Promise<'deleted' | 'missing' | 'accepted' | 'has a job'> {
   return db.transaction().execute(async (trx) => {
@@ -21,9 +23,11 @@ export async function deleteLead(
     const offers = await lockOffersOf(trx, id);
     if (offers.some(({ status }) => status === 'accepted')) return 'accepted';
     await eraseMailsAbout(trx, [id]);
+    const sealed = await findIntact(trx, { leadIds: [id], offerIds: [], changeOrderIds: [] });
     await eraseOffersOfLeads(trx, [id], now);
     await trx.deleteFrom('quotes').where('id', '=', id).execute();
     await recordDeletions(trx, [id], now);
+    await appendSeals(trx, sessionSecret, sealed, now);
     return 'deleted';
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanText, EMAIL, isImageAddress, maxRawLength, withAsciiDomain } from './rules.ts';
+import { cleanText, EMAIL, isImageAddress, maxRawLength, readCode, withAsciiDomain } from './rules.ts';
 
 /** Fields of records and request bodies: ids, texts, instants, image addresses. */
 
@@ -36,6 +36,10 @@ export function changeOf<Fields extends z.core.$ZodLooseShape, Beside extends z.
     .strictObject({ ...z.object(fields).partial().shape, ...beside })
     .refine((change) => Object.keys(change).some((name) => Object.hasOwn(fields, name)), 'Change at least one field');
 }
+
+/** A code that was mailed or shown, with or without hyphens and blanks. */
+export const typedCode = (missing: string) =>
+  z.string(missing).max(100, 'At most 100 characters').overwrite(readCode).min(1, missing);
 
 const MAX_IMAGE_ADDRESS = 500;
 const MAX_EMAIL = 255;

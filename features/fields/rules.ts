@@ -50,6 +50,13 @@ export function withAsciiDomain(address: string): string {
 /** The link that begins an email: an address may hold letters with a meaning in links, such as '&'. */
 export const mailtoLink = (address: string) => `mailto:${encodeURIComponent(address).replace(/%40(?=[^%]*$)/, '@')}`;
 
+/** A code that was mailed or shown, however it was typed: '123-456', 'K4VP 9W2M'. */
+export const readCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
 /** A picture of this site, or an https address elsewhere: no scripts, and no other call to this site. */
 export function isImageAddress(value: string): boolean {
   if (/[\s\\]/.test(value) || !URL.canParse(value, HERE)) return false;

@@ -59,9 +59,9 @@ async function sentOffer(app: TestApp, admin: Caller) {
 async function expectWhole({ db }: TestApp, id: number): Promise<void> {
   const decisions = await db.selectFrom('decisions').selectAll().where('offerId', '=', id).execute();
   const accepted = decisions.filter(({ decision }) => decision === 'accepted');
-  const seals = await db.selectFrom('seals').select('decisionId').execute();
+  const seals = await db.selectFrom('seals').select('rowId').where('noun', '=', 'decisions').execute();
   expect(accepted.length).toBeLessThanOrEqual(1);
-  for (const decision of decisions) expect(seals.map(({ decisionId }) => decisionId)).toContain(decision.id);
+  for (const decision of decisions) expect(seals.map(({ rowId }) => rowId)).toContain(decision.id);
   const offer = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!offer) return;
   expect(offer.status === 'accepted').toBe(accepted.length === 1);

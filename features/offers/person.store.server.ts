@@ -1,13 +1,16 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { hasOpenJob } from '#features/jobs/person.store.server.ts';
 import { WORK_COMPLETE } from '#features/leads/constants.ts';
 import { eraseDeliveriesAbout } from '#features/webhooks/person.store.server.ts';
-import { recordKeyOf } from './rules.ts';
+import { UNDECIDED } from './constants.ts';
+import { recordKeyOf, withoutWords } from './rules.ts';
+import type { LeadOffer } from './store.server.ts';
 
-export type PersonOffer = Row<'offers'> & {
+export type PersonOffer = LeadOffer & {
   leadStatus: string;
   /** Of the job that its acceptance made. */
   jobStatus: Row<'jobs'>['status'] | null;
@@ -35,6 +38,7 @@ export async function findOffersOf(
       ]),
     )
     .orderBy('offers.id')
+    .$castTo<Omit<PersonOffer, 'versions' | 'decisions' | 'scans'>>()
     .execute();
   const ids = offers.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -61,19 +65,62 @@ export function isOpenWork({
 }
 
 /**
- * Erases the decisions about leads' offers. The offers themselves are deleted with their leads.
+ * Erases what leads' offers and the decisions about them say. Those that were decided leave their leads, with their
+ * numbers, cents, days and hashes; the others are deleted with them.
  * @returns the keys of their files
  */
 export async function eraseOffersOfLeads(trx: Db, quoteIds: readonly number[], now: Date): Promise<string[]> {
-  const versions = await trx
-    .selectFrom('offers')
-    .leftJoin('offerVersions', 'offerVersions.offerId', 'offers.id')
-    .select(['offers.id', 'pdfKey'])
-    .where('quoteId', 'in', quoteIds)
-    .execute();
+  const offers = await trx.selectFrom('offers').select('id').where('quoteId', 'in', quoteIds).execute();
   await eraseDeliveriesAbout(trx, 'leadId', quoteIds);
-  const answers = await eraseAnswers(trx, [...new Set(versions.map(({ id }) => id))], now);
+  const ids = offers.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const versions = await trx
+    .selectFrom('offerVersions')
+    .select(['id', 'status', 'body', 'pdfKey'])
+    .where('offerId', 'in', ids)
+    .execute();
+  const answers = await eraseAnswers(trx, ids, now);
+  const decided = await trx
+    .selectFrom('decisions')
+    .select('offerId')
+    .distinct()
+    .where('offerId', 'in', ids)
+    .$narrowType<{ offerId: number }>()
+    .execute();
+  const decidedIds = decided.map(({ offerId }) => offerId);
+  if (decidedIds.length > 0) await detachOffers(trx, decidedIds, versions, now);
   return [...versions.flatMap(({ pdfKey }) => pdfKey ?? []), ...answers];
+}
+
+/** Takes decided offers out of their leads: without words, files, links, holds and drafts. */
+async function detachOffers(
+  trx: Db,
+  ids: readonly number[],
+  versions: readonly Pick<Row<'offerVersions'>, 'id' | 'status' | 'body'>[],
+  now: Date,
+): Promise<void> {
+  for (const table of ['acceptanceCodes', 'stays'] as const)
+    await trx
+      .deleteFrom(table as 'stays')
+      .where('offerId', 'in', ids)
+      .execute();
+  await trx.deleteFrom('links').where('kind', '=', 'offer').where('subjectId', 'in', ids).execute();
+  await trx.deleteFrom('offerVersions').where('offerId', 'in', ids).where('status', '=', 'draft').execute();
+  const nothing = { document: null, pdfKey: null, sentTo: null };
+  for (const { id, body } of versions)
+    await trx
+      .updateTable('offerVersions')
+      .set({ ...nothing, body: json<object>(withoutWords(body)), erasedAt: now.toISOString() })
+      .where('id', '=', id)
+      .where('offerId', 'in', ids)
+      .execute();
+  await trx
+    .updateTable('offers')
+    .set({ status: 'withdrawn' })
+    .where('id', 'in', ids)
+    .where('status', 'in', UNDECIDED)
+    .execute();
+  await trx.updateTable('offers').set({ quoteId: null }).where('id', 'in', ids).execute();
 }
 
 /**

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '#features/seals/rules.ts';
 import { reckonExactly } from '#tests/support/cents.ts';
 import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { OFFER_LIMITS } from './constants.ts';
 import { offerBody, offerChoices } from './contract.ts';
 import { choiceProblem } from './reckoning/rules.ts';
-import { canonicalJson, formatOfferNumber, isExpired, preselected, reckon } from './rules.ts';
+import { formatOfferNumber, isExpired, preselected, reckon } from './rules.ts';
 
 const offer = completeOffer();
 

@@ -13,33 +13,39 @@ import { OFFER_MESSAGES, UNDECIDED } from './constants.ts';
 
 /** Locks are taken in this order: lead, offer, counter. */
 
+/** An offer whose lead is not erased. */
+export type LeadOffer = Row<'offers'> & { quoteId: number };
+
 /** Locks an offer until the transaction ends. */
-export async function lockOffer(trx: Db, id: number): Promise<Row<'offers'> | undefined> {
+export async function lockOffer(trx: Db, id: number): Promise<LeadOffer | undefined> {
   const [row] = await selectLocked(trx, { id });
   return row;
 }
 
-const selectLocked = prepared<{ id: number }, Row<'offers'>>((db, slot) =>
+const selectLocked = prepared<{ id: number }, LeadOffer>((db, slot) =>
   db
     .selectFrom('offers')
     .selectAll()
     .where('id', '=', slot('id'))
+    .where('quoteId', 'is not', null)
+    .$castTo<LeadOffer>()
     .$if(locksRows(db), (query) => query.forUpdate()),
 );
 
 /** Locks the offers of a lead until the transaction ends. */
-export function lockOffersOf(trx: Db, quoteId: number): Promise<Row<'offers'>[]> {
+export function lockOffersOf(trx: Db, quoteId: number): Promise<LeadOffer[]> {
   return trx
     .selectFrom('offers')
     .selectAll()
     .where('quoteId', '=', quoteId)
+    .$castTo<LeadOffer>()
     .orderBy('id')
     .$if(locksRows(trx), (query) => query.forUpdate())
     .execute();
 }
 
 /** Locks an offer and, before it, its lead. */
-export async function lockOfferWithLead(trx: Db, id: number): Promise<{ lead: Quote; offer: Row<'offers'> } | null> {
+export async function lockOfferWithLead(trx: Db, id: number): Promise<{ lead: Quote; offer: LeadOffer } | null> {
   const [row] = await selectBothLocked(trx, { id });
   if (!row) return null;
   const { number, currentVersionId, acceptedVersionId, offerStatus, offerCreatedAt, offerUpdatedAt, ...lead } = row;
@@ -79,7 +85,7 @@ export async function countOffersOf(db: Db, quoteIds: readonly number[]): Promis
     .where('quoteId', 'in', [...quoteIds])
     .groupBy('quoteId')
     .execute();
-  return new Map(rows.map(({ quoteId, count }) => [quoteId, Number(count)]));
+  return new Map(rows.map(({ quoteId, count }) => [quoteId!, Number(count)]));
 }
 
 /** Whether work for a lead is agreed: by an accepted offer, or by a job that the owner made. Cancelled jobs do not count. */
@@ -115,10 +121,10 @@ export function findDraft(db: Db, offerId: number): Promise<Row<'offerVersions'>
 /** Changes an offer; `updatedAt` always increases. */
 export async function changeOffer(
   trx: Db,
-  before: Row<'offers'>,
+  before: LeadOffer,
   change: Partial<Pick<Row<'offers'>, 'status' | 'currentVersionId' | 'acceptedVersionId'>>,
   now: Date,
-): Promise<Row<'offers'>> {
+): Promise<LeadOffer> {
   const after = { ...before, ...change, updatedAt: timeOfChange(before.updatedAt, now) };
   await updateRow(trx, after);
   return after;
@@ -155,7 +161,7 @@ export async function withdrawOffersOf(trx: Db, quoteId: number, by: Author): Pr
     if (UNDECIDED.includes(offer.status)) await withdraw(trx, offer, by);
 }
 
-async function withdraw(trx: Db, offer: Row<'offers'>, by: Author): Promise<void> {
+async function withdraw(trx: Db, offer: LeadOffer, by: Author): Promise<void> {
   await changeOffer(trx, offer, { status: 'withdrawn' }, by.now);
   for (const kind of ['offer-sent', 'offer-expiring']) await withdrawMailsAbout(trx, offer.quoteId, kind);
   const { version } = await trx

@@ -63,6 +63,13 @@ export const PASSPORT_MESSAGES = {
   futureDay: 'Choose today or an earlier date',
 } as const;
 
+/** What the public page of a hidden passport shows: also to its holder, who needs another link. */
+export const HIDDEN_PASSPORT = {
+  label: 'Hidden',
+  title: 'This passport is hidden.',
+  text: 'Its holder does not show it at the moment. Is it yours? Your own link from our email opens it, and shows it to others again.',
+} as const;
+
 export const TRANSFER_MESSAGES = {
   open: 'The passport is offered to a buyer already. Withdraw that offer first.',
   none: 'The passport is not offered to anyone.',

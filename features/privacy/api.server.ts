@@ -129,7 +129,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { email } = request.body;
         const by = authorOf(request);
-        const result = await erasePerson(db, { email, personHash: hashPerson(config.sessionSecret, email) }, by);
+        const result = await erasePerson(db, { email, ...config }, by);
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'open work') throw new Problem(409, PEOPLE_MESSAGES.openWork(result.number));
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
-import type { Row } from '#database/tables.ts';
+import type { Row, Tables } from '#database/tables.ts';
 import { clearSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { clearSecurityDetails } from '#features/audit/security/store.server.ts';
@@ -13,6 +13,7 @@ import { searchFields } from '#features/leads/rules.ts';
 import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#features/offers/person.store.server.ts';
 import { eraseFromPassports } from '#features/passports/person.store.server.ts';
 import { storeCountedLeads } from '#features/reports/store.server.ts';
+import { appendSeals, findIntact } from '#features/seals/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { isStaff } from '#rights/rights.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
@@ -37,13 +38,17 @@ export function hashPerson(secret: string, email: string): string {
   return keyedHash(secret, 'erased-person', email);
 }
 
-type ErasureTarget = { email: string; personHash: string };
+type ErasureTarget = { email: string; sessionSecret: string };
 
 /**
  * Erases all data on an address (lower case) in one transaction: requests, mentions by others, mails, account and codes.
  * Anonymous figures stay for the reports. Delete the files after the commit, with `deleteFiles`.
  */
-export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, by: Author): Promise<ErasureOutcome> {
+export async function erasePerson(
+  db: Db,
+  { email, sessionSecret }: ErasureTarget,
+  by: Author,
+): Promise<ErasureOutcome> {
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, email);
     const person = await findPerson(trx, email);
@@ -54,6 +59,9 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     if (open) return { outcome: 'open work', number: open.number };
 
     const quoteIds = person.quotes.map(({ id }) => id);
+    const offerIds = person.offers.map(({ id }) => id);
+    const changeOrderIds = person.changes.map(({ id }) => id);
+    const sealed = await findIntact(trx, { leadIds: quoteIds, offerIds, changeOrderIds });
     await eraseMails(
       trx,
       person.mails.map(({ id }) => id),
@@ -84,6 +92,8 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     const isAboutPerson = createSearchMatcher(person, email);
     await clearSearchWords(trx, isAboutPerson);
     await clearSecurityDetails(trx, isAboutPerson);
+    await appendSeals(trx, sessionSecret, sealed, by.now);
+    const personHash = hashPerson(sessionSecret, email);
     const erasure = await recordErasure(trx, { reason: 'asked', personHash, removed }, by);
     return { outcome: 'erased', erasure, quoteIds, fileKeys };
   });
@@ -91,9 +101,9 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
 
 /**
  * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
- * appointments, places on the waitlist, held days, photos, timeline and offers (cascade), links and schemes (triggers of
+ * appointments, places on the waitlist, held days, photos, timeline and undecided offers (cascade), links and schemes (triggers of
  * migrations 0017, 0023, 0024 and 0034);
- * decisions, seals, jobs and change orders stay, without personal data.
+ * decided offers, decisions, seals, jobs and change orders stay, without personal data. Seal them afterwards: `findIntact`.
  * @returns the file keys of their photos and PDFs
  */
 export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
@@ -229,22 +239,30 @@ async function eraseMentions(trx: Db, email: string, mentions: Row<'quotes'>[], 
   }
 }
 
+/** The tables whose rows name an account. */
+type NamingTable = { [Name in keyof Tables]: 'userName' extends keyof Tables[Name] ? Name : never }[keyof Tables];
+
+// The type requires every table that names one.
+const NAMING: Record<NamingTable, true> = {
+  history: true,
+  quoteEvents: true,
+  accessLog: true,
+  securityLog: true,
+  erasures: true,
+  jobForecasts: true,
+  jobNotes: true,
+  offerVersions: true,
+  changeOrders: true,
+};
+
 async function eraseAccount(trx: Db, email: string, { account }: Person): Promise<void> {
   for (const table of ['invitations', 'passwordResetTokens'] as const)
     await trx.deleteFrom(table).where(sql<string>`lower(email)`, '=', email).execute();
   // The account's actions stay, without its name.
-  for (const table of [
-    'history',
-    'quoteEvents',
-    'accessLog',
-    'securityLog',
-    'erasures',
-    'jobForecasts',
-    'jobNotes',
-    'changeOrders',
-  ] as const)
+  for (const table of Object.keys(NAMING) as NamingTable[])
     await trx
-      .updateTable(table)
+      // Each of these tables has the columns below.
+      .updateTable(table as 'history')
       .set({ userName: null })
       .where((e) =>
         e.or([e(sql<string>`lower(user_name)`, '=', email), ...(account ? [e('userId', '=', account.id)] : [])]),

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Db, locksRows } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { hasOpenWork } from '#features/offers/person.store.server.ts';
+import { appendSeals, findIntact } from '#features/seals/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -23,13 +24,20 @@ export async function previewRetention(db: Db, months: number, now: Date): Promi
   return { due: Number(due), oldest: oldest ?? null };
 }
 
+interface RetentionServices {
+  db: Db;
+  storage: Storage;
+  sessionSecret: string;
+  onError: (error: unknown) => void;
+}
+
 /**
  * Erases a batch of quotes whose retention period is over, with all their data. Several nodes may run it at once: each
  * skips the rows that another has locked.
  * @returns false when none were due
  */
 export async function eraseExpiredQuotes(
-  { db, storage, onError }: { db: Db; storage: Storage; onError: (error: unknown) => void },
+  { db, storage, sessionSecret, onError }: RetentionServices,
   now = new Date(),
 ): Promise<boolean> {
   const { months } = await readSetting(db, retentionSetting);
@@ -47,7 +55,9 @@ export async function eraseExpiredQuotes(
     if (rows.length === 0) return null;
     const quoteIds = rows.map(({ id }) => id);
     const mails = await eraseMailsAbout(trx, quoteIds);
+    const sealed = await findIntact(trx, { leadIds: quoteIds, offerIds: [], changeOrderIds: [] });
     const keys = await eraseQuotes(trx, quoteIds, now);
+    await appendSeals(trx, sessionSecret, sealed, now);
     const removed = { quotes: quoteIds.length, mails };
     await recordErasure(trx, { reason: 'retention', personHash: null, removed }, { userId: null, now });
     return keys;

@@ -40,7 +40,7 @@ export interface Facts {
   unanswered: { oldest: (Person & { source: QuoteSource; photos: number; since: string }) | null; count: number };
   reminders: (Person & { on: string; about: string | null })[];
   /** Sent and undecided. */
-  offers: (ListedOffer & { phone: string | null })[];
+  offers: (ListedOffer & { lead: NonNullable<ListedOffer['lead']>; phone: string | null })[];
   /** Neither delivered nor cancelled. */
   jobs: TodayJob[];
   /** Delivered lately, with money open. */

@@ -103,9 +103,9 @@ async function readOffers(db: Db, now: Date): Promise<Facts['offers']> {
   const { offers } = (await findOfferPage(db, { status: 'sent', limit: MAX_ROWS }, now))!;
   const phones = await findPhones(
     db,
-    offers.map(({ lead }) => lead.id),
+    offers.flatMap(({ lead }) => lead?.id ?? []),
   );
-  return offers.map((offer) => ({ ...offer, phone: phones.get(offer.lead.id) ?? null }));
+  return offers.flatMap(({ lead, ...offer }) => (lead ? [{ ...offer, lead, phone: phones.get(lead.id) ?? null }] : []));
 }
 
 /** Airplanes that left lately with money open. */

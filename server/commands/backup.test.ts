@@ -45,7 +45,7 @@ async function siteOn(engine: (typeof engines)[number]) {
   const offer = await insertSentOffer(db, quotes[0]!.id);
   await insertDecision(db, offer);
   await insertDeliveredJob(db, quotes[0]!.id, { words: 'Zoë', email: 'zoe@example.com' });
-  await db.insertInto('seals').values({ decisionId: 1, hash: 'r', previous: '.', seal: 's' }).execute();
+  await db.insertInto('seals').values({ noun: 'decisions', rowId: 1, hash: 'r', previous: '.', seal: 's' }).execute();
   await db.insertInto('counters').values({ key: 'seals', value: 1 }).execute();
   const config = await configFor(location);
   await insertSecondFactors(db, config.sessionSecret);

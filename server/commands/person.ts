@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { PEOPLE_MESSAGES } from '#features/privacy/constants.ts';
 import { personRequest } from '#features/privacy/contract.ts';
-import { deleteFiles, erasePerson, hashPerson } from '#features/privacy/erase.store.server.ts';
+import { deleteFiles, erasePerson } from '#features/privacy/erase.store.server.ts';
 import { exportPerson } from '#features/privacy/export.store.server.ts';
 import { formatHeld } from '#features/privacy/rules.ts';
 import { countHeld, findPerson } from '#features/privacy/store.server.ts';
@@ -68,7 +68,7 @@ async function eraseIfSure({ db, storage, config }: Site, email: string, isSure:
   if (held.length === 0) throw new Error(PEOPLE_MESSAGES.nothing);
   if (!isSure) return [`Would erase of ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
   const by = { userId: null, now: new Date() };
-  const result = await erasePerson(db, { email, personHash: hashPerson(config.sessionSecret, email) }, by);
+  const result = await erasePerson(db, { email, ...config }, by);
   if (result.outcome === 'open work') throw new Error(PEOPLE_MESSAGES.openWork(result.number));
   if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
   await recordAccess(db, { kind: 'erased' }, by);

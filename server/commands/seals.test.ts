@@ -12,12 +12,12 @@ test('npm run seals says that all is whole, then names what was changed', async 
   const app = await startApp('sqlite', { offerPdf: plainPdf });
   const offer = await placeOffer(app);
   await app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer));
-  expect(await runSeals(app)).toMatchObject({ code: 0, output: expect.stringContaining('1 seal: each fits') });
+  expect(await runSeals(app)).toMatchObject({ code: 0, output: expect.stringContaining('4 seals: each fits') });
   await sql`drop trigger decisions_frozen`.execute(app.db);
   await app.db.updateTable('decisions').set({ record: sql`replace(record, 'Dana', 'Dane')` }).execute();
   expect(await runSeals(app)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('Seal 1: its record was changed'),
+    output: expect.stringContaining('Seal 1: row 1 of decisions was changed'),
   });
 });
 

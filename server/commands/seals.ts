@@ -1,16 +1,18 @@
-import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { checkSeals } from '#features/seals/store.server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openReady } from '../start-database.ts';
 
-/** `npm run seals`: checks the chain of sealed decisions and names the first break. */
+/** `npm run seals`: checks the chain of seals and what it seals, and names the first break. */
 async function main(): Promise<string> {
   const config = readConfig(process.env);
   const db = await openReady(config.database, createLog('silent'));
   try {
-    const { seals, broken } = await checkSeals(db, config.sessionSecret);
-    if (broken) throw new Error(`Broken after ${seals} good ${seals === 1 ? 'seal' : 'seals'}. ${broken}`);
-    return `${seals} ${seals === 1 ? 'seal' : 'seals'}: each fits the one before, its decision and its document.`;
+    const { seals, broken, since } = await checkSeals(db, config.sessionSecret);
+    const count = `${seals} ${seals === 1 ? 'seal' : 'seals'}`;
+    if (broken) throw new Error(`Broken: ${count} fit the one before. ${broken}`);
+    const earlier = since ? ` What was there before ${since} was sealed then, as it stood.` : '';
+    return `${count}: each fits the one before and what it seals, and none is missing at the end.${earlier}`;
   } finally {
     await db.destroy();
   }

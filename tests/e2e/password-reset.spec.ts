@@ -67,16 +67,11 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
   });
 
-  test('accepts a pasted code with spaces around and in it', { tag: '@all' }, async ({ page, mark }) => {
+  test('accepts a code with hyphens and spaces', { tag: '@all' }, async ({ page, mark }) => {
     await open(page, '/password-reset#code');
     await page.getByLabel('Email Address').fill(`nobody-${mark}@example.com`);
     const code = page.getByLabel('Reset Code');
-    await code.fill('1234567');
-    await expect(code).toHaveValue('123456');
-    await expect(code).toHaveAttribute('pattern', '[0-9]{6}');
-    await code.fill('');
-    await page.keyboard.insertText(' 123 456 ');
-    await expect(code).toHaveValue('123456');
+    await code.fill(' 123-4 56 ');
     await page.getByLabel('New Password').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
     const sent = page.waitForRequest('**/api/password-reset/confirm', { timeout: 5_000 });

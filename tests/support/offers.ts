@@ -4,7 +4,8 @@ import type { Db } from '#database/open.ts';
 import type { NewRow } from '#database/tables.ts';
 import { OFFER_LIMITS, SECTION_KINDS } from '#features/offers/constants.ts';
 import type { OfferBody, OfferLine, OfferSection } from '#features/offers/contract.ts';
-import { canonicalJson, preselected, reckon } from '#features/offers/rules.ts';
+import { preselected, reckon } from '#features/offers/rules.ts';
+import { canonicalJson } from '#features/seals/rules.ts';
 import { WHOLE_MILLI } from '#features/shop/constants.ts';
 
 /** An offer that can be sent: the worked example of the specification. Its choices are `['finish-clear']` or `['finish-single']`. */

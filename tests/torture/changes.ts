@@ -62,11 +62,11 @@ export async function findWrongChanges(db: Db): Promise<{ changes: number; wrong
     .select(['changeOrders.id', 'changeOrders.status', 'approvedDays', 'extraDays', 'jobs.number', 'jobs.quoteId'])
     .execute();
   const decisions = await db.selectFrom('decisions').select(['id', 'changeOrderId']).execute();
-  const seals = await db.selectFrom('seals').select('decisionId').execute();
+  const seals = await db.selectFrom('seals').select('rowId').where('noun', '=', 'decisions').execute();
   const mails = await db.selectFrom('outbox').select('quoteId').where('kind', '=', 'change-decided').execute();
   const wrong = changes.flatMap(({ id, status, approvedDays, extraDays, number, quoteId }) => {
     const own = decisions.filter(({ changeOrderId }) => changeOrderId === id);
-    const sealed = seals.filter(({ decisionId }) => own.some((decision) => decision.id === decisionId));
+    const sealed = seals.filter(({ rowId }) => own.some((decision) => decision.id === rowId));
     const told = mails.filter((mail) => mail.quoteId === quoteId);
     const left = [status, own.length, sealed.length, told.length, approvedDays === extraDays].join();
     return left === 'decided,1,1,2,true' ? [] : [`the change order of ${number} is ${left}`];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Engine, openDatabase } from '#database/open.ts';
-import { checkSeals } from '#features/offers/decisions/seals.store.server.ts';
+import { checkSeals } from '#features/seals/store.server.ts';
 import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { ADMIN } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';
@@ -212,13 +212,13 @@ async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: 
   try {
     const offers = await db.selectFrom('offers').select(['id', 'number', 'quoteId', 'status']).execute();
     const decisions = await db.selectFrom('decisions').select(['id', 'offerId']).execute();
-    const seals = await db.selectFrom('seals').select('decisionId').execute();
+    const seals = await db.selectFrom('seals').select('rowId').where('noun', '=', 'decisions').execute();
     const jobs = await db.selectFrom('jobs').select('offerId').execute();
     const mails = await db.selectFrom('outbox').select(['quoteId', 'kind', 'messageId']).execute();
     const about = mails.filter(({ kind }) => kind === 'offer-accepted');
     for (const { id, number, quoteId, status } of offers) {
       const own = decisions.filter(({ offerId }) => offerId === id);
-      const sealed = seals.filter(({ decisionId }) => own.some((decision) => decision.id === decisionId));
+      const sealed = seals.filter(({ rowId }) => own.some((decision) => decision.id === rowId));
       const booked = jobs.filter((job) => job.offerId === id);
       const told = about.filter((mail) => mail.quoteId === quoteId);
       const left = [status, own.length, sealed.length, booked.length, told.length].join();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress } from '#features/fields/contract.ts';
+import { emailAddress, typedCode } from '#features/fields/contract.ts';
 import { newPassword } from '../contract.ts';
 import { RESET_TOASTS } from './constants.ts';
 
@@ -14,12 +14,7 @@ export const resetRequest = z.strictObject({ email: emailAddress });
 
 export const resetConfirmation = z.strictObject({
   email: emailAddress,
-  token: z
-    .string('Reset code is required')
-    .trim()
-    .min(1, 'Reset code is required')
-    .max(100, 'At most 100 characters')
-    .meta({ description: 'The six digits from the email.' }),
+  token: typedCode('Reset code is required').meta({ description: 'The six digits from the email.' }),
   newPassword,
 });
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#database/open.ts';
+import { readCode } from '#features/fields/rules.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { lockFactors } from '../second-factor/store.server.ts';
 import { RECOVERY_CODES } from './constants.ts';
-import { normalizeRecoveryCode } from './rules.ts';
 
 /** Without letters and digits that look alike. 16 of them are 79 bits: a plain hash is enough. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -31,7 +31,7 @@ export async function consumeRecoveryCode(db: Db, userId: string, typed: string)
     .updateTable('recoveryCodes')
     .set({ usedAt: new Date().toISOString() })
     .where('userId', '=', userId)
-    .where('codeHash', '=', sha256(normalizeRecoveryCode(typed)))
+    .where('codeHash', '=', sha256(readCode(typed)))
     .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -40,7 +40,7 @@ export async function consumeRecoveryCode(db: Db, userId: string, typed: string)
 
 async function insertCodes(trx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES.count }, createCode);
-  const rows = codes.map((code) => ({ userId, codeHash: sha256(normalizeRecoveryCode(code)), usedAt: null }));
+  const rows = codes.map((code) => ({ userId, codeHash: sha256(readCode(code)), usedAt: null }));
   await trx.insertInto('recoveryCodes').values(rows).execute();
   return codes;
 }

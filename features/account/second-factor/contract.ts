@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedCode } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { listedPasskey, passkeyAssertion, passkeyRequest } from '../passkeys/contract.ts';
 
@@ -26,12 +27,7 @@ export type SecondStep = z.infer<typeof secondStep>;
 
 export const secondFactor = z
   .strictObject({
-    code: z
-      .string()
-      .trim()
-      .min(1, 'Enter the code')
-      .max(50, 'Enter the code')
-      .meta({ description: 'Of the authenticator app, or a recovery code.' }),
+    code: typedCode('Enter the code').meta({ description: 'Of the authenticator app, or a recovery code.' }),
     passkey: passkeyAssertion,
   })
   .partial()

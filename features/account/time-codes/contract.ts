@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedCode } from '#features/fields/contract.ts';
 import { recoveryCodes } from '../recovery-codes/contract.ts';
 
 export const TIME_CODE_MESSAGES = {
@@ -18,10 +19,7 @@ export const newTimeCode = z
 export type NewTimeCode = z.infer<typeof newTimeCode>;
 
 export const timeCodeConfirmation = z.strictObject({
-  code: z
-    .string('Enter the code')
-    .trim()
-    .regex(/^\d{3} ?\d{3}$/, 'Enter the six digits'),
+  code: typedCode('Enter the code').regex(/^\d{6}$/, 'Enter the six digits'),
 });
 
 /** The codes with the first second factor only. */

@@ -9,8 +9,8 @@ import { aboutJob } from '#features/jobs/webhooks/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { DecisionFiles } from '#features/offers/decisions/files.store.server.ts';
 import { insertDecision } from '#features/offers/decisions/record.store.server.ts';
-import { appendSeal } from '#features/offers/decisions/seals.store.server.ts';
-import { canonicalJson } from '#features/offers/rules.ts';
+import { canonicalJson } from '#features/seals/rules.ts';
+import { appendSeals } from '#features/seals/store.server.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
@@ -108,7 +108,7 @@ async function writeDown(
   const stage = stages.find(({ key }) => key === change.stageKey);
   if (stage && approvedDays > 0)
     await trx.updateTable('jobStages').set(addDays(stage, approvedDays)).where('id', '=', stage.id).execute();
-  await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
+  await appendSeals(trx, sessionSecret, { decisions: [row.id], changeOrders: [change.id] }, now);
   const data = { ...aboutJob(job), updatedAt, change: change.number, approvedCents, approvedDays };
   await enqueueWebhooks(trx, [{ type: 'change.decided', data }], now);
 }

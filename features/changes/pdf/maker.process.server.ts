@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#features/offers/rules.ts';
+import { canonicalJson } from '#features/seals/rules.ts';
 import { type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
 import { WorkerQueue } from '#features/workers/queue.process.server.ts';
 import type { ChangeDocument } from '../contract.ts';

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { appendSeals } from '#features/seals/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
@@ -48,6 +49,7 @@ export async function bookByHand(
     await enqueueAll(trx, mails, by.now);
     await enqueueWebhooks(trx, [news], by.now);
     await touch(trx, lead, {}, by.now);
+    await appendSeals(trx, by.sessionSecret, { jobs: [id] }, by.now);
     return { outcome: 'done', value: id };
   });
 }

@@ -21,9 +21,6 @@ export function compareChoices({ sections }: Pick<OfferBody, 'sections'>, choice
 export const formatTime = (at: string): string =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: SHOP_TIME_ZONE });
 
-/** A code as typed, without blanks and the like. */
-export const readDigits = (typed: string): string => typed.replace(/\D/g, '');
-
 /** The bits of each byte of a SHA-256 in hex, the highest first: 32 columns of eight. */
 export function hashBits(hash: string): boolean[][] {
   const bytes = hash.match(/../g) ?? [];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
+import { readCode } from '#features/fields/rules.ts';
 import { printed } from '#features/pdf/contract.ts';
 import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
 import { ACCEPTANCE_CODE, DECISION_MESSAGES, DESK_METHODS, MAX_NAME, MAX_PO_NUMBER, MAX_REASON } from './constants.ts';
@@ -11,6 +12,13 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the document'
 
 /** The hash that a page was read under. */
 export const documentHash = sha256;
+
+/** Empty where none is needed. */
+const acceptanceCode = z
+  .string()
+  .max(100)
+  .overwrite(readCode)
+  .meta({ description: `The ${ACCEPTANCE_CODE.length} digits that were mailed, where the sum needs them.` });
 
 /** Empty is stored as null. */
 const optionalPrinted = (max: number) =>
@@ -32,12 +40,7 @@ export const acceptance = z.strictObject({
   authorized: z.literal(true, DECISION_MESSAGES.authorized),
   consent: z.literal(true, DECISION_MESSAGES.consent),
   poNumber: optionalPrinted(MAX_PO_NUMBER).optional(),
-  code: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({ description: `The ${ACCEPTANCE_CODE.length} digits that were mailed, where the total needs them.` }),
+  code: acceptanceCode.optional(),
 });
 
 /** The body of `POST /api/offer-links/{token}/decline`. */
@@ -79,6 +82,7 @@ export const decision = z
     documentHash: sha256,
     recordHash: sha256,
     decidedAt: at,
+    erasedAt: at.nullable().meta({ description: 'When the person was erased.' }),
   })
   .meta({ id: 'OfferDecision', description: 'How a quote was decided.' });
 export type Decision = z.infer<typeof decision>;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { checkSeals } from '#features/seals/store.server.ts';
 import { createMailer, type OutgoingMail } from '#server/mail/mailer.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { openStorage, readStored, type Storage } from '#server/storage/storage.ts';
@@ -9,7 +10,6 @@ import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptanceOf, allRows, type PlacedOffer, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
 import { OfferPdfMaker } from '../pdf/maker.process.server.ts';
-import { checkSeals } from './seals.store.server.ts';
 
 const MINUTE_MS = 60_000;
 /** Nothing listens there. */
@@ -19,11 +19,11 @@ const accept = (app: TestApp, offer: PlacedOffer) =>
   app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer), { 'idempotency-key': 'tap' });
 
 async function expectOneAcceptance({ db, config }: TestApp): Promise<void> {
-  for (const table of ['decisions', 'seals', 'jobs'] as const)
+  for (const table of ['decisions', 'jobs'] as const)
     expect([table, await db.selectFrom(table).select('id').execute()]).toEqual([table, [expect.anything()]]);
   const mails = await db.selectFrom('outbox').select('id').where('kind', '=', 'offer-accepted').execute();
   expect(mails).toHaveLength(2);
-  expect(await checkSeals(db, config.sessionSecret)).toEqual({ seals: 1, broken: null });
+  expect(await checkSeals(db, config.sessionSecret)).toEqual({ seals: 4, broken: null });
 }
 
 describe.each(engines)('an acceptance on %s', (engine) => {

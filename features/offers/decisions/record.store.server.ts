@@ -5,6 +5,8 @@ import { createJob, type JobSettings, type NewJob } from '#features/jobs/create.
 import type { Quote } from '#features/leads/contract.ts';
 import { changeRow, touch } from '#features/leads/store.server.ts';
 import { recordEvents } from '#features/leads/timeline/store.server.ts';
+import { canonicalJson } from '#features/seals/rules.ts';
+import { appendSeals, type SealedRows } from '#features/seals/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
@@ -12,14 +14,12 @@ import { keepLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { jobTitle } from '../drafts/rules.ts';
-import { canonicalJson } from '../rules.ts';
-import { changeOffer, lockOfferWithLead } from '../store.server.ts';
+import { changeOffer, type LeadOffer, lockOfferWithLead } from '../store.server.ts';
 import { aboutOffer } from '../versions/rules.ts';
 import type { Decision } from './contract.ts';
 import type { DecisionFiles } from './files.store.server.ts';
 import { acceptedMails, enqueueDeclined } from './mail.server.ts';
 import { type DecidedBy, type DecisionRecord, findRefusal, type Refusal } from './rules.ts';
-import { appendSeal } from './seals.store.server.ts';
 import {
   type DecisionKey,
   findSentOffer,
@@ -135,6 +135,7 @@ async function decide(
   const by = { userId, now };
   const event = { kind: 'offer' as const, event: decision, number, version, text: reason };
   const about = { quote, sent, record, hash, linkId };
+  const sealed: SealedRows = { decisions: [row.id] };
   if (accepted) {
     const moved = await changeRow(trx, quote, { status: 'Work Scheduled', cause: 'acceptance' }, now);
     const job = await createJob(trx, jobOf(draft, quote), accepted.settings, { ...by, sessionSecret, publicUrl });
@@ -142,13 +143,14 @@ async function decide(
     await enqueueAll(trx, [...acceptedMails({ ...about, files: accepted.files }, publicUrl), ...job.mails], now);
     const data = { ...aboutOffer(changed, sent.document), totalCents: record.accepted!.totalCents };
     await enqueueWebhooks(trx, [{ type: 'offer.accepted', data }, job.news], now);
+    Object.assign(sealed, { offers: [offer.id], offerVersions: [sent.version.id], jobs: [job.id] });
   } else {
     await touch(trx, quote, {}, now);
     await recordEvents(trx, quote.id, [event], by);
     await enqueueDeclined(trx, about, publicUrl);
     await enqueueWebhooks(trx, [{ type: 'offer.declined', data: aboutOffer(changed, sent.document) }], now);
   }
-  await appendSeal(trx, sessionSecret, { decisionId: row.id, hash, now });
+  await appendSeals(trx, sessionSecret, sealed, now);
   return toDecision(row, record);
 }
 
@@ -174,7 +176,7 @@ const decidedAs = ({ currentVersionId }: Row<'offers'>, status: Decision['decisi
 });
 
 /** An accepted offer's link no longer expires, and nothing reminds of one that is decided. @returns the link's id */
-async function settleLinks(trx: Db, offer: Row<'offers'>): Promise<number | null> {
+async function settleLinks(trx: Db, offer: LeadOffer): Promise<number | null> {
   await withdrawMailsAbout(trx, offer.quoteId, 'offer-expiring');
   return offer.acceptedVersionId ? ((await keepLinks(trx, 'offer', offer.id)).at(-1) ?? null) : null;
 }

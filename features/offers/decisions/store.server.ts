@@ -5,12 +5,13 @@ import { shopDay } from '#time/shop-time.ts';
 import type { OfferDocument } from '../contract.ts';
 import { writeRevisions } from '../revisions/rules.ts';
 import { isExpired, preselected, reckon } from '../rules.ts';
+import type { LeadOffer } from '../store.server.ts';
 import type { Decision, OfferPage, OfferView } from './contract.ts';
 import type { DecisionRecord, Standing } from './rules.ts';
 
 /** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
 export interface SentOffer {
-  offer: Row<'offers'>;
+  offer: LeadOffer;
   version: SentVersion;
   document: OfferDocument;
   /** Of this version; null while it is undecided. */
@@ -20,9 +21,15 @@ export interface SentOffer {
 type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'validUntil' | 'sentAt' | 'sentTo';
 type SentVersion = Row<'offerVersions'> & { [Field in Sent]: string };
 
-/** Null if there is none or it was never sent. */
+/** Null if there is none, it was never sent, or its lead is erased. */
 export async function findSentOffer(db: Db, id: number): Promise<SentOffer | null> {
-  const offer = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('quoteId', 'is not', null)
+    .$castTo<LeadOffer>()
+    .executeTakeFirst();
   const versionId = offer?.acceptedVersionId ?? offer?.currentVersionId;
   if (!offer || !versionId) return null;
   const version = (await db
@@ -68,7 +75,7 @@ export async function findHeldDays(db: Db, { offer }: SentOffer, now: Date): Pro
 }
 
 /** The last decision on a version; null while it is undecided. */
-async function findDecision(
+export async function findDecision(
   db: Db,
   { id, offerId }: Pick<Row<'offerVersions'>, 'id' | 'offerId'>,
 ): Promise<Decision | null> {
@@ -110,6 +117,7 @@ export function toDecision(row: Row<'decisions'>, record = parseRecord(row)): De
     documentHash: row.documentHash,
     recordHash: row.recordHash,
     decidedAt: row.decidedAt,
+    erasedAt: row.erasedAt,
     method: record?.method ?? null,
     reference: record?.reference ?? null,
     choices: record?.accepted?.choices ?? null,

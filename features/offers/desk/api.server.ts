@@ -68,7 +68,7 @@ export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request) => {
         const found = await readOffer(db, request.params.id);
-        await recordAccess(db, { kind: 'opened', quoteId: found.leadId }, authorOf(request));
+        if (found.leadId !== null) await recordAccess(db, { kind: 'opened', quoteId: found.leadId }, authorOf(request));
         return found;
       },
     );

@@ -26,13 +26,16 @@ export const listedOffer = z.object({
   number: z.string(),
   status,
   isExpired,
-  lead: z.object({
-    id: recordId,
-    name: z.string(),
-    businessName: z.string().nullable(),
-    aircraftType: z.string().nullable(),
-    tailNumber: z.string().nullable(),
-  }),
+  lead: z
+    .object({
+      id: recordId,
+      name: z.string(),
+      businessName: z.string().nullable(),
+      aircraftType: z.string().nullable(),
+      tailNumber: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Null once the person is erased.' }),
   title: z.string(),
   version: z.int(),
   hasDraft: z.boolean(),
@@ -120,7 +123,7 @@ export const offer = z
     status,
     isExpired,
     isUndelivered,
-    leadId: recordId,
+    leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
     draft: offerDraft.nullable(),
     versions: z.array(version).meta({ description: 'Those that were sent, newest first; the first one counts.' }),
     acceptedVersionId: recordId.nullable(),

@@ -50,10 +50,10 @@ export async function findOfferPage(
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const waiting = page.filter(({ status }) => status === 'sent').map(({ quoteId }) => quoteId);
+  const waiting = page.flatMap(({ status, quoteId }) => (status === 'sent' ? (quoteId ?? []) : []));
   const questions = await findOpenQuestions(db, waiting, ['offer']);
   return {
-    offers: page.map((row) => toListed(row, questions.get(row.quoteId), now)),
+    offers: page.map((row) => toListed(row, questions.get(row.quoteId ?? 0), now)),
     next: last && rows.length > limit ? writeCursor([last.updatedAt, last.id]) : null,
   };
 }
@@ -85,26 +85,29 @@ export async function countByState(db: Db, now: Date): Promise<OfferCounts> {
 function offersIn(db: Db, { q, lead, status, expired, expiresWithin }: OfferFilter, now: Date) {
   const today = shopDay(now);
   const isOver = sql<SqlBool>`(offers.status = 'sent' and v.valid_until < ${today})`;
-  return db
-    .selectFrom('offers')
-    .innerJoin('quotes', 'quotes.id', 'offers.quoteId')
-    .innerJoin('offerVersions as v', (join) =>
-      join.on(
-        sql<SqlBool>`v.id = coalesce(offers.current_version_id,
+  return (
+    db
+      .selectFrom('offers')
+      // Of an erased lead nothing is there.
+      .leftJoin('quotes', 'quotes.id', 'offers.quoteId')
+      .innerJoin('offerVersions as v', (join) =>
+        join.on(
+          sql<SqlBool>`v.id = coalesce(offers.current_version_id,
           (select id from offer_versions where offer_id = offers.id and status = 'draft'))`,
-      ),
-    )
-    .$if(lead !== undefined, (query) => query.where('offers.quoteId', '=', lead!))
-    .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
-    .$if(expired === 'true', (query) => query.where(isOver))
-    .$if(expired === 'false', (query) => query.where(sql<SqlBool>`not ${isOver}`))
-    .$if(expiresWithin !== undefined, (query) =>
-      query
-        .where('offers.status', '=', 'sent')
-        .where('v.validUntil', '>=', today)
-        .where('v.validUntil', '<=', addDays(today, expiresWithin!)),
-    )
-    .where((e) => e.and(splitWords(q).map((word) => e.or([containsWord(db, word), isInNumber(db, word)]))));
+        ),
+      )
+      .$if(lead !== undefined, (query) => query.where('offers.quoteId', '=', lead!))
+      .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
+      .$if(expired === 'true', (query) => query.where(isOver))
+      .$if(expired === 'false', (query) => query.where(sql<SqlBool>`not ${isOver}`))
+      .$if(expiresWithin !== undefined, (query) =>
+        query
+          .where('offers.status', '=', 'sent')
+          .where('v.validUntil', '>=', today)
+          .where('v.validUntil', '<=', addDays(today, expiresWithin!)),
+      )
+      .where((e) => e.and(splitWords(q).map((word) => e.or([containsWord(db, word), isInNumber(db, word)]))))
+  );
 }
 
 function isInNumber(db: Db, word: string) {
@@ -129,9 +132,9 @@ interface ListedRow
     ListedOffer,
     'lead' | 'isExpired' | 'isUndelivered' | 'hasDraft' | 'decision' | 'question' | 'openings'
   > {
-  quoteId: number;
-  firstName: string;
-  lastName: string;
+  quoteId: number | null;
+  firstName: string | null;
+  lastName: string | null;
   businessName: string | null;
   aircraftType: string | null;
   tailNumber: string | null;
@@ -167,7 +170,14 @@ function toListed(
     openings: openings ?? 0,
     isExpired: row.status === 'sent' && isExpired(row.validUntil!, now),
     isUndelivered: row.status === 'sent' && failedAt !== null,
-    lead: { id: quoteId, name: customerName({ firstName, lastName }), businessName, aircraftType, tailNumber },
+    lead:
+      quoteId === null
+        ? null
+        : {
+            id: quoteId,
+            name: customerName({ firstName: firstName!, lastName: lastName! }),
+            ...{ businessName, aircraftType, tailNumber },
+          },
     decision: via && { via, name, reason },
     question: asked?.number === row.number ? { askedAt: asked.askedAt, text: asked.text } : null,
     // SQLite has no booleans in expressions.

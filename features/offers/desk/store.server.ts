@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { currentLink, openingsOf } from '#server/links.store.server.ts';
-import { findSentOffer } from '../decisions/store.server.ts';
+import { findDecision } from '../decisions/store.server.ts';
 import { isExpired } from '../rules.ts';
 import { listScans } from '../scans/store.server.ts';
 import { toDraft, toVersion } from '../versions/store.server.ts';
@@ -23,6 +23,7 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
     rows.filter(({ status }) => status !== 'draft'),
   ];
   const current = versions[0];
+  const counted = rows.find((row) => row.id === (offer.acceptedVersionId ?? offer.currentVersionId));
   // Its lead was deleted between the two reads.
   if (offer.status === 'sent' && !current) return null;
   const link = await currentLink(db, { kind: 'offer', subjectId: id, now });
@@ -33,9 +34,9 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
     isUndelivered: status === 'sent' && offer.failedAt !== null,
     draft: draft ? toDraft(draft, now) : null,
     versions: versions.map(toVersion),
-    decision: (await findSentOffer(db, id))?.decision ?? null,
+    decision: counted ? await findDecision(db, counted) : null,
     scans: await listScans(db, id),
-    scheme: await describeNewestScheme(db, leadId),
+    scheme: leadId === null ? null : await describeNewestScheme(db, leadId),
     link: link && {
       recipient: link.recipient,
       createdAt: link.createdAt,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#features/seals/rules.ts';
 import { type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
 import { WorkerQueue } from '#features/workers/queue.process.server.ts';
 import type { OfferDocument } from '../contract.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
-import { canonicalJson } from '../rules.ts';
 import type { Acceptance, OfferOrder, OfferPictures } from './contract.ts';
 
 const MAX_WAITING = 20;

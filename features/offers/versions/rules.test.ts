@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { canonicalJson } from '#features/seals/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { offerDocument } from '../contract.ts';
-import { canonicalJson } from '../rules.ts';
 import { documentOf } from './rules.ts';
 
 it('makes a document that is valid for so many days, with the totals of what is ticked', () => {

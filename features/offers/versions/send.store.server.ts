@@ -7,6 +7,7 @@ import { WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { applyChange, findQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { canonicalJson } from '#features/seals/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
@@ -23,8 +24,8 @@ import { findSentOffer } from '../decisions/store.server.ts';
 import type { Sending } from '../desk/contract.ts';
 import { findMissing } from '../drafts/rules.ts';
 import { linkFor } from '../links.store.server.ts';
-import { canonicalJson, isExpired } from '../rules.ts';
-import { changeOffer, findDraft, lockOffersOf, lockOfferWithLead } from '../store.server.ts';
+import { isExpired } from '../rules.ts';
+import { changeOffer, findDraft, type LeadOffer, lockOffersOf, lockOfferWithLead } from '../store.server.ts';
 import { enqueueOffer } from './mail.server.ts';
 import { aboutOffer, documentOf } from './rules.ts';
 import { toDraft } from './store.server.ts';
@@ -47,7 +48,13 @@ export async function prepareSending(
   expectedUpdatedAt: string | undefined,
   now: Date,
 ): Promise<ToSend | { outcome: 'incomplete'; problems: FieldProblem[] } | Failure> {
-  const offer = await db.selectFrom('offers').selectAll().where('id', '=', offerId).executeTakeFirst();
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', offerId)
+    .where('quoteId', 'is not', null)
+    .$castTo<LeadOffer>()
+    .executeTakeFirst();
   const lead = offer && (await findQuote(db, offer.quoteId));
   if (!lead) return { outcome: 'missing' };
   if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
@@ -66,11 +73,7 @@ export async function prepareSending(
   return { outcome: 'ready', offerId, quoteId, version: draft, document: documentOf(body, about) };
 }
 
-async function prepareAgain(
-  db: Db,
-  { id: offerId, quoteId, status }: Row<'offers'>,
-  now: Date,
-): Promise<ToSend | Failure> {
+async function prepareAgain(db: Db, { id: offerId, quoteId, status }: LeadOffer, now: Date): Promise<ToSend | Failure> {
   const sent = await findSentOffer(db, offerId);
   if (!sent || status !== 'sent' || isExpired(sent.version.validUntil, now))
     return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
@@ -134,7 +137,7 @@ export async function sendOffer(
 /** What has changed since the preparation, and forbids the sending. */
 async function findFailure(
   trx: Db,
-  offer: Row<'offers'>,
+  offer: LeadOffer,
   { id, status, updatedAt }: Row<'offerVersions'>,
   now: Date,
 ): Promise<Failure | null> {

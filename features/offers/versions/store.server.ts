@@ -30,9 +30,10 @@ export async function findPdf(
     .innerJoin('offerVersions', 'offerVersions.offerId', 'offers.id')
     .select(['pdfKey', 'number', 'version', 'quoteId'])
     .where('offers.id', '=', offerId)
+    .where('quoteId', 'is not', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version!))
     .$if(version === undefined, (query) => query.whereRef('offerVersions.id', '=', 'offers.currentVersionId'))
     .executeTakeFirst();
   if (!row?.pdfKey) return null;
-  return { ...row, key: row.pdfKey };
+  return { ...row, quoteId: row.quoteId!, key: row.pdfKey };
 }

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider, type StaticHandlerContext } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { HIDDEN_PASSPORT } from '#features/passports/constants.ts';
 import { site as siteTexts } from '#features/texts/built-in/site.ts';
 import { TextsProvider } from '#features/texts/ui/Text.tsx';
 import { BUSINESS } from '../contract.ts';
@@ -33,6 +34,14 @@ describe('the error page', () => {
     expect(html).not.toContain('<footer');
   });
 
+  it('says of a private link what its loader says, else that it opens nothing', () => {
+    const of = (data: unknown) => ({ status: 404, statusText: 'Not Found', internal: false, data });
+    const hidden = render({ failing: 'page', error: of(HIDDEN_PASSPORT), isPrivateLink: true });
+    expect(hidden).toContain('This passport is hidden.');
+    const unknown = render({ failing: 'page', error: of('This link does not work.'), isPrivateLink: true });
+    expect(unknown).toContain('This link opens nothing.');
+  });
+
   it('says that an address does not exist', () => {
     const error = { status: 404, statusText: 'Not Found', internal: false, data: null };
     const html = render({ failing: 'page', error });
@@ -41,10 +50,16 @@ describe('the error page', () => {
   });
 });
 
-function render({ failing, error }: { failing: 'root' | 'page'; error: unknown }): string {
+interface Rendered {
+  failing: 'root' | 'page';
+  error: unknown;
+  isPrivateLink?: boolean;
+}
+
+function render({ failing, error, isPrivateLink = false }: Rendered): string {
   const boundary = (
     <TextsProvider>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} isPrivateLink={isPrivateLink} />
     </TextsProvider>
   );
   const router = createMemoryRouter(

@@ -21,7 +21,7 @@ interface ErrorPageProps {
 /** Replaces a page that failed. Tells what to do, nothing about the cause. */
 export default function ErrorPage({ error, isPrivateLink = false, frame: Frame = SiteFrame }: ErrorPageProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const ofLink = isPrivateLink ? LINK_ERRORS[status] : undefined;
+  const ofLink = isPrivateLink ? (ownMessage(error) ?? LINK_ERRORS[status]) : undefined;
   const message = ofLink ?? messageFor(error, status);
   const card = ofLink ? (
     <LinkCard {...ofLink} />
@@ -42,6 +42,14 @@ export default function ErrorPage({ error, isPrivateLink = false, frame: Frame =
 }
 
 type Message = { title: string; text: string };
+type LinkMessage = Message & { label: string };
+
+/** A loader may say why its link shows nothing. */
+function ownMessage(error: unknown): LinkMessage | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof data === 'object' && data !== null && 'label' in data ? (data as LinkMessage) : undefined;
+}
+
 const MESSAGES: Record<number, Message> = { 404: ERROR_PAGE.notFound, 503: ERROR_PAGE.unavailable };
 
 /** A 4xx with a detail shows it. */
@@ -65,7 +73,7 @@ export function NotFoundCard() {
 }
 
 /** A private link that opens nothing: the shop knows the one that does. */
-function LinkCard({ label, title, text }: Message & { label: string }) {
+function LinkCard({ label, title, text }: LinkMessage) {
   const { phone } = useSite().business;
   return (
     <ErrorCard drawing="single-turboprop" broken label={label} title={title} text={text}>

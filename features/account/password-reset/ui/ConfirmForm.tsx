@@ -1,5 +1,5 @@
-import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { readCode } from '#features/fields/rules.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -29,7 +29,7 @@ export function ConfirmForm({
 
   async function reset(form: FormData): Promise<SendResult> {
     const email = fieldText(form, 'email').trim();
-    const token = fieldText(form, 'code').replace(/\s/g, '');
+    const token = readCode(fieldText(form, 'code'));
     const errors = {
       ...(!email && { email: RESET_TOASTS.emailRequired }),
       ...(!/^\d{6}$/.test(token) && { code: RESET_TOASTS.codeRequired }),
@@ -76,10 +76,8 @@ export function ConfirmForm({
           help="Six digits, from the message we sent."
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9]{6}"
-          maxLength={6}
-          onBeforeInput={(event) => insertWithoutSpaces(event, event.data)}
-          onPaste={(event) => insertWithoutSpaces(event, event.clipboardData.getData('text'))}
+          // Copied codes may have blanks and hyphens.
+          maxLength={20}
           required
           showsRequired={false}
           autoFocus={Boolean(initialEmail)}
@@ -93,12 +91,4 @@ export function ConfirmForm({
       </div>
     </Form>
   );
-}
-
-/** Copied codes may have spaces, which would not fit into `maxLength`. */
-function insertWithoutSpaces(event: SyntheticEvent<HTMLInputElement>, text: string): void {
-  if (!/\s/.test(text)) return;
-  event.preventDefault();
-  const { currentTarget: field } = event;
-  field.setRangeText(text.replace(/\s/g, ''), field.selectionStart!, field.selectionEnd!, 'end');
 }

@@ -121,7 +121,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
+            maxLength={20}
             required
             showsRequired={false}
             autoFocus

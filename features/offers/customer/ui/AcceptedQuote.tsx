@@ -52,7 +52,8 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
                 <Icon of={shieldCheck} />
                 <span>
                   Each acceptance is chained to the one before it with a key that only our server has. So nobody without
-                  that key can change or remove yours. Against us, what proves it is the copy in your mailbox. Keep it.
+                  that key can change or remove yours unseen. Against us, what proves it is the copy in your mailbox.
+                  Keep it.
                 </span>
               </p>
             </PagePart>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
+import { readCode } from '#features/fields/rules.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { readDigits } from '../../accepting/rules.ts';
 import {
   ACCEPTANCE_CODE,
   AUTHORITY,
@@ -46,7 +46,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
 
   async function send(fields: FormData): Promise<SendResult> {
     const read = fieldReader(fields);
-    const code = readDigits(read('code'));
+    const code = readCode(read('code'));
     if (needsCode && !code) return { ok: false, errors: { code: DECISION_MESSAGES.codeNeeded } };
     const body = {
       ...{ versionId, documentHash, choices, name: read('name'), poNumber: read('poNumber') },

@@ -11,6 +11,7 @@ import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { isFinal } from '../../constants.ts';
 import type { Offer } from '../contract.ts';
 import { DraftPage } from './DraftPage.tsx';
+import { ErasedOffer } from './ErasedOffer.tsx';
 import { OFFER_TITLE_ID } from './OfferHead.tsx';
 import { OFFERS, useOffer } from './offer-queries.ts';
 import { SentPage } from './SentPage.tsx';
@@ -20,10 +21,11 @@ export function OfferPage({ id }: { id: number }) {
   const offer = useOffer(id);
   const canWrite = useCan('quotes', 'write');
   const leadId = offer.data?.leadId;
-  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== undefined });
+  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: Boolean(leadId) });
   useOfferEvents(id, leadId);
   useFocusOnSwap(offer.data);
   const error = offer.error ?? lead.error;
+  if (offer.data?.leadId === null) return <ErasedOffer offer={offer.data} />;
   if (offer.data && lead.data) {
     const draft = canWrite && draftOf(offer.data);
     return draft ? (
@@ -62,12 +64,12 @@ function useFocusOnSwap(offer: Offer | undefined): void {
 }
 
 /** Refreshes the offer when another desk or the customer changes it. */
-function useOfferEvents(id: number, leadId: number | undefined): void {
+function useOfferEvents(id: number, leadId: number | null | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     const refresh = () => {
       void client.invalidateQueries({ queryKey: [OFFERS, id] });
-      if (leadId !== undefined) void client.invalidateQueries({ queryKey: [QUOTES, leadId] });
+      if (leadId) void client.invalidateQueries({ queryKey: [QUOTES, leadId] });
     };
     return subscribeToLeads({
       onNew: () => {},

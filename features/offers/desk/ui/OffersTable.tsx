@@ -58,7 +58,9 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
   const { label, color, note } = describeState(offer);
   const path = `/admin/offers/${id}`;
   const step = useCan('quotes', 'write') ? nextStep(offer) : 'Open';
-  const aircraft = [lead.aircraftType, lead.tailNumber && formatTailNumber(lead.tailNumber)].filter(Boolean).join(', ');
+  const aircraft = [lead?.aircraftType, lead?.tailNumber && formatTailNumber(lead.tailNumber)]
+    .filter(Boolean)
+    .join(', ');
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
     <tr role="row" data-offer={id}>
@@ -69,10 +71,10 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
       <td role="cell" className="offers-table__customer">
         <b>
           <Link to={path} data-open="">
-            {lead.name}
+            {lead?.name ?? 'Person erased'}
           </Link>
         </b>
-        <small>{aircraft || lead.businessName}</small>
+        <small>{aircraft || lead?.businessName}</small>
       </td>
       <td role="cell" className="offers-table__state">
         <Status color={color}>{label}</Status>
@@ -89,7 +91,7 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
         <Link
           className="btn btn--line btn--sm"
           // Replies are written there.
-          to={step === 'Answer' ? `/admin/quotes/${lead.id}` : path}
+          to={step === 'Answer' && lead ? `/admin/quotes/${lead.id}` : path}
           aria-label={`${step}: ${number}`}
         >
           {step}

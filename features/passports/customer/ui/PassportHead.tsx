@@ -23,6 +23,7 @@ export function PassportHead({ page }: { page: LinkedPassport }) {
             <p className="passport-head__tag">
               <span className="label">Paint passport</span>
               {VIEWS[access] && <span className="label">{VIEWS[access]}</span>}
+              {page.access === 'holder' && !page.published && <span className="label">Hidden from others</span>}
             </p>
             <h1>{tail}</h1>
             <p className="passport-head__facts">

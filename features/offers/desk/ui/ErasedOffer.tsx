@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { formatCents } from '#features/shop/rules.ts';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
+import { Status } from '#ui/status.tsx';
+import { formatShortDay } from '../../customer/rules.ts';
+import type { Offer } from '../contract.ts';
+import { OFFER_TITLE_ID } from './OfferHead.tsx';
+import { formatMoment } from './offer-dates.ts';
+
+const STATES = {
+  draft: { label: 'Draft', color: 'gray' },
+  sent: { label: 'Sent', color: 'gray' },
+  accepted: { label: 'Accepted', color: 'green' },
+  declined: { label: 'Declined', color: 'red' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+} as const;
+
+/** What stays of a decided quote whose person was erased: numbers, sums, days and hashes. */
+export function ErasedOffer({ offer: { number, status, versions, decision } }: { offer: Offer }) {
+  const { label, color } = STATES[status];
+  const isAccepted = decision?.decision === 'accepted';
+  return (
+    <main id="main" className="wrap quote-desk">
+      <div className="quote-desk__top">
+        <Link className="text-link" to="/admin/offers">
+          <Icon of={arrowLeft} /> All quotes
+        </Link>
+      </div>
+      <div className="quote-desk__title">
+        <div>
+          <p className="quote-desk__eyebrow">
+            <Status color={color}>{label}</Status>
+          </p>
+          <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>
+            {number}
+          </h1>
+          <p className="muted">The person was erased. Numbers, sums, days and hashes stay.</p>
+        </div>
+      </div>
+      <dl className="quote-standing-facts">
+        {decision && (
+          <div>
+            <dt>{isAccepted ? 'Accepted' : 'Declined'}</dt>
+            <dd>
+              <b>{formatMoment(decision.decidedAt)}</b>
+              {decision.erasedAt && <small>Erased {formatMoment(decision.erasedAt)}</small>}
+              <small>SHA-256 of the record: {decision.recordHash}</small>
+            </dd>
+          </div>
+        )}
+        {versions.map(({ id, version, totals, sentAt, validUntil, documentHash }) => (
+          <div key={id}>
+            <dt>Version {version}</dt>
+            <dd>
+              <b>{formatCents(totals.totalCents)}</b>
+              <small>
+                Sent {formatMoment(sentAt!)}, valid until {formatShortDay(validUntil!)}
+              </small>
+              <small>SHA-256 of the document: {documentHash}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </main>
+  );
+}

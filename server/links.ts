@@ -13,6 +13,7 @@ const MINUTE_MS = 60_000;
 export const UNKNOWN_LINKS: Limit = { max: 20, windowMs: 60 * MINUTE_MS };
 const LIMITS = {
   readsFromSender: { max: 120, windowMs: MINUTE_MS },
+  viewsOfLink: { max: 60, windowMs: 60 * MINUTE_MS },
   postsByLink: { max: 20, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
@@ -46,8 +47,16 @@ export async function markPrivate(_request: FastifyRequest, reply: FastifyReply)
   reply.headers(PRIVATE_HEADERS);
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Says that a page behind a link was in sight. */
+    isView?: true;
+  }
+}
+
 /**
- * The link of a request's token; counts the request. `changes` is false for a POST that changes nothing.
+ * The link of a request's token. Reads, views and answers count apart; what a user of the site reads counts for nothing.
+ * `changes` is false for a POST that changes nothing.
  * @throws {Problem} 404 if unknown or revoked, 410 if expired, 429 over the limit
  */
 export async function requireLink(
@@ -57,14 +66,17 @@ export async function requireLink(
 ): Promise<Link> {
   const { db, config } = services;
   const sender = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
-  await countUse(services, `link-reads:${sender}`, LIMITS.readsFromSender);
+  const isShop = request.user !== null;
+  if (!isShop) await countUse(services, `link-reads:${sender}`, LIMITS.readsFromSender);
   const link = await findLink(db, [kind].flat(), token);
   if (!link) {
     await countUse(services, `link-unknown:${sender}`, UNKNOWN_LINKS);
     throw new Problem(404, LINK_MESSAGES.unknown);
   }
   if (isExpired(link)) throw new Problem(410, LINK_MESSAGES.expired);
-  if (changes) await countUse(services, `link-posts:${link.id}`, LIMITS.postsByLink);
+  if (request.routeOptions.config.isView) {
+    if (!isShop) await countUse(services, `link-views:${link.id}`, LIMITS.viewsOfLink);
+  } else if (changes) await countUse(services, `link-posts:${link.id}`, LIMITS.postsByLink);
   return link;
 }
 
@@ -78,6 +90,7 @@ export function openedApi<Found extends { link: Link }>(
     app.post(
       '/:token/opened',
       {
+        config: { isView: true },
         schema: {
           tags,
           summary: 'Say that the page was in sight',

@@ -1,7 +1,7 @@
 import type { MailBlock } from '#database/tables.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { hasLink, salutation } from '#features/leads/recipients/rules.ts';
+import { hasLink } from '#features/leads/recipients/rules.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
@@ -119,7 +119,6 @@ const factsOf = (quote: Quote, when: string, where: string) => [
 interface Words {
   subject: string;
   preview: string;
-  /** Before the customer's name. */
   heading: string;
   blocks: MailBlock[];
 }
@@ -137,7 +136,7 @@ async function announce(
   const page = composeMail({
     ...words,
     businessName: business.name,
-    blocks: [{ heading: salutation(heading, quote) }, ...blocks],
+    blocks: [{ heading: `${heading}.` }, ...blocks],
     footer: [where],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });

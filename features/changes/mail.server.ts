@@ -1,4 +1,5 @@
 import type { MailBlock, MailFile } from '#database/tables.ts';
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import type { DecisionFiles } from '#features/offers/decisions/files.store.server.ts';
@@ -19,7 +20,8 @@ type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;
 
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
-const nameOf = ({ aircraft }: ChangeDocument) => aircraft.tailNumber || aircraft.type || 'your aircraft';
+const nameOf = ({ aircraft }: ChangeDocument) =>
+  plainTail(aircraft.tailNumber) ? aircraft.tailNumber : 'your aircraft';
 const NOTHING_BY_ITSELF =
   'Nothing here is done or charged unless you say yes to it, and nothing is decided by silence.';
 const footerOf = ({ business }: ChangeDocument) => [

@@ -1,4 +1,5 @@
 import type { MailBlock, MailFile } from '#database/tables.ts';
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -42,9 +43,9 @@ interface News {
 /** 'Thursday, March 11, 2027' */
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
-/** 'N076FA', or the type of an aircraft without a mark. */
-const nameOf = ({ tailNumber, aircraftType }: About['job']) =>
-  tailNumber ? formatTailNumber(tailNumber) : aircraftType || 'Your aircraft';
+/** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
+const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') =>
+  plainTail(tailNumber) ? formatTailNumber(tailNumber!) : otherwise;
 
 async function enqueueNews(
   trx: Db,
@@ -228,7 +229,7 @@ export async function announcePhotos(
   await enqueueNews(trx, about, followers, { kind: 'job-photos', title, preview: count, blocks, notBefore }, addresses);
 }
 
-export const photoMailTitle = (job: About['job']) => `New photos of ${nameOf(job)} (${job.number})`;
+export const photoMailTitle = (job: About['job']) => `New photos of ${nameOf(job, 'your aircraft')} (${job.number})`;
 
 /** Tells the customer that money came in. */
 export async function announcePayment(
@@ -238,7 +239,7 @@ export async function announcePayment(
   addresses: Addresses,
 ): Promise<void> {
   const sum = formatCents(cents);
-  const title = `We received ${sum} for ${nameOf(about.job)}`;
+  const title = `We received ${sum} for ${nameOf(about.job, 'your aircraft')}`;
   const balance = formatCents(Math.max(balanceCents, 0));
   const blocks = [
     {
@@ -307,7 +308,7 @@ export async function askToConfirm(
   { publicUrl, now }: Addresses,
 ): Promise<void> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
-  const title = `Follow ${nameOf(about.job)}?`;
+  const title = `Follow ${nameOf(about.job, 'this aircraft')}?`;
   const page = composeMail({
     subject: title,
     preview: 'Confirm that this address wants emails about it.',

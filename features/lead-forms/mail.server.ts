@@ -5,7 +5,7 @@ import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { createRequestLink } from '#features/leads/link.store.server.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
-import { salutation, withoutLinks } from '#features/leads/recipients/rules.ts';
+import { withoutLinks } from '#features/leads/recipients/rules.ts';
 import { countConfirmation } from '#features/leads/recipients/store.server.ts';
 import { customerName, formatTailNumber, quoteFacts, quoteTitle } from '#features/leads/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
@@ -171,7 +171,7 @@ export function customerConfirmation(
     preview: 'Thank you. Here is what you sent us, and what happens next.',
     businessName: business.name,
     blocks: [
-      { heading: salutation('Thank you', quote) },
+      { heading: 'Thank you.' },
       ...(registered ? answerBlocks(registered) : []),
       { paragraph: `We received your ${kind}. Here is what you sent us:` },
       { facts: repeated },

@@ -69,7 +69,7 @@ describe("the customer's confirmation", () => {
     for (const part of [mail.text, mail.html]) {
       for (const fact of [
         ...inText,
-        'Thank you, Dana.',
+        'Thank you.',
         '72 hours',
         '15-minute call',
         '2 call attempts',

@@ -1,4 +1,5 @@
 import type { MailBlock, Row } from '#database/tables.ts';
+import { hasLink } from '#features/leads/recipients/rules.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -73,7 +74,7 @@ export function announceIssue(
   return send(trx, news, by);
 }
 
-/** Offers the passport to a buyer. */
+/** Offers the passport to a buyer. The seller's name is no part of its subject: anyone's address may stand here. */
 export function announceOffer(
   trx: Db,
   { tailNumber }: About,
@@ -81,13 +82,14 @@ export function announceOffer(
   by: By,
 ): Promise<void> {
   const tail = formatTailNumber(tailNumber);
-  const title = `${holder ?? 'The shop'} offers you the paint passport of ${tail}`;
+  const title = `The paint passport of ${tail} is offered to you`;
   const news = {
     kind: 'passport-transfer',
     to,
     title,
     preview: `Accept it within ${TRANSFER_DAYS} days.`,
     blocks: [
+      ...(holder && !hasLink(holder) ? [{ facts: [{ label: 'By its holder', value: holder }] }] : []),
       {
         paragraph: `If you bought the airplane, accept its passport with your name within ${TRANSFER_DAYS} days. You get its documents, and the warranty where it goes along.`,
       },

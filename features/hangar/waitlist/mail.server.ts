@@ -1,7 +1,6 @@
 import type { Row } from '#database/tables.ts';
 import { formatPlace } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { salutation } from '#features/leads/recipients/rules.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { formatPhone } from '#features/site/rules.ts';
@@ -32,7 +31,7 @@ export async function enqueueOffer(
     preview: `They are held for you until ${until}.`,
     businessName: business.name,
     blocks: [
-      { heading: salutation('Days came free', lead) },
+      { heading: 'Days came free.' },
       { paragraph: 'You are on our waitlist. These days are held for your airplane:' },
       {
         facts: [

@@ -19,11 +19,6 @@ export function hasLink(text: string): boolean {
 // the ideographic full stop, and all that normalizes to it, as a dot: https://www.unicode.org/reports/tr46/#Notation
 const LINK = /:\/\/|[\p{L}\p{N}_-][.。]\p{L}{2}|(?<![\d.])\d{1,3}(\.\d{1,3}){3}(?![\d.])/u;
 
-/** 'Thank you, Dana.', without a name that holds a link. */
-export function salutation(words: string, person: Pick<QuoteContent, 'firstName' | 'lastName'>): string {
-  return hasLink(customerName(person)) ? `${words}.` : `${words}, ${person.firstName}.`;
-}
-
 /**
  * Removes fields with a link from a customer's mail: a stranger may have typed the address. Email fields may hold an
  * address.

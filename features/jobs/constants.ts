@@ -98,6 +98,8 @@ export const JOB_MESSAGES = {
   linkEnded: 'Someone else ended this link in the meantime. Please try again.',
   noRow: 'The schedule has no such row',
   voided: 'This payment is void already.',
+  refund: (paid: string) => `A refund is at most what was paid: ${paid}.`,
+  paidBack: 'Part of this payment was paid back. Void the refund first.',
   begunRemoved: 'A stage that has begun cannot be removed.',
   changedRemoved: 'A stage with a change order cannot be removed.',
   nothingToTell: 'The customer knows this date already.',

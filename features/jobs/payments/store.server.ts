@@ -48,6 +48,7 @@ export async function addPayment(
     if (problem) fail({ outcome: 'refused', path: 'receivedOn', message: problem });
     if ((payment.dueRow ?? 0) >= job.schedule.length)
       fail({ outcome: 'refused', path: 'dueRow', message: JOB_MESSAGES.noRow });
+    await refuseBelowZero(trx, jobId, payment.cents);
     const created = { userId: by.userId, createdAt: by.now.toISOString() };
     const { id: paymentId } = await trx
       .insertInto('payments')
@@ -64,6 +65,14 @@ export async function addPayment(
   });
 }
 
+/** Not more is paid back than came in. The job is locked. */
+async function refuseBelowZero(trx: Db, jobId: number, cents: number): Promise<void> {
+  const paid = await sumPaid(trx, jobId);
+  if (paid + cents < 0) fail({ outcome: 'refused', path: 'cents', message: JOB_MESSAGES.refund(formatCents(paid)) });
+}
+
+const sumPaid = async (trx: Db, jobId: number) => paidCents(await findPayments(trx, jobId));
+
 /** Voids a payment; it stays on record. */
 export async function voidPayment(db: Db, jobId: number, id: number, by: By): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx) => {
@@ -75,6 +84,7 @@ export async function voidPayment(db: Db, jobId: number, id: number, by: By): Pr
       .executeTakeFirst();
     if (!payment) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noPayment });
     if (payment.voidedAt !== null) conflict(JOB_MESSAGES.voided);
+    if ((await sumPaid(trx, jobId)) < payment.cents) conflict(JOB_MESSAGES.paidBack);
     await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', id).execute();
     return { event: 'changed', text: `The payment of ${formatCents(payment.cents)} is void.` };
   });

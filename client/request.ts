@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { noteAnswer } from './offline.ts';
 
 /** The body of an API error: RFC 9457 with this API's members. */
@@ -74,6 +75,8 @@ export async function fetchOk(
   { body, headers, ...sending }: Pick<Options, 'body' | 'headers' | 'signal' | 'keepalive'> = {},
 ): Promise<Response> {
   const isForm = body instanceof FormData;
+  const text = body === undefined || isForm ? body : JSON.stringify(body);
+  const request = method === 'POST' && !isForm ? `${path} ${text}` : null;
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -81,14 +84,25 @@ export async function fetchOk(
       accept: 'application/json',
       // The browser names the type of a form, with its boundary.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(request !== null && { 'Idempotency-Key': keyOf(request) }),
       ...headers,
     },
-    body: body === undefined || isForm ? body : JSON.stringify(body),
+    body: text,
     ...sending,
   });
   noteAnswer(response.headers);
+  if (request !== null && response.status < 500) unanswered.delete(request);
   if (!response.ok) throw await errorOf(response);
   return response;
+}
+
+/** Keys of the POSTs that have no answer yet: a second click, or another try, is the same request. */
+const unanswered = new Map<string, string>();
+
+function keyOf(request: string): string {
+  const key = unanswered.get(request) ?? newIdempotencyKey();
+  unanswered.set(request, key);
+  return key;
 }
 
 /** Whether a call failed because the session has ended. */

@@ -103,6 +103,7 @@ import { restoreText } from '#features/texts/store.server.ts';
 import { todayApi } from '#features/today/api.server.ts';
 import { webhooksApi } from '#features/webhooks/api.server.ts';
 import { serveApiDocs } from './http/api-docs.ts';
+import { answerOnce } from './http/idempotency.ts';
 import { answerUnknownApi } from './http/method-not-allowed.ts';
 import { refuseUnstorable } from './http/request-guards.ts';
 import type { Services } from './services.ts';
@@ -138,6 +139,7 @@ export async function mountApi(
   // The client sees its own change on the next page, without the version check's delay.
   api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.pageCache.recheck()));
   api.addHook('onSend', logSecurityEvents(services));
+  answerOnce(api, services);
   serveApiDocs(api);
   await api.register(accountApi(services));
   await api.register(secondFactorApi(services), { prefix: '/login' });

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { moveContentVersion } from './content-version.store.server.ts';
+import { transactOnce } from './http/idempotency.store.server.ts';
 import { fail, type Outcome, outcomeOf } from './outcome.store.server.ts';
 
 /** Changes content and commits only the outcome `done`. */
@@ -14,7 +15,7 @@ export function changeContent<T>(db: Db, work: (trx: Db) => Promise<Outcome<T>>)
 
 /** Runs `work` in a transaction that excludes other content changes on every node. */
 function inContentTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     await moveContentVersion(trx); // its row stays locked until the end, so the others wait here
     return work(trx);
   });

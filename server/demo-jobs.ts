@@ -147,7 +147,7 @@ export class DemoJobTaker {
     const toSend = await prepareSending(db, at, how, now);
     if (toSend.outcome !== 'ready') throw new Error(`A change order of the demonstration was ${toSend.outcome}`);
     const pdf = await storeChangePdf(this.#services, toSend);
-    expectDone(await sendChange(db, toSend, { ...how, pdf }, { ...by, repeat: null }));
+    expectDone(await sendChange(db, toSend, { ...how, pdf }, by));
   }
 
   /** Pays what is due; a voided check is followed by a wire. */

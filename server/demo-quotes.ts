@@ -124,7 +124,7 @@ export class DemoQuote {
     if (toSend.outcome !== 'ready') throw new Error(`The quote of ${this.lead.tailNumber} is ${toSend.outcome}`);
     const pdf = await pdfFor(this.#services, toSend);
     const how = { to: demoEmail(this.lead.owner), message, remind: false, pdf };
-    await sendOffer(db, toSend, how, { ...NO_USER, now, repeat: null, ...config });
+    await sendOffer(db, toSend, how, { ...NO_USER, now, ...config });
   }
 
   async #decide(
@@ -137,7 +137,7 @@ export class DemoQuote {
     const by = {
       ...{ via: isEntered ? ('desk' as const) : ('link' as const), enteredBy: isEntered ? 'Demo Shop' : null },
       ...{ method: isEntered ? ('purchase order' as const) : null, reference: isEntered ? event.purchaseOrder : null },
-      ...{ ip: null, userAgent: null, decidedAt: now.toISOString(), userId: null, repeat: null, now },
+      ...{ ip: null, userAgent: null, decidedAt: now.toISOString(), userId: null, now },
     };
     if (event.did === 'decline') {
       await declineOffer(this.#services, sent, { versionId, reason: event.reason }, by);

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import type { Db } from '#database/open.ts';
-import { claimIdempotencyKey } from './http/idempotency.store.server.ts';
-import { keyTaken, repeatHeaders, repeatOf } from './http/idempotency.ts';
+import { transactOnce } from './http/idempotency.store.server.ts';
+import { repeatHeaders } from './http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from './http/problem.ts';
 import type { Link } from './links.store.server.ts';
 import { countUse, LINK_MESSAGES, LINK_PROBLEMS, linkParams, NO_CONTENT, noContent } from './links.ts';
@@ -45,12 +45,9 @@ export function askApi<Found extends { link: Link }>(
         const found = await find(request);
         const { kind, subjectId } = found.link;
         await countUse(services, `questions:${kind}:${subjectId}`, QUESTIONS, TOO_MANY);
-        const repeat = repeatOf(request, `ask:${kind}:${subjectId}`);
         const asked = { text: request.body.text, now: new Date() };
-        await services.db.transaction().execute(async (trx) => {
-          const earlier = repeat && (await claimIdempotencyKey(trx, repeat, asked.now));
-          if (earlier && earlier.requestHash !== repeat.contentHash) throw keyTaken();
-          if (!earlier && !(await ask(trx, found, asked))) throw new Problem(404, LINK_MESSAGES.unknown);
+        await transactOnce(services.db, async (trx) => {
+          if (!(await ask(trx, found, asked))) throw new Problem(404, LINK_MESSAGES.unknown);
         });
         services.wakeOutbox();
         return reply.code(202).send(NO_CONTENT);

@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { transactOnce } from './http/idempotency.store.server.ts';
 
 /** How a change ended. Only `done` is committed. */
 export type Outcome<T = null> =
@@ -41,7 +42,7 @@ export async function outcomeOf<T>(transaction: () => Promise<T>): Promise<Outco
   }
 }
 
-/** Runs `work` in a transaction: all of it, or nothing when it ends by `fail`. */
+/** Runs `work` in a transaction, once for each key: all of it, or nothing when it ends by `fail`. */
 export function transact<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<Outcome<T>> {
-  return outcomeOf(() => db.transaction().execute(work));
+  return outcomeOf(() => transactOnce(db, work));
 }

@@ -12,7 +12,6 @@ import { acceptedRecord } from '#features/offers/decisions/rules.ts';
 import { findSentOffer } from '#features/offers/decisions/store.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { sha256Hex } from '#server/crypto.ts';
 import { createLog } from '#server/log.ts';
 import { acceptanceOf, CHOICES, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
@@ -101,14 +100,8 @@ async function compare(
     });
     const files = { pdf: file('pdf'), record: file('json') };
     const settings = await readJobSettings(db);
-    const repeat = { key: `accept:${offerId}:bench`, contentHash: sha256Hex(draft.text) };
     return timed(async () => {
-      const { outcome } = await recordDecision(
-        db,
-        draft,
-        { accepted: { files, settings }, repeat, userId: null, now },
-        config,
-      );
+      const { outcome } = await recordDecision(db, draft, { accepted: { files, settings }, userId: null, now }, config);
       if (outcome !== 'recorded') throw new Error(`an acceptance was ${outcome}`);
     });
   };

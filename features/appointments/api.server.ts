@@ -9,6 +9,7 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { badInput, Problem, problems } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
@@ -132,6 +133,7 @@ export function appointmentApi({
           summary: 'Confirm or release the appointment of a booking',
           description: `Confirming sends the customer the calendar invite and moves a quote request without an answer to '${STATUS_AFTER_CONFIRMATION}'. Releasing leaves the time to others, and tells the customer when it had been confirmed.`,
           params: leadParams,
+          headers: repeatHeaders,
           body: appointmentDecision,
           response: { 200: appointment, ...problems(400, 401, 403, 404, 409, 413, 415) },
         },

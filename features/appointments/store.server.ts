@@ -5,6 +5,7 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import { LOST } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import type { Appointment } from './contract.ts';
 import { HOLD_MS, isOffered, requestedSlot, type Slot, slotStart } from './rules.ts';
 import { bookingContext } from './slots.store.server.ts';
@@ -71,7 +72,7 @@ export async function decideAppointment(
     const before = await findAppointment(db, quoteId);
     if (!before) return { outcome: 'missing' };
     const changes = rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
-    const decision = await db.transaction().execute(async (trx): Promise<Decision | null> => {
+    const decision = await transactOnce(db, async (trx): Promise<Decision | null> => {
       if ((await lockQuoteStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
       if (before.status === status) return { outcome: 'decided', appointment: before };
       const row =
@@ -113,7 +114,7 @@ export async function moveAppointment(
     const startsAt = slotStart(slot, book.timeZone).toISOString();
     if (isStanding && startsAt === before.startsAt) return { outcome: 'moved', appointment: before };
     const changes = { ...before, startsAt, status: 'held' as const, updatedAt: timeOfChange(before.updatedAt, now) };
-    const move = await db.transaction().execute(async (trx): Promise<Move | null> => {
+    const move = await transactOnce(db, async (trx): Promise<Move | null> => {
       if ((await lockQuoteStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
       const row = await replaceAppointment(trx, before, rowOf(changes));
       if (!row) return null;

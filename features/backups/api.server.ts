@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { dueDay } from '#server/backups/rules.ts';
 import { readBackupSettings } from '#server/backups/settings.store.server.ts';
 import { requestBackup } from '#server/backups/store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { isGuessable } from '#server/password-strength.ts';
@@ -82,6 +84,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
           tags,
           summary: 'Make a backup now',
           description: 'In the background; `isRunning` says until when. It replaces the one of the day.',
+          headers: repeatHeaders,
           response: { 202: backups, ...problems(401, 403, 409) },
         },
       },
@@ -102,7 +105,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
   /** @returns false if one is being made */
   async function makeOne(now: Date): Promise<boolean> {
     const { dueAt } = await readBackupSettings(db, config);
-    const isRequested = await requestBackup(db, dueDay(now, dueAt), now);
+    const isRequested = await transactOnce(db, (trx) => requestBackup(trx, dueDay(now, dueAt), now));
     wakeBackups();
     return isRequested;
   }

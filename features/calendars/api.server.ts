@@ -6,6 +6,8 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { type CalendarEvent, calendarText, escapeText } from '#server/calendar-text.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { matchesEtag } from '#server/http/negotiation.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { guardedAuthorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
@@ -44,12 +46,16 @@ export function calendarFeedsApi({ db, config }: Services): FastifyPluginAsyncZo
           tags,
           summary: 'Make your calendar feed, or renew it',
           description: 'A new address; the one before no longer works.',
+          headers: repeatHeaders,
           body: newFeed,
           response: { 201: feed, ...problems(...BODY_PROBLEMS, 401) },
         },
       },
-      async (request, reply) =>
-        reply.code(201).send(await makeFeed(db, request.user!.id, request.body, new Date(), config)),
+      async (request, reply) => {
+        const { user, body } = request;
+        const made = await transactOnce(db, (trx) => makeFeed(trx, user!.id, body, new Date(), config));
+        return reply.code(201).header('location', '/api/calendar-feeds').send(made);
+      },
     );
 
     app.patch(

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireRight } from '#server/http/session.ts';
 import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
@@ -43,6 +44,7 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
           summary: "The address of the customer's page",
           description: 'The present one; a new one where it can no longer be written out.',
           params: changeParams,
+          headers: repeatHeaders,
           response: { 200: z.object({ address: z.string() }), ...problems(401, 403, 404, 409, 410) },
         },
       },

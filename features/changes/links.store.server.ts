@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { lockJob } from '#features/jobs/store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
@@ -12,7 +13,7 @@ export async function findLinkOf(
   { jobId, number }: { jobId: number; number: number },
   by: { sessionSecret: string; now: Date },
 ): Promise<Outcome<Link>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const locked = await lockJob(trx, jobId);
     const sent = locked && toSent(await findRow(trx, jobId, number));
     if (!sent) return { outcome: 'missing' };

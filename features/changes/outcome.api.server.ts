@@ -1,4 +1,3 @@
-import { keyTaken } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
@@ -9,6 +8,9 @@ import { findChange } from './store.server.ts';
 
 type Db = Services['db'];
 type At = { jobId: number; number: number };
+
+/** Where a change order is. */
+export const addressOf = ({ jobId, number }: At) => `/api/jobs/${jobId}/changes/${number}`;
 
 /** @throws {Problem} 404 */
 export async function readChange(db: Db, { jobId, number }: At): Promise<Change> {
@@ -24,11 +26,7 @@ type ReadCurrent = () => Promise<Change | ChangePage>;
  * The value of a change.
  * @throws {Problem} 404; 409, or 410 for the customer of a withdrawn one, with the order as it stands; 400
  */
-export async function unwrapChange<T>(
-  result: Outcome<T> | { outcome: 'key taken' },
-  readCurrent: ReadCurrent | null,
-): Promise<T> {
-  if (result.outcome === 'key taken') throw keyTaken();
+export async function unwrapChange<T>(result: Outcome<T>, readCurrent: ReadCurrent | null): Promise<T> {
   if (result.outcome !== 'conflict') return unwrapOutcome(result, CHANGE_MESSAGES.missing);
   const current = await readCurrent?.();
   const isWithdrawn = current && 'state' in current && current.state === 'withdrawn';
@@ -36,5 +34,5 @@ export async function unwrapChange<T>(
 }
 
 /** The value of a change at the desk. @throws {Problem} as `unwrapChange` */
-export const unwrapAtDesk = <T>(db: Db, at: At, result: Outcome<T> | { outcome: 'key taken' }): Promise<T> =>
+export const unwrapAtDesk = <T>(db: Db, at: At, result: Outcome<T>): Promise<T> =>
   unwrapChange(result, () => readChange(db, at));

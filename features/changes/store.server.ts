@@ -13,7 +13,6 @@ import {
   type LockedJob,
   type WholeJob,
 } from '#features/jobs/store.server.ts';
-import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -175,36 +174,18 @@ export interface LockedChange extends LockedJob {
   change: ChangeRow;
 }
 
-export type ChangeOutcome = Outcome | { outcome: 'key taken' };
-
-/** Ends the transaction of a request that came before. */
-class Repeated extends Error {
-  readonly isSame: boolean;
-  constructor(isSame: boolean) {
-    super('repeated');
-    this.isSame = isSame;
-  }
-}
-
 /**
- * Changes a change order together with its job: all of it or nothing, and once for each key. Locks lead and job, in this
+ * Changes a change order together with its job: all of it or nothing. Locks lead and job, in this
  * order; a change order is under the lock of its job.
  */
 export async function changeWithJob(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
-  { repeat = null, ...by }: By & { repeat?: Repeat | null },
+  by: By,
   work: (trx: Db, locked: LockedChange) => Promise<Happened>,
-): Promise<ChangeOutcome> {
-  try {
-    return await changeJob(db, jobId, by, async (trx, locked) => {
-      const earlier = repeat && (await claimIdempotencyKey(trx, repeat, by.now));
-      if (earlier) throw new Repeated(earlier.requestHash === repeat.contentHash);
-      const change = await findRow(trx, jobId, number);
-      return change ? work(trx, { ...locked, change }) : fail({ outcome: 'missing' });
-    });
-  } catch (error) {
-    if (!(error instanceof Repeated)) throw error;
-    return error.isSame ? { outcome: 'done', value: null } : { outcome: 'key taken' };
-  }
+): Promise<Outcome> {
+  return changeJob(db, jobId, by, async (trx, locked) => {
+    const change = await findRow(trx, jobId, number);
+    return change ? work(trx, { ...locked, change }) : fail({ outcome: 'missing' });
+  });
 }

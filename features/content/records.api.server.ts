@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { NewRow, RowChange } from '#database/tables.ts';
 import { newOrder } from '#features/content/contract.ts';
 import { idParams } from '#features/fields/contract.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -46,6 +47,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
         tags,
         summary: `Add a ${noun}`,
         description: 'Fields left out get their defaults.',
+        headers: repeatHeaders,
         body: newRecord,
         response: { 201: record, ...problems(400, 401, 403, 413, 415) },
       },

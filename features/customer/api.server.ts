@@ -14,9 +14,8 @@ import { parseQuoteId } from '#features/leads/rules.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { sha256 } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { noteOpened } from '#server/links.store.server.ts';
@@ -97,20 +96,12 @@ function notesApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { subjectId } = await findLink(services, request);
-        const { body, headers } = request;
-        const key = headers['idempotency-key'];
-        const repeat = key ? { key: `note:${subjectId}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
-        const result = await addCustomerNote(
-          db,
-          subjectId,
-          { note: body, repeat, now: new Date() },
-          (trx, quote, photos) => {
-            const what = body.text ? 'left a note' : 'added photos';
-            return enqueueCustomerUpdate(trx, quote, { what, text: body.text ?? null, photos }, config.publicUrl);
-          },
-        );
+        const { body } = request;
+        const result = await addCustomerNote(db, subjectId, { note: body, now: new Date() }, (trx, quote, photos) => {
+          const what = body.text ? 'left a note' : 'added photos';
+          return enqueueCustomerUpdate(trx, quote, { what, text: body.text ?? null, photos }, config.publicUrl);
+        });
         if (result.outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
-        if (result.outcome === 'conflict') throw keyTaken();
         if (result.outcome === 'too many photos')
           throw badInput([{ path: 'photoTokens', message: CUSTOMER_MESSAGES.tooManyPhotos }]);
         if (result.outcome === 'no photos')
@@ -132,6 +123,7 @@ function appointmentApi(services: Services): FastifyPluginAsyncZod {
           summary: 'Move or cancel the appointment',
           description: 'A new time is held until the shop confirms it. Customer and owner get an email.',
           params,
+          headers: repeatHeaders,
           body: appointmentChange,
           response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
         },

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { leadParams, NO_SUCH_QUOTE } from '#features/leads/contract.ts';
 import { findOrCreateRequestLink } from '#features/leads/link.store.server.ts';
 import { findQuote } from '#features/leads/store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import { linkAddress, revokeLinks } from '#server/links.store.server.ts';
@@ -25,13 +27,14 @@ export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>):
           summary: "The address of the customer's page",
           description: 'The same each time; a new one where there is none, or where the session secret has changed.',
           params: leadParams,
+          headers: repeatHeaders,
           response: { 200: requestLink, ...problems(401, 403, 404) },
         },
       },
       async (request) => {
         const id = request.params.id;
         const by = { ...config, now: new Date() };
-        const link = await db.transaction().execute(async (trx) => {
+        const link = await transactOnce(db, async (trx) => {
           const quote = await findQuote(trx, id);
           return quote && findOrCreateRequestLink(trx, quote, by);
         });

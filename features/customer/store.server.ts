@@ -13,7 +13,7 @@ import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { CUSTOMER_STATES } from './constants.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
 
@@ -74,31 +74,26 @@ function toCustomerUpdates({ kind, detail, createdAt: at }: Row<'quoteEvents'>):
 
 type NoteOutcome =
   | { outcome: 'added' }
-  /** The idempotency key was used for another note. */
-  | { outcome: 'conflict' }
   | { outcome: 'missing' }
   | { outcome: 'too many photos' }
   /** Invalid photo tokens, by position. */
   | { outcome: 'no photos'; positions: number[] };
 
 /**
- * Adds a customer's note and photos, once per idempotency key. `announce` runs in the same transaction and enqueues the
+ * Adds a customer's note and photos. `announce` runs in the same transaction and enqueues the
  * owner's mail.
  */
 export async function addCustomerNote(
   db: Db,
   quoteId: number,
-  { note, repeat, now }: { note: CustomerNote; repeat: Repeat | null; now: Date },
+  { note, now }: { note: CustomerNote; now: Date },
   announce: (trx: Db, quote: Quote, photos: number) => Promise<void>,
 ): Promise<NoteOutcome> {
   const tokens = note.photoTokens ?? [];
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transactOnce(db, async (trx) => {
       const quote = await lockQuote(trx, quoteId);
       if (!quote) return { outcome: 'missing' };
-      const earlier = repeat && (await findIdempotencyKey(trx, repeat.key, now));
-      if (earlier) return { outcome: earlier.requestHash === repeat.contentHash ? 'added' : 'conflict' };
-      if (repeat) await claimIdempotencyKey(trx, repeat, now);
       const photoCount = (await listPhotos(trx, quoteId))?.length ?? 0;
       if (photoCount + tokens.length > PHOTO_LIMITS.perQuote) throw new RollbackWith({ outcome: 'too many photos' });
       const positions = await claimPhotos(trx, quoteId, tokens, now);

@@ -8,8 +8,7 @@ import { leadParams, NO_SUCH_QUOTE, quote } from '#features/leads/contract.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import type { MailedScheme } from '#features/schemes/mail.server.ts';
-import { sha256 } from '#server/crypto.ts';
-import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { wordsOf } from '#server/mail/layout.ts';
@@ -18,7 +17,6 @@ import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import {
   lead,
-  type NewReply,
   newReminder,
   newReply,
   type ReplyContent,
@@ -86,11 +84,9 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
       },
       async (request, reply) => {
         const id = request.params.id;
-        const repeat = repeatOf(id, request.headers['idempotency-key'], request.body);
         const scheme = await schemeOf(id, request.body);
         const content = { ...request.body, scheme };
-        const result = await sendReply(db, id, content, { ...authorOf(request), repeat, publicUrl });
-        if (result.outcome === 'key taken') throw keyTaken();
+        const result = await sendReply(db, id, content, { ...authorOf(request), publicUrl });
         const changed = unwrapOutcome(result);
         wakeOutbox();
         return reply
@@ -135,16 +131,6 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
     if (!found) throw badField('schemeId', PROPOSAL_MESSAGES.noScheme);
     return { code: found.code, words: found.description, isStudioOpen: found.opensInStudio };
   }
-}
-
-/** Two replies under one key are the same when their words are. */
-function repeatOf(quoteId: number, key: string | undefined, { subject, text, schemeId }: NewReply) {
-  return key === undefined
-    ? null
-    : {
-        key: `reply:${quoteId}:${key}`,
-        contentHash: sha256(JSON.stringify([subject, text, ...(schemeId ? [schemeId] : [])])),
-      };
 }
 
 function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): FastifyPluginAsyncZod {

@@ -8,7 +8,7 @@ import { identityOf } from '#features/leads/rules.ts';
 import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link, openingsOf } from '#server/links.store.server.ts';
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
@@ -65,26 +65,17 @@ async function findRelated(db: Db, quote: Quote): Promise<Lead['related']> {
   return rows.map(({ source, ...row }) => ({ ...row, source: source as Quote['source'] }));
 }
 
-/** The idempotency key was used for another reply. */
-const KEY_TAKEN = { outcome: 'key taken' } as const;
-
-/**
- * Enqueues a reply. `settleReply` changes the status once it is sent. A repeat under the same key is not sent again:
- * its client did not get the first answer.
- */
+/** Enqueues a reply. `settleReply` changes the status once it is sent. */
 export async function sendReply(
   db: Db,
   id: number,
   { subject, text, scheme, status, expectedUpdatedAt }: Reply & Pick<NewReply, 'status' | 'expectedUpdatedAt'>,
-  { repeat = null, publicUrl, ...by }: Author & { repeat?: Repeat | null; publicUrl: string },
-): Promise<ChangeOutcome | typeof KEY_TAKEN> {
-  return db.transaction().execute(async (trx) => {
+  { publicUrl, ...by }: Author & { publicUrl: string },
+): Promise<ChangeOutcome> {
+  return transactOnce(db, async (trx) => {
     const before = await lockQuote(trx, id);
     if (!before) return { outcome: 'missing' };
-    const earlier = repeat && (await findIdempotencyKey(trx, repeat.key, by.now));
-    if (earlier) return earlier.requestHash === repeat.contentHash ? { outcome: 'changed', quote: before } : KEY_TAKEN;
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
-    if (repeat) await claimIdempotencyKey(trx, repeat, by.now);
     const mailId = await enqueueReply(trx, before, { subject, text, scheme }, publicUrl);
     const move = { from: before.status, ...(status && { status }) };
     await recordEvent(

@@ -11,6 +11,7 @@ import { readScheme } from '#features/schemes/rules.ts';
 import { coatingsOfSaved } from '#features/schemes/saving/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
 import { unchanged } from '#server/http/public-read.ts';
@@ -105,6 +106,7 @@ function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           description:
             "A new one beside the visitor's own, which never changes. One that the quote request has already is not added again. Answers with all of them, newest first; 409 while there are too many.",
           params: leadParams,
+          headers: repeatHeaders,
           body: newProposal,
           response: { 201: z.array(leadScheme), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -114,7 +116,10 @@ function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const scheme = readCode(request.body.code);
         refuseUnreadableMark(await preview(id, scheme));
         unwrapOutcome(await proposeScheme(db, id, scheme, authorOf(request)), NO_SUCH_QUOTE);
-        return reply.code(201).send((await findLeadSchemes(db, id)) ?? []);
+        return reply
+          .code(201)
+          .header('location', `/api/quotes/${id}/schemes`)
+          .send((await findLeadSchemes(db, id)) ?? []);
       },
     );
 

@@ -12,6 +12,7 @@ import { type AttachedScheme, attachScheme, schemesOfQuote } from '#features/sch
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import { MAX_LEAD_SCHEMES, PROPOSAL_MESSAGES } from './constants.ts';
 import type { LeadScheme, SchemeSwatch, ShownLeadScheme } from './contract.ts';
@@ -98,7 +99,7 @@ export async function findStoredScheme(
  * @returns the id of the scheme
  */
 export async function proposeScheme(db: Db, quoteId: number, scheme: Scheme, by: Author): Promise<Outcome<number>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const quote = await lockQuote(trx, quoteId);
     if (!quote) return { outcome: 'missing' };
     const schemes = await schemesOfQuote(trx, quoteId);

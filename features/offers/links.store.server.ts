@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, extendLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
@@ -26,7 +27,7 @@ export async function linkFor(
 
 /** The link of an offer that was sent; `renew` ends the present one. */
 export async function findOrRenewLink(db: Db, offerId: number, renew: boolean, by: By): Promise<Outcome<Link>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const offer = await lockOffer(trx, offerId);
     if (!offer) return { outcome: 'missing' };
     if (offer.currentVersionId === null) return { outcome: 'conflict', detail: OFFER_MESSAGES.neverSent };

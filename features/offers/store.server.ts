@@ -7,6 +7,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { toQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { OFFER_MESSAGES, UNDECIDED } from './constants.ts';
@@ -142,7 +143,7 @@ const updateRow = prepared<Row<'offers'>, unknown>((db, slot) =>
 
 /** Withdraws an offer. Its link keeps working, and says so. */
 export async function withdrawOffer(db: Db, id: number, by: Author): Promise<Outcome<null>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const locked = await lockOfferWithLead(trx, id);
     if (!locked) return { outcome: 'missing' };
     const { lead, offer } = locked;

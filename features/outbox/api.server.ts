@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
@@ -126,6 +128,7 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           description:
             'It has all its tries before it again. 409 when it was sent, its text is not kept, or there is no mail server for one that became a file.',
           params: idParams,
+          headers: repeatHeaders,
           response: { 200: listedMail, ...problems(400, 401, 403, 404, 409) },
         },
       },
@@ -133,7 +136,7 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         const isUnsentFile =
           !(await hasMailServer(db, config)) && (await readMail(db, request.params.id))?.state === 'sent';
         if (isUnsentFile) throw new Problem(409, MAIL_REFUSALS.noServer);
-        const retry = await retryMail(db, request.params.id, new Date());
+        const retry = await transactOnce(db, (trx) => retryMail(trx, request.params.id, new Date()));
         if (retry.outcome !== 'done')
           throw new Problem(retry.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[retry.outcome]);
         wakeOutbox();

@@ -76,6 +76,8 @@ export const TRANSFER_MESSAGES = {
   over: 'This offer is over. Please ask the seller for a new one.',
   accepted: 'This offer was accepted already.',
   same: 'This is the holder’s own address',
+  tooMany: 'This passport was offered three times within a day.',
+  tooManyTo: 'This address was offered a passport three times within a day.',
   passedOn: 'The passport was passed on since the delivery: it can no longer be taken back.',
   name: 'Enter your name',
 } as const;

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { isPublicAddress } from '#server/http/public-address.ts';
 import { guardedAuthorOf, nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
@@ -63,6 +65,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
           tags,
           summary: 'Add an address that is told what happens',
           description: 'Messages follow Standard Webhooks. The secret that signs them is in this answer only.',
+          headers: repeatHeaders,
           body: newEndpoint,
           response: { 201: endpointWithSecret, ...problems(...BODY_PROBLEMS, 401, 409) },
         },
@@ -71,8 +74,8 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         requirePublic(request.body.url);
         nameSensitive(request, `${hostOf(request.body.url)}: added`);
         const added = await addEndpoint(db, request.body, { sessionSecret, now: new Date() });
-        if (added.outcome === 'done') return reply.code(201).send(added.value);
-        throw refusal(added);
+        if (added.outcome !== 'done') throw refusal(added);
+        return reply.code(201).header('location', '/api/webhooks').send(added.value);
       },
     );
 
@@ -123,6 +126,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
           summary: 'Make a new secret',
           description: 'It is in this answer only. For 24 hours, the one before signs, too.',
           params: idParams,
+          headers: repeatHeaders,
           response: { 200: endpointWithSecret, ...problems(401, 403, 404) },
         },
       },
@@ -138,25 +142,6 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
 
 function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/:id/test',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Send a test',
-          params: idParams,
-          response: { 201: delivery, ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
-        const { id } = await requireActive(db, request.params.id);
-        const sent = await getDelivery(db, await enqueueTest(db, id, new Date()));
-        wakeOutbox();
-        return reply.code(201).send(sent);
-      },
-    );
-
     app.get(
       '/:id/deliveries',
       {
@@ -176,6 +161,26 @@ function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
     );
 
     app.post(
+      '/:id/test',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Send a test',
+          params: idParams,
+          headers: repeatHeaders,
+          response: { 201: delivery, ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await requireActive(db, request.params.id);
+        const sent = await getDelivery(db, await transactOnce(db, (trx) => enqueueTest(trx, id, new Date())));
+        wakeOutbox();
+        return reply.code(201).header('location', `/api/webhooks/${id}/deliveries`).send(sent);
+      },
+    );
+
+    app.post(
       '/:id/deliveries/:deliveryId/retry',
       {
         onRequest,
@@ -184,13 +189,16 @@ function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
           summary: 'Send a delivery once more',
           description: 'Under the same id, with all tries before it.',
           params: deliveryParams,
+          headers: repeatHeaders,
           response: { 200: delivery, ...problems(401, 403, 404, 409) },
         },
       },
       async (request) => {
         const { id, deliveryId } = request.params;
         await requireActive(db, id);
-        const retried = await retryDelivery(db, { id: deliveryId, endpointId: id }, new Date());
+        const retried = await transactOnce(db, (trx) =>
+          retryDelivery(trx, { id: deliveryId, endpointId: id }, new Date()),
+        );
         if (retried.outcome !== 'done')
           throw new Problem(retried.outcome === 'noDelivery' ? 404 : 409, WEBHOOK_MESSAGES[retried.outcome]);
         wakeOutbox();

@@ -7,6 +7,7 @@ import { takeTurns } from '#database/turns.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { ROTATION_HOURS, WEBHOOK_LIMITS } from './constants.ts';
 import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './contract.ts';
 import { giveUpWaiting } from './deliveries.store.server.ts';
@@ -38,7 +39,7 @@ export async function addEndpoint(
   { sessionSecret, now }: By,
 ): Promise<Outcome<EndpointWithSecret>> {
   const [secret, at] = [makeSecret(), now.toISOString()];
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     await takeTurns(trx, 'webhook endpoints');
     const { count } = await trx
       .selectFrom('webhookEndpoints')
@@ -118,7 +119,7 @@ export async function removeEndpoint(db: Db, id: number): Promise<boolean> {
 /** Gives an endpoint a new secret; the one before signs, too, for a day. Null if there is none. */
 export async function rotateSecret(db: Db, id: number, { sessionSecret, now }: By): Promise<EndpointWithSecret | null> {
   const secret = makeSecret();
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const row = await lockEndpoint(trx, id);
     if (!row) return null;
     const previousUntil = new Date(now.getTime() + ROTATION_HOURS * 60 * 60_000).toISOString();

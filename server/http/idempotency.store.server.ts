@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
@@ -7,6 +8,54 @@ const DAY_MS = 86_400_000;
 
 /** Identifies a repeated request: the key and a hash of the canonical content. */
 export type Repeat = { key: string; contentHash: string };
+
+/** A request that is carried out once, however often it comes. */
+export interface KeyedRequest extends Repeat {
+  /** Whether its transaction has ended well: it is carried out, whatever follows. */
+  isCommitted: boolean;
+  /** @throws {KeyUsed} if the key stands for a request that came before */
+  refuseRepeat(): Promise<void>;
+}
+
+const keyedRequests = new AsyncLocalStorage<KeyedRequest>();
+
+/** Runs the handler of a request: its `transactOnce` claims the key. */
+export function withKey<T>(request: KeyedRequest, handle: () => T): T {
+  return keyedRequests.run(request, handle);
+}
+
+/** The key stands for a request that came before: nothing is carried out. */
+export class KeyUsed extends Error {}
+
+/**
+ * Runs `work` in a transaction that also claims the key of the current request, if it has one: both are committed, or
+ * neither. Each POST that creates or mails changes its records in one of these.
+ * @throws {KeyUsed}
+ */
+export async function transactOnce<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const request = keyedRequests.getStore();
+  const result = await db.transaction().execute(async (trx) => {
+    if (request && !request.isCommitted && (await claimIdempotencyKey(trx, request, new Date()))) throw new KeyUsed();
+    return work(trx);
+  });
+  if (request) request.isCommitted = true;
+  return result;
+}
+
+/** Ends a repeat before it does work that its transaction would undo. @throws {KeyUsed} */
+export async function refuseRepeat(): Promise<void> {
+  await keyedRequests.getStore()?.refuseRepeat();
+}
+
+/** Claims the key of the current request for what no transaction covers, such as a mail that leaves at once. */
+export function claimKey(db: Db): Promise<void> {
+  return transactOnce(db, async () => {});
+}
+
+/** A refused request is none: its key can come again. */
+export async function releaseKey(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
+}
 
 /**
  * Claims the key and returns null, or returns what it stands for. A simultaneous second request waits here until the

@@ -1,8 +1,18 @@
-import type { FastifyRequest } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { sha256 } from '../crypto.ts';
-import type { Repeat } from './idempotency.store.server.ts';
-import { Problem } from './problem.ts';
+import { keyedHash, seal, sha256, unseal } from '../crypto.ts';
+import type { Services } from '../services.ts';
+import {
+  findIdempotencyKey,
+  type KeyedRequest,
+  KeyUsed,
+  noteAnswer,
+  type Repeat,
+  releaseKey,
+  withKey,
+} from './idempotency.store.server.ts';
+import { Problem, problems } from './problem.ts';
 
 // Loose: the parsed value replaces all headers.
 export const repeatHeaders = z.looseObject({
@@ -12,6 +22,98 @@ export const repeatHeaders = z.looseObject({
     .optional()
     .meta({ description: 'Makes a repeat within 24 hours safe: it gets the first answer and stores nothing.' }),
 });
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a request with an idempotency key. */
+    keyed: KeyedRequest | null;
+  }
+}
+
+/**
+ * Answers a repeat of each POST whose schema has `repeatHeaders` with the first answer. A key belongs to its caller and
+ * its resource; another body under it is a 409. The answer is stored encrypted, because it may hold a secret that is
+ * shown once.
+ */
+export function answerOnce(api: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  api.decorateRequest('keyed', null);
+
+  api.addHook('onRoute', (route) => {
+    const { schema, handler } = route;
+    if (schema?.headers !== repeatHeaders) return;
+    schema.response = { ...problems(409), ...(schema.response as object) };
+    route.handler = async function (request, reply) {
+      const key = request.headers['idempotency-key'] as string | undefined;
+      if (!key) return handler.call(this, request, reply);
+      const keyed = keyedRequest(request, keyedHash(config.sessionSecret, 'request', ...resourceOf(request), key));
+      request.keyed = keyed;
+      try {
+        // What a form says is known once it is read.
+        if (!isForm(request)) await keyed.refuseRepeat();
+        return await withKey(keyed, async () => handler.call(this, request, reply));
+      } catch (error) {
+        if (error instanceof KeyUsed) return replay(keyed, reply);
+        throw error;
+      }
+    };
+  });
+
+  api.addHook('onSend', async ({ keyed }, reply, body) => {
+    if (!keyed?.isCommitted || reply.statusCode >= 500) return;
+    if (reply.statusCode >= 400) return releaseKey(db, keyed.key);
+    const { 'content-type': type, location } = reply.getHeaders();
+    const answer = JSON.stringify({ status: reply.statusCode, headers: { 'content-type': type, location }, body });
+    const sealed = seal(config.sessionSecret, `answer:${keyed.key}`, answer);
+    await noteAnswer(db, { key: keyed.key, response: JSON.stringify({ sealed }) });
+  });
+
+  function keyedRequest(request: FastifyRequest, key: string): KeyedRequest {
+    return {
+      key,
+      isCommitted: false,
+      get contentHash() {
+        const { query, body } = request;
+        // What its sender saw is no part of what it asks.
+        return sha256(JSON.stringify({ query, ...(body as object), expectedUpdatedAt: undefined }));
+      },
+      async refuseRepeat() {
+        if (await findIdempotencyKey(db, key, new Date())) throw new KeyUsed();
+      },
+    };
+  }
+
+  async function replay({ key, contentHash }: Repeat, reply: FastifyReply): Promise<FastifyReply> {
+    const before = await findAnswered(db, key);
+    if (!before) throw new Problem(409, 'This came twice at once. Please send it again.');
+    if (before.requestHash !== contentHash) throw keyTaken();
+    const text = unseal(config.sessionSecret, `answer:${key}`, String(before.response.sealed));
+    if (text === null) throw new Problem(409, 'This was done before. Please load the page again to see it.');
+    const { status, headers, body } = JSON.parse(text);
+    return reply
+      .code(status)
+      .headers(headers)
+      .send(body ?? undefined);
+  }
+}
+
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
+
+/** Who asks for what: the caller, and the address in one spelling. */
+function resourceOf({ user, method, routeOptions, params }: FastifyRequest): string[] {
+  return [user?.id ?? '', `${method} ${routeOptions.url}`, JSON.stringify(params)];
+}
+
+const TRIES = 40;
+const PAUSE_MS = 50;
+
+/** What a key stands for. The first of two simultaneous requests may have committed and not answered yet. */
+async function findAnswered(db: Services['db'], key: string) {
+  for (let tries = 1; ; tries++) {
+    const row = await findIdempotencyKey(db, key, new Date());
+    if (!row || 'sealed' in row.response || tries === TRIES) return row;
+    await wait(PAUSE_MS);
+  }
+}
 
 /** The key of a request with a hash of what it asks, by default its body's; null without one. */
 export function repeatOf(

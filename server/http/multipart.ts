@@ -1,6 +1,8 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { sha256Hex } from '../crypto.ts';
+import { refuseRepeat } from './idempotency.store.server.ts';
 import { badField, badInput, fieldErrors, Problem } from './problem.ts';
 import { findUnstorable, UNSTORABLE } from './request-guards.ts';
 import { sentenceFor } from './zod-messages.ts';
@@ -23,8 +25,9 @@ interface FileField {
 
 /**
  * Reads a multipart form of one file and the schema's fields; needs
- * @fastify/multipart.
+ * @fastify/multipart. The hash of the file becomes the body: an idempotency key belongs to the bytes, whatever is said about them.
  * @throws {Problem} 400 for anything else or a virus, 413 for a file that is too large, 415 for another kind of body
+ * @throws {KeyUsed}
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,
@@ -55,6 +58,8 @@ export async function readForm<Schema extends z.ZodType>(
     request.log.warn({ virus }, 'a file with a virus was refused');
     throw invalid(name, 'The virus scanner refused this file.');
   }
+  request.body = { [name]: sha256Hex(file.bytes) };
+  await refuseRepeat();
   return { file, fields: fields.data };
 }
 

@@ -33,6 +33,8 @@ export function answerChecker(api: ApiDescription) {
     if (NOT_DESCRIBED.has(path)) return;
     const what = `${method} ${path} answered ${answer.statusCode}`;
     const { answers, schemaAt } = answersOf(addresses, method, path);
+    if (answer.statusCode === 201)
+      expect(isAddress(addresses, answer.headers.location), `${what}, at no address`).toBe(true);
     const described = answers[answer.statusCode];
     if (!described) throw new Error(`${what}, which its description does not announce: ${answer.body.slice(0, 500)}`);
     const types = Object.keys(described.content ?? {});
@@ -45,6 +47,12 @@ export function answerChecker(api: ApiDescription) {
     if (!validate(body))
       throw new Error(`${what} with another body than announced: ${ajv.errorsText(validate.errors)}`);
   };
+}
+
+/** Whether `Location` names something that the site has. */
+function isAddress(addresses: ReturnType<typeof addressesOf>, location: unknown): boolean {
+  const path = String(location);
+  return path.startsWith('/uploads/') || addresses.some(({ pattern }) => pattern.test(path));
 }
 
 /** The described addresses, those with the fewest parameters first. */

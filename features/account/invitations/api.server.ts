@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
@@ -59,6 +60,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
           tags,
           summary: 'Invite another person to the desk',
           description: `By an email with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends. Without a mail server the answer has the link.`,
+          headers: repeatHeaders,
           body: newInvitation,
           response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409) },
         },

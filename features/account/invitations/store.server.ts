@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/open.ts';
 import type { Role } from '#rights/rights.ts';
 import { sha256 } from '#server/crypto.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { INVITATION_DAYS } from '../constants.ts';
 import type { User } from '../contract.ts';
@@ -23,7 +24,7 @@ export async function createInvitation(
   db: Db,
   { email, role, token, by, mail }: { email: string; role: Role; token: string; by: string; mail: NewMail },
 ): Promise<Invitation | null> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const known = await trx
       .selectFrom('users')
       .select('id')

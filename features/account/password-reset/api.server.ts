@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import { hashPassword } from '#server/password.ts';
@@ -45,6 +46,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           tags,
           summary: 'Ask for a code to reset a password',
           description: 'The answer and the time it takes are the same whether the address has an account or not.',
+          headers: repeatHeaders,
           body: resetRequest,
           response: { 200: resetRequested, ...problems(...BODY_PROBLEMS) },
         },

@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { withdrawMail } from '#server/mail/outbox-records.store.server.ts';
 import { validExpiryRange } from '../rules.ts';
@@ -13,7 +14,7 @@ export async function startReset(
   db: Db,
   { email, codeHash, expiresAt, mail }: { email: string; codeHash: string; expiresAt: Date; mail: NewMail },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transactOnce(db, async (trx) => {
     const account = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
     await trx.deleteFrom('passwordResetTokens').where('email', '=', email).execute();
     await trx

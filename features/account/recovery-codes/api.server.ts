@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireRecentUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -19,6 +20,7 @@ export function recoveryCodesApi({ db, config, wakeOutbox }: Services): FastifyP
           tags: ['Account'],
           summary: 'Make new recovery codes',
           description: 'The old ones stop working.',
+          headers: repeatHeaders,
           response: { 201: newRecoveryCodes, ...problems(401, 403, 409) },
         },
       },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '#database/open.ts';
 import { readCode } from '#features/fields/rules.ts';
 import { sha256 } from '#server/crypto.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { lockFactors } from '../second-factor/store.server.ts';
 import { RECOVERY_CODES } from './constants.ts';
@@ -11,7 +12,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Voids the codes of an account. @returns new ones, of which only hashes are stored */
 export async function replaceRecoveryCodes(db: Db, userId: string, notice: NewMail): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     await lockFactors(trx, userId);
     await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
     await enqueue(trx, notice);

@@ -7,6 +7,8 @@ import { changeSetting, readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { clientKey } from '#server/http/client-key.ts';
+import { claimKey } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { refund } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
 import { guardedAuthorOf } from '#server/http/session.ts';
@@ -63,6 +65,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Send a test mail before the first admin exists',
           description: 'To the address that the account will have. Nothing is stored.',
+          headers: repeatHeaders,
           body: setupMailTest,
           response: { 200: setupMailTested, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
         },
@@ -73,6 +76,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         await count(keyOf('setup-mail', clientKey(request.ip)), MAIL_TEST_LIMIT, MESSAGES.tooManyTests);
         const { server, from } = await readEnteredSettings(db, config, mail);
         if (!server) throw badField('mail.host', MAIL_SERVER_MESSAGES.hostMissing);
+        await claimKey(db);
         return sendTestMail(db, { server, from }, { to: email, publicUrl: config.publicUrl });
       },
     );

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
 import { guardedAuthorOf, requireOwner } from '#server/http/session.ts';
@@ -63,6 +64,7 @@ export function historyApi(
           description:
             'The fields that it changed get their values before it; a deleted record comes back with its id, a project with its photos; a record that it added goes. A sensitive setting needs a recent login. Answers with the entry about that.',
           params: idParams,
+          headers: repeatHeaders,
           response: { 200: historyEntry, ...problems(400, 401, 403, 404, 409) },
         },
       },

@@ -7,7 +7,7 @@ import { storedFile } from '#features/jobs/files/rules.ts';
 import { question } from '#features/leads/questions/contract.ts';
 import { throughLink } from '#features/offers/decisions/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import { askApi } from '#server/link-questions.ts';
@@ -181,11 +181,14 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { sent } = await findByLink(services, request);
         const now = new Date();
-        const repeat = repeatOf(request, `change:${sent.row.id}`);
         const readCurrent = () => readPage(services, sent.row.id);
         const asked = { ...request.body, readCurrent };
-        await answerChange(services, sent, asked, { ...throughLink(request, now), userId: null, repeat, now });
-        return reply.code(201).send(await readCurrent());
+        await answerChange(services, sent, asked, { ...throughLink(request, now), userId: null, now });
+        const { token } = request.params;
+        return reply
+          .code(201)
+          .header('location', `/api/change-links/${token}`)
+          .send(await readCurrent());
       },
     );
   };

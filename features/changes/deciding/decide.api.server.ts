@@ -1,8 +1,7 @@
 import { readSentPdf, storeDecisionFiles } from '#features/offers/decisions/files.store.server.ts';
 import type { DecidedBy } from '#features/offers/decisions/rules.ts';
 import { takeTurn } from '#features/workers/turns.process.server.ts';
-import { findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
-import { keyTaken } from '#server/http/idempotency.ts';
+import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
@@ -27,7 +26,6 @@ interface Asked {
 
 interface By extends DecidedBy {
   userId: string | null;
-  repeat: Repeat | null;
   now: Date;
 }
 
@@ -43,19 +41,12 @@ export function answerChange(
   by: By,
 ): Promise<void> {
   return takeTurn(`change:${id}`, async () => {
-    if (await isRepeated(services, by)) return;
+    // The one before may have been the same request.
+    await refuseRepeat();
     const sent = await findSentById(services.db, id);
     if (!sent) throw new Problem(404, CHANGE_MESSAGES.missing);
     await answer(services, sent, asked, by);
   });
-}
-
-/** @throws {Problem} 409 if the key came with another request */
-async function isRepeated({ db }: Services, { repeat, now }: By): Promise<boolean> {
-  const earlier = repeat && (await findIdempotencyKey(db, repeat.key, now));
-  if (!earlier) return false;
-  if (earlier.requestHash !== repeat.contentHash) throw keyTaken();
-  return true;
 }
 
 /** The PDF with the answers is stored before the transaction: what a failure leaves is swept. */
@@ -63,7 +54,7 @@ async function answer(
   services: ChangeServices,
   sent: SentChange,
   { documentHash, answers, name, readCurrent }: Asked,
-  { userId, repeat, now, ...by }: By,
+  { userId, now, ...by }: By,
 ): Promise<void> {
   const { db, config, wakeOutbox } = services;
   const { row, document } = sent;
@@ -74,7 +65,7 @@ async function answer(
   if (problem) throw badInput([problem]);
   const drafted = draftAnswer(sent, recordOf(sent, { answers, name }, by));
   const files = await storeFiles(services, drafted);
-  await unwrapChange(await decideChange(db, drafted, files, { userId, repeat, now, ...config }), readCurrent);
+  await unwrapChange(await decideChange(db, drafted, files, { userId, now, ...config }), readCurrent);
   wakeOutbox();
 }
 

@@ -16,15 +16,14 @@ import { formatCents } from '#features/shop/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
-import { conflict, fail } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
 import { enqueueDecided } from '../mail.server.ts';
 import { formatDays, isStopped, slipReasonOf } from '../rules.ts';
 import { nameChange } from '../sending/store.server.ts';
-import { addDays, type ChangeOutcome, changeWithJob, type LockedChange, type SentChange } from '../store.server.ts';
+import { addDays, changeWithJob, type LockedChange, type SentChange } from '../store.server.ts';
 import type { ChangeRecord } from './rules.ts';
 
 /** An answer that is ready to be recorded: everything that it says is settled. */
@@ -41,7 +40,7 @@ export function draftAnswer(sent: SentChange, record: ChangeRecord): DraftedAnsw
   return { sent, record, text, hash: sha256Hex(text) };
 }
 
-type DecideBy = Author & { repeat: Repeat | null; sessionSecret: string; publicUrl: string };
+type DecideBy = Author & { sessionSecret: string; publicUrl: string };
 
 /**
  * Records the answers to a change order with their seal, days, mails and timeline entries, or nothing. A declined line
@@ -52,7 +51,7 @@ export async function decideChange(
   drafted: DraftedAnswer,
   files: DecisionFiles,
   by: DecideBy,
-): Promise<ChangeOutcome> {
+): Promise<Outcome> {
   const { jobId, number, respondBy } = drafted.sent.row;
   const isLate = shopDay(by.now) > respondBy;
   const reason = slipReasonOf(drafted.sent.document.reason, { ...drafted.record.sums, isLate });

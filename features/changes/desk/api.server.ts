@@ -9,8 +9,7 @@ import { OFFER_FOLDER } from '#features/offers/constants.ts';
 import { atDesk } from '#features/offers/decisions/rules.ts';
 import { nameOf } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
@@ -18,7 +17,7 @@ import { CHANGE_MESSAGES } from '../constants.ts';
 import { change, changeSending, deskAnswers, savedChange } from '../contract.ts';
 import { answerChange, type ChangeServices } from '../deciding/decide.api.server.ts';
 import { createDraft, deleteDraft, saveDraft } from '../drafts/store.server.ts';
-import { readChange, unwrapAtDesk, unwrapChange } from '../outcome.api.server.ts';
+import { addressOf, readChange, unwrapAtDesk, unwrapChange } from '../outcome.api.server.ts';
 import { prepareSending, sendChange, type ToSend } from '../sending/store.server.ts';
 import { findPhotos, findRow, listChanges, toSent } from '../store.server.ts';
 import { withdrawChange } from '../withdrawing.store.server.ts';
@@ -73,6 +72,7 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
           summary: 'Begin a change order',
           description: 'A draft for the stage that is under way. 409 for a job that is ready or over.',
           params: idParams,
+          headers: repeatHeaders,
           response: { 201: change, ...problems(401, 403, 404, 409) },
         },
       },
@@ -81,7 +81,7 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
         const number = await unwrapChange(await createDraft(db, jobId, authorOf(request)), null);
         return reply
           .code(201)
-          .header('location', `/api/jobs/${jobId}/changes/${number}`)
+          .header('location', addressOf({ jobId, number }))
           .send(await readChange(db, { jobId, number }));
       },
     );
@@ -142,19 +142,11 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
       async (request) => {
         const at = placeOf(request.params);
         const by = authorOf(request);
-        const repeat = repeatOf(request, `change-send:${at.jobId}:${at.number}`);
-        const isRepeat =
-          repeat && (await findIdempotencyKey(db, repeat.key, by.now))?.requestHash === repeat.contentHash;
-        if (isRepeat) return readChange(db, at);
         const toSend = await prepareSending(db, at, request.body, by.now);
         if (toSend.outcome === 'incomplete') throw badInput(toSend.problems);
         if (toSend.outcome !== 'ready') return unwrapAtDesk<never>(db, at, toSend);
         const pdf = await storeChangePdf(services, toSend);
-        await unwrapAtDesk(
-          db,
-          at,
-          await sendChange(db, toSend, { ...request.body, pdf }, { ...by, ...config, repeat }),
-        );
+        await unwrapAtDesk(db, at, await sendChange(db, toSend, { ...request.body, pdf }, { ...by, ...config }));
         wakeOutbox();
         return readChange(db, at);
       },
@@ -169,6 +161,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
           summary: 'Withdraw a change order that waits for its answer',
           description: 'Its link keeps working, and says so.',
           params: changeParams,
+          headers: repeatHeaders,
           response: { 200: change, ...problems(401, 403, 404, 409) },
         },
       },
@@ -195,15 +188,22 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const at = placeOf(request.params);
-        const sent = toSent(await findRow(db, at.jobId, at.number));
-        if (!sent) throw new Problem(404, CHANGE_MESSAGES.missing);
+        const row = await findRow(db, at.jobId, at.number);
+        const sent = toSent(row);
+        if (!sent) {
+          const detail = CHANGE_MESSAGES.notOpen.draft;
+          const isDraft = row?.status === 'draft';
+          return unwrapAtDesk<never>(db, at, isDraft ? { outcome: 'conflict', detail } : { outcome: 'missing' });
+        }
         const { answers, name, method, reference = null } = request.body;
         const { userId, now } = authorOf(request);
         const entered = atDesk({ enteredBy: await nameOf(db, userId), method, reference }, now);
-        const repeat = repeatOf(request, `change-decision:${sent.row.id}`);
         const asked = { answers, name, documentHash: sent.row.documentHash, readCurrent: () => readChange(db, at) };
-        await answerChange(services, sent, asked, { ...entered, userId, repeat, now });
-        return reply.code(201).send(await readChange(db, at));
+        await answerChange(services, sent, asked, { ...entered, userId, now });
+        return reply
+          .code(201)
+          .header('location', addressOf(at))
+          .send(await readChange(db, at));
       },
     );
   };

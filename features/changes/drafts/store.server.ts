@@ -5,6 +5,7 @@ import { isOver } from '#features/jobs/constants.ts';
 import { type LockedJob, lockJob } from '#features/jobs/store.server.ts';
 import { touch } from '#features/leads/store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
@@ -15,7 +16,7 @@ import { type ChangeRow, findRow } from '../store.server.ts';
 
 /** Begins a change order, for the stage that is under way. @returns its number */
 export async function createDraft(db: Db, jobId: number, by: Author): Promise<Outcome<number>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const locked = await lockJob(trx, jobId);
     if (!locked) return { outcome: 'missing' };
     if (isOver(locked.job.status) || locked.job.status === 'ready')
@@ -95,7 +96,7 @@ export async function changeDraft<T>(
   { expectedUpdatedAt, now }: DraftBy,
   work: (trx: Db, draft: ChangeRow) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const locked = await lockJob(trx, jobId);
     const draft = locked && (await findRow(trx, jobId, number));
     if (!draft) return { outcome: 'missing' };

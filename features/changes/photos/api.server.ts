@@ -6,6 +6,7 @@ import { FILE_LIMITS } from '#features/jobs/files/constants.ts';
 import { fileQuery, type ReceiveFile } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -13,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
 import { change } from '../contract.ts';
 import { changeParams, placeOf } from '../desk/api.server.ts';
-import { readChange, unwrapAtDesk } from '../outcome.api.server.ts';
+import { addressOf, readChange, unwrapAtDesk } from '../outcome.api.server.ts';
 import { findRow } from '../store.server.ts';
 import { addPhoto, captionPhoto, findPhoto, removePhoto } from './store.server.ts';
 
@@ -54,6 +55,7 @@ export function changePhotosApi({ db, storage }: Services, receiveFile: ReceiveF
           description: 'It loses its position and other data. The same photo again answers as the first.',
           consumes: ['multipart/form-data'],
           params: changeParams,
+          headers: repeatHeaders,
           body: photoBody,
           response: { 201: change, ...problems(...BODY_PROBLEMS, 401, 404, 409, 410, 507) },
         },
@@ -63,7 +65,10 @@ export function changePhotosApi({ db, storage }: Services, receiveFile: ReceiveF
         const by = authorOf(request);
         const result = await receiveFile(request, fields, (file, given) => addPhoto(db, at, { ...file, ...given }, by));
         await unwrapAtDesk(db, at, result);
-        return reply.code(201).send(await readChange(db, at));
+        return reply
+          .code(201)
+          .header('location', addressOf(at))
+          .send(await readChange(db, at));
       },
     );
 

@@ -16,7 +16,6 @@ import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import type { Repeat } from '#server/http/idempotency.store.server.ts';
 import { createLink } from '#server/links.store.server.ts';
 import { conflict, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -28,7 +27,6 @@ import { findMissing, reckonAll } from '../rules.ts';
 import {
   aroundOf,
   bodyOf,
-  type ChangeOutcome,
   type ChangeRow,
   changeWithJob,
   findPhotos,
@@ -110,7 +108,7 @@ async function documentOf(
 const signerOf = ({ userName }: ChangeRow): string | null => (userName?.includes('@') ? null : userName);
 
 type How = Pick<ChangeSending, 'to' | 'message' | 'respondDays'> & { pdf: Omit<MailFile, 'name'> };
-type SendBy = Author & { repeat: Repeat | null; sessionSecret: string; publicUrl: string };
+type SendBy = Author & { sessionSecret: string; publicUrl: string };
 
 /** Sends a change order whose PDF is stored: all of it or nothing. Its stage waits from now on, if it is to. */
 export async function sendChange(
@@ -118,7 +116,7 @@ export async function sendChange(
   { draft, document }: ToSend,
   { to, message, respondDays, pdf }: How,
   by: SendBy,
-): Promise<ChangeOutcome> {
+): Promise<Outcome> {
   const { jobId, number, id } = draft;
   // The ready date moves because the work waits.
   const why = { reason: 'awaiting-answer' as const, note: nameChange(number) };

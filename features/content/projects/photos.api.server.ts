@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { newOrder } from '#features/content/contract.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
 import { authorOf, canSeeHidden, requireOwner } from '#server/http/session.ts';
@@ -81,6 +82,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           summary: 'Add a detail photo',
           description: 'Fields left out get their defaults.',
           params: idParams,
+          headers: repeatHeaders,
           body: newPhoto,
           response: { 201: projectPhoto, ...problems(400, 401, 403, 404, 413, 415) },
         },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -23,6 +24,7 @@ export function baysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Add a bay to the hangar',
+          headers: repeatHeaders,
           body: newBay,
           response: { 201: bay, ...problems(...BODY_PROBLEMS, 401) },
         },

@@ -3,6 +3,7 @@ import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { endHolds, lockBays } from '#features/jobs/stays/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
@@ -15,7 +16,7 @@ export async function listBays(db: Db): Promise<Bay[]> {
 
 /** Adds a bay below the others. Null if there is one of this name. */
 export async function createBay(db: Db, bay: NewBay, now: Date): Promise<Bay | null> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const { last } = await trx
       .selectFrom('bays')
       .select((e) => e.fn.max('position').as('last'))

@@ -5,6 +5,7 @@ import { can } from '#rights/rights.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { EventStream } from '#server/http/event-stream.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -52,6 +53,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
           summary: 'Move stays',
           description:
             'All or none, so that two can be swapped. The first day of a job is its induction: 400 asks for a `reason` when it leaves the days that the customer was told. 409 with `conflicts` names the stays in the way and the nearest free days, or with `current` the stays as they are.',
+          headers: repeatHeaders,
           body: moveRequest,
           response: { 200: board, ...problems(...BODY_PROBLEMS, 401, 409) },
         },

@@ -19,7 +19,7 @@ const FILTER_CHANGE_DAYS = 21;
 
 /** Plans the hangar of a demonstration: its jobs as they are forecast, where they fit, and a filter change. */
 export async function planDemo(db: Db, now: Date): Promise<void> {
-  const by = { userId: null, now, reason: 'staff' as const, repeat: null };
+  const by = { userId: null, now, reason: 'staff' as const };
   const bays = new Map<string, number>();
   for (const bay of BAYS) bays.set(bay.kind, (await createBay(db, { ...bay, ...ANY_SIZE }, now))!.id);
   const place = async (job: ListedJob, { bay, ...leg }: Leg) =>

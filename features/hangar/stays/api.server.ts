@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
-import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -35,9 +35,8 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { body } = request;
         const why = body.kind === 'job' ? { reason: body.reason, note: body.note } : {};
-        const by = { ...authorOf(request), ...why, repeat: repeatOf(request, 'stay') };
+        const by = { ...authorOf(request), ...why };
         const id = unwrapOutcome(await createStay(db, body, by), HANGAR_MESSAGES.noStay);
-        if (id === 'key taken') throw keyTaken();
         const made = await findStay(db, id);
         if (!made) throw new Problem(409, HANGAR_MESSAGES.moved);
         return reply.code(201).header('location', '/api/hangar').send(made);

@@ -8,7 +8,6 @@ import { touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
-import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { NewStay } from '../contract.ts';
@@ -16,20 +15,9 @@ import { checkHolds, checkWish, followStays, placesFor, refuseTaken } from './ch
 import { insertStay } from './store.server.ts';
 import { lockSubjects, type Subject } from './subjects.store.server.ts';
 
-/** Gives a job days, holds some for a quote, or closes a bay. @returns the id; 'key taken' for a key of another request */
-export async function createStay(
-  db: Db,
-  asked: NewStay,
-  { repeat, ...by }: By & { repeat: Repeat | null },
-): Promise<Outcome<number | 'key taken'>> {
-  return transact(db, async (trx) => {
-    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, by.now));
-    if (earlier)
-      return earlier.requestHash === repeat.contentHash ? (earlier.response as { id: number }).id : 'key taken';
-    const row = await takeStay(trx, asked, by);
-    if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify({ id: row.id }) });
-    return row.id;
-  });
+/** Gives a job days, holds some for a quote, or closes a bay. @returns the id */
+export async function createStay(db: Db, asked: NewStay, by: By): Promise<Outcome<number>> {
+  return transact(db, async (trx) => (await takeStay(trx, asked, by)).id);
 }
 
 async function takeStay(trx: Db, asked: NewStay, by: By): Promise<Row<'stays'>> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { leadParams } from '#features/leads/contract.ts';
-import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -53,9 +53,8 @@ export function waitlistApi({
       },
       async (request) => {
         const { publicUrl, sessionSecret } = config;
-        const how = { ...authorOf(request), publicUrl, sessionSecret, repeat: repeatOf(request, 'waitlist-offer') };
-        const result = await offerDays(db, request.params.id, request.body, how);
-        if (unwrapOutcome(result, WAITLIST_MESSAGES.missing) === 'key taken') throw keyTaken();
+        const how = { ...authorOf(request), publicUrl, sessionSecret };
+        unwrapOutcome(await offerDays(db, request.params.id, request.body, how), WAITLIST_MESSAGES.missing);
         wakeOutbox();
         return listWaiting(db, new Date());
       },

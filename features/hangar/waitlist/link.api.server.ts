@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { noteOpened } from '#server/links.store.server.ts';
@@ -53,6 +54,7 @@ export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wak
             tags,
             summary: SUMMARIES[answer],
             params: linkParams,
+            headers: repeatHeaders,
             response: { 200: waitState, ...problems(403, 409, ...LINK_PROBLEMS) },
           },
         },

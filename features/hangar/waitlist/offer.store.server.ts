@@ -7,7 +7,6 @@ import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
-import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { createLink, revokeLinks } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -21,25 +20,22 @@ import { findHold, findPlace, OVER } from './store.server.ts';
 const HOUR_MS = 60 * 60_000;
 
 interface Offering extends Author {
-  repeat: Repeat | null;
   publicUrl: string;
   sessionSecret: string;
 }
 
-/** Holds days for someone who waits, and mails them a private link to answer. 'key taken' for a key of another request. */
+/** Holds days for someone who waits, and mails them a private link to answer. */
 export function offerDays(
   db: Db,
   quoteId: number,
   asked: WaitOffer,
-  { repeat, publicUrl, sessionSecret, ...by }: Offering,
-): Promise<Outcome<null | 'key taken'>> {
+  { publicUrl, sessionSecret, ...by }: Offering,
+): Promise<Outcome> {
   return transact(db, async (trx) => {
     const { now } = by;
     const lead = await lockQuote(trx, quoteId);
     const waiting = lead && (await findPlace(trx, quoteId));
     if (!waiting) return fail({ outcome: 'missing' });
-    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, now));
-    if (earlier) return earlier.requestHash === repeat.contentHash ? null : 'key taken';
     if (waiting.status === 'left') conflict(MESSAGES.left);
     if (OVER.includes(lead.status)) conflict(MESSAGES.over);
     if (await findHold(trx, waiting, now)) conflict(MESSAGES.held);
@@ -52,7 +48,6 @@ export function offerDays(
     await recordEvent(trx, quoteId, { kind: 'waitlist', event: 'offered', from: asked.from, to: asked.to }, by);
     await enqueueOffer(trx, lead, { stay, linkId }, { publicUrl, now });
     await touch(trx, lead, {}, now);
-    if (repeat) await noteAnswer(trx, { key: repeat.key, response: '{}' });
     return null;
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRecentRight, requireRight } from '#server/http/session.ts';
@@ -95,6 +96,7 @@ function tellApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Tell customers the ready dates of now, for one reason',
           description: 'Such as that the shop was closed. Jobs whose customers know the date already are left out.',
+          headers: repeatHeaders,
           body: tellingAll,
           response: { 200: z.object({ told: z.int() }), ...problems(...BODY_PROBLEMS, 401, 409) },
         },

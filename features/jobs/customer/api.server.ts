@@ -4,6 +4,8 @@ import type * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
 import { question } from '#features/leads/questions/contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { askApi } from '#server/link-questions.ts';
@@ -179,6 +181,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
           summary: 'Let an address follow a job',
           description: 'It gets an email to confirm; until then nothing else goes there.',
           params,
+          headers: repeatHeaders,
           body: subscription,
           response: { 202: noContent, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
         },
@@ -187,7 +190,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
         const { subjectId } = await findByLink(services, request);
         const key = `job-subscriptions:${subjectId}`;
         await countUse(services, key, LINK_LIMITS.subscriptions, LINK_MESSAGES.tooManySubscriptions);
-        await db.transaction().execute(async (trx) => {
+        await transactOnce(db, async (trx) => {
           const locked = await lockJob(trx, subjectId);
           if (!locked) throw new Problem(404, GENERAL.unknown);
           const isAsked = await subscribe(trx, locked, request.body, { ...config, now: new Date() });

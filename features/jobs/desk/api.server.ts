@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -49,6 +50,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
           summary: 'Make a job from a lead',
           description:
             'For an aircraft whose work was agreed without a quote of the desk. 409 when the lead has a job.',
+          headers: repeatHeaders,
           body: newJob,
           response: { 201: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },
@@ -124,6 +126,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
           description:
             'It arrives, is put on hold, resumes, is ready, is reopened, delivered, taken back or cancelled. 409 with `missing` names all that it lacks before it is ready; 503 says that its release pack could not be made, and nothing was changed.',
           params: idParams,
+          headers: repeatHeaders,
           body: jobMove,
           response: changed,
         },
@@ -171,6 +174,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
           description:
             'A change that moves the ready date past the one that the customer was told needs a `reason`: 400 with `readyOn`. 409 with `missing` names open checks.',
           params: z.object({ id: addressId, key: z.string() }),
+          headers: repeatHeaders,
           body: stageChange,
           response: changed,
         },
@@ -194,6 +198,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
           description:
             'With the reason, where the date moved away and has none. 409 when the customer knows it already.',
           params: idParams,
+          headers: repeatHeaders,
           body: telling,
           response: changed,
         },
@@ -219,6 +224,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Add a note to a job',
           params: idParams,
+          headers: repeatHeaders,
           body: newNote,
           response: { 201: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },
@@ -226,7 +232,10 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id } = request.params;
         await unwrapJob(db, id, await addNote(db, id, request.body, authorOf(request)), request);
-        return reply.code(201).send(await readJob(db, id, request));
+        return reply
+          .code(201)
+          .header('location', `/api/jobs/${id}`)
+          .send(await readJob(db, id, request));
       },
     );
 
@@ -258,6 +267,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
           summary: "The address of the customer's page",
           description: 'A new one, and the one before ends; with `renew: false` the present one.',
           params: idParams,
+          headers: repeatHeaders,
           body: linkRequest,
           response: { 200: jobLink, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },

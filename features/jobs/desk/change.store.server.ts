@@ -3,6 +3,7 @@ import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { appendSeals } from '#features/seals/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
@@ -31,7 +32,7 @@ export async function bookByHand(
   const settings = await readJobSettings(db);
   const problem = templateProblem(settings.templates, job.template);
   if (problem) return { outcome: 'refused', path: 'template', message: problem };
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const lead = await lockQuote(trx, quoteId);
     if (!lead) return { outcome: 'missing' };
     const present = await trx
@@ -86,7 +87,7 @@ export async function findOrRenewLink(
   { renew, recipient }: { renew: boolean; recipient?: string | undefined },
   by: { sessionSecret: string; now: Date },
 ): Promise<Outcome<Link>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     if (!(await lockJob(trx, id))) return { outcome: 'missing' };
     const link = await currentLink(trx, { kind: 'job', subjectId: id, now: by.now });
     if (link && !renew && isReadable(by.sessionSecret, link)) return { outcome: 'done', value: link };

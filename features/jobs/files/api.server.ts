@@ -7,7 +7,7 @@ import type { ProcessedPicture } from '#features/media/recipe.process.server.ts'
 import { fileName } from '#features/media/uploads/rules.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
@@ -61,7 +61,7 @@ function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyP
           tags,
           summary: 'Add a photo or document to a job',
           description:
-            'Pictures lose their position and other data; documents are PDFs. The same file again, or the same `Idempotency-Key`, answers with the one that is there.',
+            'Pictures lose their position and other data; documents are PDFs. The same file again answers with the one that is there.',
           consumes: ['multipart/form-data'],
           params: idParams,
           headers: repeatHeaders,
@@ -73,10 +73,10 @@ function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyP
         const { id } = request.params;
         const by = { ...authorOf(request), ...config };
         const result = await receiveFile(request, fileFields, (file, fields) =>
-          addFile(db, id, { ...file, ...fields }, { ...by, repeat: repeatOf(request, `job-file:${id}`, file.sha256) }),
+          addFile(db, id, { ...file, ...fields }, by),
         );
         const added = await unwrapJob(db, id, result, request);
-        return reply.code(201).send(toJobFile(added));
+        return reply.code(201).header('location', `/api/jobs/${id}/files/${added.id}`).send(toJobFile(added));
       },
     );
   };

@@ -9,8 +9,6 @@ export const FILE_MESSAGES = {
   missing: 'There is no such file.',
   tooLarge: 'This file is larger than 10 MB.',
   named: 'A check names this file: change the check first.',
-  gone: 'This photo arrived, and was deleted here since.',
-  keyTaken: 'This Idempotency-Key came before with another file.',
   notAFile: 'Send a picture or a PDF.',
   notStored: 'The file could not be saved right now. Please try again in a moment.',
   noRoom: 'There is no room for more files right now.',

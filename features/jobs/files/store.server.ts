@@ -1,6 +1,5 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
-import { claimIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isNamed } from '../checks/store.server.ts';
@@ -16,20 +15,13 @@ export type NewFile = Omit<NewRow<'jobFiles'>, 'id' | 'jobId' | 'changeOrderId' 
 
 /**
  * Records a stored file. The same bytes again are the file that is there: a phone repeats what it could not see arrive.
- * What came under the same key and was deleted since does not come back.
  */
-export async function addFile(
-  db: Db,
-  jobId: number,
-  file: NewFile,
-  { repeat, ...by }: MailBy & { repeat?: Repeat | null },
-): Promise<Outcome<Row<'jobFiles'>>> {
+export async function addFile(db: Db, jobId: number, file: NewFile, by: MailBy): Promise<Outcome<Row<'jobFiles'>>> {
   let added: Row<'jobFiles'> | undefined;
   const result = await changeJob(db, jobId, by, async (trx, locked) => {
     const { job, stages } = locked;
     if (job.status === 'cancelled') conflict(JOB_MESSAGES.over);
     refuseUnknownStage(stages, file.stageKey);
-    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, by.now));
     added = await trx
       .selectFrom('jobFiles')
       .selectAll()
@@ -37,7 +29,6 @@ export async function addFile(
       .where('sha256', '=', file.sha256)
       .executeTakeFirst();
     if (added) return null;
-    if (earlier) conflict(earlier.requestHash === repeat.contentHash ? FILE_MESSAGES.gone : FILE_MESSAGES.keyTaken);
     const { count } = await trx
       .selectFrom('jobFiles')
       .select((e) => e.fn.countAll<number>().as('count'))

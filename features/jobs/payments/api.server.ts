@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId, idParams } from '#features/fields/contract.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -39,6 +40,7 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
           tags,
           summary: 'Record a payment',
           params: idParams,
+          headers: repeatHeaders,
           body: newPayment,
           response: { 201: money, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },
@@ -47,7 +49,10 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
         const { id } = request.params;
         await unwrapJob(db, id, await addPayment(db, id, request.body, { ...authorOf(request), ...config }), request);
         wakeOutbox();
-        return reply.code(201).send(await read(id));
+        return reply
+          .code(201)
+          .header('location', `/api/jobs/${id}/payments`)
+          .send(await read(id));
       },
     );
 
@@ -60,6 +65,7 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
           summary: 'Void a payment',
           description: 'It stays on record and no longer counts.',
           params: z.object({ id: addressId, paymentId: addressId }),
+          headers: repeatHeaders,
           response: { 200: money, ...problems(401, 403, 404, 409) },
         },
       },

@@ -9,6 +9,8 @@ import { PictureError, type PictureFault, type ProcessedPicture } from '#feature
 import { fileName } from '#features/media/uploads/rules.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
+import { KeyUsed } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
@@ -47,6 +49,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
           description:
             'Anyone may. Its position and other data about it are removed; a HEIC picture is kept as it is. It goes after 24 hours unless a quote request names it.',
           consumes: ['multipart/form-data'],
+          headers: repeatHeaders,
           body: photoBody,
           response: {
             201: photoReceipt.meta({ description: 'It is stored.' }),
@@ -63,7 +66,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
           const picture = await convertToJpegs(file.bytes, slot.sender);
           const stored = picture ? toJpegFiles(picture) : toOriginalFile(file.bytes);
           const token = await store(request, stored, fileName(file.name));
-          return reply.code(201).send({ token });
+          return reply.code(201).header('location', '/api/quote-photos').send({ token });
         } catch (error) {
           if (error instanceof NoSpaceError) throw new Problem(507, PHOTO_MESSAGES.noRoom);
           if (error instanceof SlotRevoked) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: RETRY_HEADERS });
@@ -81,7 +84,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
         const sent = { files, photo: { ...photo, originalFilename }, maxUnclaimed: maxUnclaimed() };
         if (await storePhoto({ db, storage }, token, sent)) return token;
       } catch (error) {
-        if (error instanceof NoSpaceError) throw error;
+        if (error instanceof NoSpaceError || error instanceof KeyUsed) throw error;
         request.log.error({ err: error }, 'cannot store a photo');
         throw new Problem(503, PHOTO_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
       }

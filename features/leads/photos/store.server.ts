@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row, Tables } from '#database/tables.ts';
 import { sha256 } from '#server/crypto.ts';
+import { claimKey } from '#server/http/idempotency.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { PHOTO_LIMITS } from './constants.ts';
 import type { QuotePhoto } from './contract.ts';
@@ -39,6 +40,7 @@ export async function storePhoto(
     const fits = (await sumUnclaimedBytes(db)) <= maxUnclaimed;
     if (fits) for (const { key, bytes, mimeType } of files) await storage.put(key, bytes, mimeType);
     else await removeRecord();
+    await claimKey(db);
     return fits;
   } catch (error) {
     // The next sweep removes what fails here.

@@ -94,7 +94,10 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
         const { signIn } = google();
         await count(request.user!.id);
         const made = states.make(sessionOf(request));
-        return reply.code(201).send({ url: signIn.consentAddress({ redirectUri, ...made }) });
+        return reply
+          .code(201)
+          .header('location', '/api/google-photos')
+          .send({ url: signIn.consentAddress({ redirectUri, ...made }) });
       },
     );
 

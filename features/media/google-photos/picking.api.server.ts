@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
@@ -43,7 +45,10 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         const session = await withAccess(callerOf(request), (token) => photos.createSession(token));
         // The tab closes itself after the choice.
         const pickerUri = session.pickerUri && `${session.pickerUri.replace(/\/$/, '')}/autoclose`;
-        return reply.code(201).send({ ...session, pickerUri });
+        return reply
+          .code(201)
+          .header('location', `/api/google-photos/sessions/${session.id}`)
+          .send({ ...session, pickerUri });
       },
     );
 
@@ -94,6 +99,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
           summary: 'Take the photo that was picked',
           description: 'Answers with its record; 400 with a `reason` when nothing was picked, or a video.',
           params: pickingParams,
+          headers: repeatHeaders,
           response: { 201: googlePhoto, ...problems(400, 401, 403, 404, 409) },
         },
       },
@@ -105,7 +111,8 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         const photo = chosenPhoto(items);
         if (typeof photo === 'string') throw problemFor(photo, 400);
         if (!photos.isPhotoAddress(photo.baseUrl)) throw new Problem(503, PHOTO_MESSAGES.unreachable);
-        return reply.code(201).send(await savePhoto(db, photo));
+        const saved = await transactOnce(db, (trx) => savePhoto(trx, photo));
+        return reply.code(201).header('location', `/api/google-photos/photos/${saved.id}/file`).send(saved);
       },
     );
   };
@@ -160,6 +167,7 @@ export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake)
           summary: 'Copy a picked photo, or a part of it, to the uploads',
           description: 'Held to the same checks as an upload, and answered in the same way.',
           params: photoParams,
+          headers: repeatHeaders,
           body: photoImport,
           response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 404, 409, 507) },
         },

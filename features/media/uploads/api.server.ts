@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
 import { RemoteFileError } from '#server/http/remote-file.ts';
@@ -33,6 +34,7 @@ export function uploadsApi(
           description:
             'Send the file untouched, with the part to keep in whole pixels of the picture as shown. Answered when its JPEGs are stored; AVIF and WebP follow.',
           consumes: ['multipart/form-data'],
+          headers: repeatHeaders,
           body: cropBody,
           response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 507) },
         },
@@ -53,6 +55,7 @@ export function uploadsApi(
           tags: ['Uploads'],
           summary: 'Import a picture from another site',
           description: 'Fetched once, by https from the open internet only, and stored like an upload.',
+          headers: repeatHeaders,
           body: importRequest,
           response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 507) },
         },

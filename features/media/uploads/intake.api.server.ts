@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { badField, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
@@ -48,7 +49,8 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
       request.log.error({ err: error }, 'the storage took no picture');
       throw new Problem(503, UPLOAD_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
     }
-    const upload = await recordUpload(db, { name, ...sent, uploadedBy: request.user!.id }, picture);
+    const recorded = { name, ...sent, uploadedBy: request.user!.id };
+    const upload = await transactOnce(db, (trx) => recordUpload(trx, recorded, picture));
     wakePictures();
     return upload;
   }

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { findJobPath } from '#features/jobs/link.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
 import { sendCode } from './codes.api.server.ts';
-import { acceptance, decision, decline } from './contract.ts';
+import { acceptance, acceptedByLink, decision, decline } from './contract.ts';
 import { acceptOffer, type DecisionServices, declineOffer } from './decide.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
 import { throughLink } from './rules.ts';
 
 /** The customer's answers to a quote. */
 export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
+  const { db, config } = services;
   return async (app) => {
     app.post(
       '/:token/accept',
@@ -23,15 +25,20 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
           params,
           headers: repeatHeaders,
           body: acceptance,
-          response: { 201: decision, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+          response: { 201: acceptedByLink, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
         },
       },
       async (request, reply) => {
         const { sent } = await findByLink(services, request);
         const { name, choices, versionId, documentHash, poNumber = null, code = null } = request.body;
-        const by = byLink(request, `accept:${sent.offer.id}`);
         const asked = { name, choices, versionId, documentHash, poNumber, code, honorExpired: false };
-        return reply.code(201).send(await acceptOffer(services, sent, asked, by));
+        const by = byLink(request);
+        const accepted = await acceptOffer(services, sent, asked, by);
+        const jobPath = await findJobPath(db, sent.offer.id, { ...config, now: by.now });
+        return reply
+          .code(201)
+          .header('location', `/api/offer-links/${request.params.token}`)
+          .send({ ...accepted, jobPath });
       },
     );
 
@@ -51,8 +58,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
       async (request) => {
         const { sent } = await findByLink(services, request);
         const { versionId, reason } = request.body;
-        const by = byLink(request, `decline:${sent.offer.id}`);
-        return declineOffer(services, sent, { versionId, reason: reason || null }, by);
+        return declineOffer(services, sent, { versionId, reason: reason || null }, byLink(request));
       },
     );
 
@@ -64,6 +70,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
           summary: 'Ask for the code that a large total needs',
           description: 'It goes to the address that the quote was sent to.',
           params,
+          headers: repeatHeaders,
           response: { 202: noContent, ...problems(403, 409, ...LINK_PROBLEMS) },
         },
       },
@@ -77,7 +84,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
 }
 
 /** Who decides through the link. */
-function byLink(request: FastifyRequest, scope: string) {
+function byLink(request: FastifyRequest) {
   const now = new Date();
-  return { ...throughLink(request, now), userId: null, repeat: repeatOf(request, scope), now };
+  return { ...throughLink(request, now), userId: null, now };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 
 /** Replaces the code of an offer and enqueues its mail. */
@@ -7,7 +8,7 @@ export async function startCode(
   { offerId, codeHash, expiresAt, mail }: { offerId: number; codeHash: string; expiresAt: Date; mail: NewMail },
 ): Promise<void> {
   const code = { codeHash, expiresAt: expiresAt.toISOString(), attempts: 0 };
-  await db.transaction().execute(async (trx) => {
+  await transactOnce(db, async (trx) => {
     await trx
       .insertInto('acceptanceCodes')
       .values({ offerId, ...code })

@@ -31,6 +31,7 @@ export const DECISION_MESSAGES = {
     `This quote was valid through ${until}. Prices and days may have changed. Ask for a new one: it takes one click.`,
   otherDocument: 'This is not the quote that we sent. Please reload the page; nothing was accepted.',
   declined: 'This quote is declined already.',
+  notSent: 'This quote was not sent yet. Send it, then enter what the customer decided.',
   name: 'Type your name, with at least two letters',
   authorized: 'Confirm that you may order this work',
   consent: 'Confirm that you accept',

@@ -65,6 +65,8 @@ export const deskDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('declined'), ...entered, reason: text(MAX_REASON).optional() }),
 ]);
 
+export type DeskDecision = z.infer<typeof deskDecision>;
+
 /** A decision as customer and shop see it; what names a person is null once it is erased. */
 export const decision = z
   .object({
@@ -86,6 +88,14 @@ export const decision = z
   })
   .meta({ id: 'OfferDecision', description: 'How a quote was decided.' });
 export type Decision = z.infer<typeof decision>;
+
+const jobPath = z
+  .string()
+  .nullable()
+  .meta({ description: 'Of the page on which the customer follows the job; null before it is accepted.' });
+
+/** The answer of `POST /api/offer-links/{token}/accept`. */
+export const acceptedByLink = decision.extend({ jobPath });
 
 /** An offer that was sent, as its customer sees it. */
 const offerView = z
@@ -112,10 +122,7 @@ export const shownScheme = z
 export const offerPage = offerView.extend({
   codeFromCents: cents.nullable().meta({ description: 'Totals from here on need a code by email; null: none does.' }),
   paymentUrl: z.string().nullable(),
-  jobPath: z
-    .string()
-    .nullable()
-    .meta({ description: 'Of the page on which the customer follows the job; null before it is accepted.' }),
+  jobPath,
   scheme: shownScheme,
   held: z.object({ from: z.string(), to: z.string(), until: z.string().nullable() }).nullable().meta({
     description: 'Days in the hangar that are held for it, YYYY-MM-DD, and until which day; null: they are its job’s.',

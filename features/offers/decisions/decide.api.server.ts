@@ -1,7 +1,6 @@
 import { readJobSettings } from '#features/jobs/create.store.server.ts';
 import { takeTurn } from '#features/workers/turns.process.server.ts';
-import type { Repeat } from '#server/http/idempotency.store.server.ts';
-import { keyTaken } from '#server/http/idempotency.ts';
+import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { dayInParts } from '#time/shop-time.ts';
@@ -14,7 +13,6 @@ import { type DecisionFiles, readSentPdf, storeDecisionFiles } from './files.sto
 import {
   type DraftedDecision,
   draftDecision,
-  findRecorded,
   type Recording,
   type RecordOutcome,
   recordDecision,
@@ -26,7 +24,6 @@ export type DecisionServices = Services & { offerPdf: OfferPdf };
 
 interface By extends DecidedBy {
   userId: string | null;
-  repeat: Repeat | null;
   now: Date;
 }
 
@@ -41,7 +38,7 @@ interface AskedAcceptance {
 }
 
 /**
- * Accepts an offer, for the customer or the shop; a repeat gets the first answer. Acceptances of one offer take turns, so that
+ * Accepts an offer, for the customer or the shop. Acceptances of one offer take turns, so that
  * those that come too late are told before they make a PDF.
  * @throws {Problem} 400, 409 or 410 with `current`, 503 if the PDF cannot be made
  */
@@ -52,8 +49,8 @@ export function acceptOffer(
   by: By,
 ): Promise<Decision> {
   return takeTurn(`offer:${id}`, async () => {
-    const answer = await findAnswer(services, by);
-    if (answer) return answer;
+    // The one before may have been the same request.
+    await refuseRepeat();
     const sent = await findSentOffer(services.db, id);
     if (!sent) throw new Problem(404, DECISION_MESSAGES.missing);
     return accept(services, sent, asked, by);
@@ -77,29 +74,21 @@ async function accept(
   return finish(services, draft, { files, settings }, by);
 }
 
-/** Declines an offer; a repeat gets the first answer. @throws {Problem} 409 or 410 with `current` */
+/** Declines an offer. @throws {Problem} 409 or 410 with `current` */
 export async function declineOffer(
   services: DecisionServices,
   sent: SentOffer,
   { versionId, reason }: { versionId: number; reason: string | null },
   by: By,
 ): Promise<Decision> {
-  const answer = await findAnswer(services, by);
-  if (answer) return answer;
   const asked = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
   refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...asked }, by.now));
   const draft = draftDecision(sent, declinedRecord(sent, reason, decidedBy(by)), asked);
   return finish(services, draft, null, by);
 }
 
-function decidedBy({ userId: _, repeat: __, now: ___, ...by }: By): DecidedBy {
+function decidedBy({ userId: _, now: __, ...by }: By): DecidedBy {
   return by;
-}
-
-/** The first answer to a repeated request; null if this is the first. @throws {Problem} 409 for another request */
-async function findAnswer({ db }: Services, { repeat, now }: By): Promise<Decision | null> {
-  const recorded = repeat && (await findRecorded(db, repeat, now));
-  return recorded && decisionOf(recorded);
 }
 
 /** Stores the record and the accepted PDF under a random key. @throws {Problem} 503 */
@@ -124,9 +113,9 @@ async function finish(
   { db, config, wakeOutbox }: Services,
   draft: DraftedDecision,
   accepted: Recording['accepted'],
-  { userId, repeat, now }: By,
+  { userId, now }: By,
 ): Promise<Decision> {
-  const result = await recordDecision(db, draft, { accepted, userId, repeat, now }, config);
+  const result = await recordDecision(db, draft, { accepted, userId, now }, config);
   const decision = decisionOf(result);
   wakeOutbox();
   return decision;
@@ -134,7 +123,6 @@ async function finish(
 
 function decisionOf(result: RecordOutcome): Decision {
   if (result.outcome === 'recorded') return result.decision;
-  if (result.outcome === 'key taken') throw keyTaken();
   if (result.outcome === 'missing') throw new Problem(404, DECISION_MESSAGES.missing);
   throw refusalProblem(result.sent, result.outcome);
 }

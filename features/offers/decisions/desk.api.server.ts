@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#features/fields/contract.ts';
 import { nameOf } from '#server/author.store.server.ts';
-import { repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { requireRight } from '#server/http/session.ts';
+import { readOffer } from '../desk/api.server.ts';
 import { DECISION_MESSAGES } from './constants.ts';
-import { decision, deskDecision } from './contract.ts';
+import { type DeskDecision, decision, deskDecision } from './contract.ts';
 import { acceptOffer, type DecisionServices, declineOffer } from './decide.api.server.ts';
 import { atDesk } from './rules.ts';
-import { findSentOffer } from './store.server.ts';
+import { findSentOffer, type SentOffer } from './store.server.ts';
 
 /** `POST /api/offers/{id}/decision`: a decision that the shop enters for the customer. */
 export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZod {
@@ -32,21 +33,27 @@ export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZ
       async (request, reply) => {
         const { body } = request;
         const sent = await findSentOffer(db, request.params.id);
-        if (!sent) throw new Problem(404, DECISION_MESSAGES.missing);
+        if (!sent) {
+          const current = await readOffer(db, request.params.id);
+          throw new Problem(409, DECISION_MESSAGES.notSent, { members: { current } });
+        }
         const now = new Date();
         const userId = request.user!.id;
         const entered = { enteredBy: await nameOf(db, userId), method: body.method, reference: body.reference ?? null };
-        const by = { ...atDesk(entered, now), userId, repeat: repeatOf(request, `decision:${sent.offer.id}`), now };
-        const { versionId, honorExpired } = body;
-        if (body.decision === 'declined')
-          return reply
-            .code(201)
-            .send(await declineOffer(services, sent, { versionId, reason: body.reason || null }, by));
-        const { name, choices, poNumber = null } = body;
-        const { documentHash } = sent.version;
-        const asked = { name, choices, poNumber, versionId, honorExpired, documentHash, code: null };
-        return reply.code(201).send(await acceptOffer(services, sent, asked, by));
+        const by = { ...atDesk(entered, now), userId, now };
+        const { versionId } = body;
+        const decided = await (body.decision === 'declined'
+          ? declineOffer(services, sent, { versionId, reason: body.reason || null }, by)
+          : acceptOffer(services, sent, toAcceptance(body, sent), by));
+        return reply.code(201).header('location', `/api/offers/${sent.offer.id}`).send(decided);
       },
     );
   };
+}
+
+function toAcceptance(
+  { versionId, honorExpired, name, choices, poNumber = null }: Extract<DeskDecision, { decision: 'accepted' }>,
+  { version: { documentHash } }: SentOffer,
+) {
+  return { versionId, honorExpired, name, choices, poNumber, documentHash, code: null };
 }

@@ -9,7 +9,7 @@ import { canonicalJson } from '#features/seals/rules.ts';
 import { appendSeals, type SealedRows } from '#features/seals/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
@@ -20,14 +20,7 @@ import type { Decision } from './contract.ts';
 import type { DecisionFiles } from './files.store.server.ts';
 import { acceptedMails, enqueueDeclined } from './mail.server.ts';
 import { type DecidedBy, type DecisionRecord, findRefusal, type Refusal } from './rules.ts';
-import {
-  type DecisionKey,
-  findSentOffer,
-  getDecision,
-  type SentOffer,
-  standingOf,
-  toDecision,
-} from './store.server.ts';
+import { findSentOffer, type SentOffer, standingOf, toDecision } from './store.server.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */
 export interface DraftedDecision {
@@ -53,18 +46,14 @@ export function draftDecision(
 export interface Recording {
   /** Of an acceptance: its files, and what its job begins with. */
   accepted: { files: DecisionFiles; settings: JobSettings } | null;
-  repeat: Repeat | null;
   userId: string | null;
   now: Date;
 }
 
 export type RecordOutcome =
-  /** The same again for a repeat. */
   | { outcome: 'recorded'; decision: Decision }
   | { outcome: Refusal; sent: SentOffer }
-  | { outcome: 'missing' }
-  /** The key came before with another request. */
-  | { outcome: 'key taken' };
+  | { outcome: 'missing' };
 
 /**
  * Records a decision with its seal, timeline entry and mails, and moves offer and lead; or nothing. Everything is checked
@@ -73,33 +62,18 @@ export type RecordOutcome =
 export async function recordDecision(
   db: Db,
   draft: DraftedDecision,
-  { repeat, ...how }: Recording,
+  how: Recording,
   config: { sessionSecret: string; publicUrl: string },
 ): Promise<RecordOutcome> {
-  const key: DecisionKey = { offerId: draft.sent.offer.id, recordHash: draft.hash };
   try {
-    return await db.transaction().execute(async (trx) => {
-      const earlier = repeat && (await claimIdempotencyKey(trx, repeat, how.now, key));
-      if (earlier)
-        return earlier.requestHash === repeat.contentHash ? recordedAs(trx, earlier) : { outcome: 'key taken' };
-      return { outcome: 'recorded', decision: await decide(trx, draft, how, config) };
-    });
+    return await transactOnce(db, async (trx) => ({
+      outcome: 'recorded',
+      decision: await decide(trx, draft, how, config),
+    }));
   } catch (error) {
     if (error instanceof RollbackWith) return error.outcome;
     throw error;
   }
-}
-
-/** The decision that a key stands for. The key itself holds no personal data. */
-async function recordedAs(db: Db, { response }: { response: Record<string, unknown> }): Promise<RecordOutcome> {
-  return { outcome: 'recorded', decision: await getDecision(db, response as DecisionKey) };
-}
-
-/** What a repeated request was answered with; null if this is the first. */
-export async function findRecorded(db: Db, { key, contentHash }: Repeat, now: Date): Promise<RecordOutcome | null> {
-  const earlier = await findIdempotencyKey(db, key, now);
-  if (!earlier) return null;
-  return earlier.requestHash === contentHash ? recordedAs(db, earlier) : { outcome: 'key taken' };
 }
 
 /** Rolls back the transaction with its key, so that the next try counts as the first. */
@@ -115,7 +89,7 @@ class RollbackWith extends Error {
 async function decide(
   trx: Db,
   draft: DraftedDecision,
-  { accepted, userId, now }: Omit<Recording, 'repeat'>,
+  { accepted, userId, now }: Recording,
   { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
 ): Promise<Decision> {
   const { sent, record, hash, honorExpired } = draft;

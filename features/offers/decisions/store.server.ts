@@ -90,20 +90,6 @@ export async function findDecision(
   return row ? toDecision(row) : null;
 }
 
-export type DecisionKey = Pick<Row<'decisions'>, 'offerId' | 'recordHash'>;
-
-/** @throws if there is none whose record has this hash */
-export async function getDecision(db: Db, { offerId, recordHash }: DecisionKey): Promise<Decision> {
-  return toDecision(
-    await db
-      .selectFrom('decisions')
-      .selectAll()
-      .where('offerId', '=', offerId)
-      .where('recordHash', '=', recordHash)
-      .executeTakeFirstOrThrow(),
-  );
-}
-
 /** @param record what the text of the row says, where it is at hand */
 export function toDecision(row: Row<'decisions'>, record = parseRecord(row)): Decision {
   return {

@@ -3,6 +3,7 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { leadParams } from '#features/leads/contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -34,6 +35,7 @@ export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZ
           description:
             'Its draft is filled from the lead, or from a copy. 409 with `current` while the lead has an undecided one.',
           params: leadParams,
+          headers: repeatHeaders,
           body: newOffer,
           response: { 201: offer, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },
@@ -117,6 +119,7 @@ function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
           summary: 'Withdraw a quote',
           description: 'It can no longer be accepted; its link says so. 409 when it was accepted or withdrawn before.',
           params: idParams,
+          headers: repeatHeaders,
           response: { 200: offer, ...problems(401, 403, 404, 409) },
         },
       },
@@ -136,6 +139,7 @@ function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
           summary: "The address of the customer's page",
           description: 'A new one, and the one before ends; with `renew: false` the present one.',
           params: idParams,
+          headers: repeatHeaders,
           body: linkRequest,
           response: { 200: offerLink, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },

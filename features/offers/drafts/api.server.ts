@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#features/fields/contract.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -86,6 +87,7 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
           summary: 'Begin a new version',
           description: 'A draft that copies the version before. The customer sees it once it is sent.',
           params: idParams,
+          headers: repeatHeaders,
           response: { 201: offer, ...problems(401, 403, 404, 409) },
         },
       },

@@ -14,6 +14,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { nextCount } from '#server/counters.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
@@ -34,7 +35,7 @@ export async function createOffer(
   { copyOf }: { copyOf?: number | undefined },
   by: Author,
 ): Promise<Outcome<number>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const lead = await lockQuote(trx, quoteId);
     if (!lead) return { outcome: 'missing' };
     const undecided = (await lockOffersOf(trx, quoteId)).find(({ status }) => UNDECIDED.includes(status));
@@ -139,7 +140,7 @@ export async function saveDraft(
 
 /** Begins a new version as a copy of the one before. */
 export async function createVersion(db: Db, id: number, by: Author): Promise<Outcome<null>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const offer = await lockOffer(trx, id);
     const newest = offer && (await findNewest(trx, id));
     if (!newest) return { outcome: 'missing' };

@@ -6,6 +6,7 @@ import { FILE_MESSAGES } from '#features/jobs/files/constants.ts';
 import { fileParams, type ReceiveFile, readAllButBody } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -36,6 +37,7 @@ export function scansApi({ db, storage }: Services, receiveFile: ReceiveFile): F
           description: 'A PDF or a picture of the paper. The same file again changes nothing.',
           consumes: ['multipart/form-data'],
           params: idParams,
+          headers: repeatHeaders,
           body: scanBody,
           response: { 201: offer, ...problems(...BODY_PROBLEMS, 401, 404, 409, 507) },
         },
@@ -46,7 +48,10 @@ export function scansApi({ db, storage }: Services, receiveFile: ReceiveFile): F
           addScan(db, id, file, authorOf(request)),
         );
         unwrapOutcome(result, OFFER_MESSAGES.missing);
-        return reply.code(201).send(await readOffer(db, id));
+        return reply
+          .code(201)
+          .header('location', `/api/offers/${id}`)
+          .send(await readOffer(db, id));
       },
     );
 

@@ -2,6 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { StoredFile } from '#features/jobs/files/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { lockOffer } from '../store.server.ts';
 import { MAX_SCANS, SCAN_MESSAGES } from './constants.ts';
@@ -14,7 +15,7 @@ export async function addScan(
   file: StoredFile,
   by: Author,
 ): Promise<Outcome<Row<'jobFiles'>>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     if (!(await lockOffer(trx, offerId))) return { outcome: 'missing' };
     const entered = await trx
       .selectFrom('decisions')

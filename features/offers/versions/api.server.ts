@@ -3,8 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { MailFile } from '#database/tables.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
-import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -38,17 +37,11 @@ export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod 
         const { id } = request.params;
         const by = authorOf(request);
         const { expectedUpdatedAt, ...how } = request.body;
-        const repeat = repeatOf(request, `send:${id}`);
-        const earlier = repeat && (await findIdempotencyKey(db, repeat.key, by.now));
-        if (earlier && earlier.requestHash !== repeat.contentHash) throw keyTaken();
-        if (earlier) return readOffer(db, id);
         const toSend = await prepareSending(db, id, expectedUpdatedAt, by.now);
         if (toSend.outcome === 'incomplete') throw badInput(toSend.problems);
         if (toSend.outcome !== 'ready') return unwrapOutcome(toSend, OFFER_MESSAGES.missing);
         const pdf = await pdfFor(services, toSend);
-        const result = await sendOffer(db, toSend, { ...how, pdf }, { ...by, ...config, repeat });
-        if (result.outcome === 'key taken') throw keyTaken();
-        unwrapOutcome(result, OFFER_MESSAGES.missing);
+        unwrapOutcome(await sendOffer(db, toSend, { ...how, pdf }, { ...by, ...config }), OFFER_MESSAGES.missing);
         wakeOutbox();
         return readOffer(db, id);
       },

@@ -13,7 +13,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { claimIdempotencyKey, findIdempotencyKey, type Repeat } from '#server/http/idempotency.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -87,24 +87,21 @@ const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({
 });
 
 type How = Pick<Sending, 'to' | 'message' | 'remind'> & { pdf: Omit<MailFile, 'name'> };
-type By = Author & { repeat: Repeat | null; sessionSecret: string; publicUrl: string };
+type By = Author & { sessionSecret: string; publicUrl: string };
 
-/** Sends a version whose PDF is stored: all of it or nothing. A repeat under the same key sends nothing. */
+/** Sends a version whose PDF is stored: all of it or nothing. */
 export async function sendOffer(
   db: Db,
   { offerId, version, document }: ToSend,
   how: How,
-  { repeat, sessionSecret, publicUrl, ...by }: By,
-): Promise<Outcome<null> | { outcome: 'key taken' }> {
-  return db.transaction().execute(async (trx) => {
+  { sessionSecret, publicUrl, ...by }: By,
+): Promise<Outcome> {
+  return transactOnce(db, async (trx) => {
     const locked = await lockOfferWithLead(trx, offerId);
     if (!locked) return { outcome: 'missing' };
-    const earlier = repeat && (await findIdempotencyKey(trx, repeat.key, by.now));
-    if (earlier) return earlier.requestHash === repeat.contentHash ? done(null) : { outcome: 'key taken' };
     const { lead, offer } = locked;
     const failure = await findFailure(trx, offer, version, by.now);
     if (failure) return failure;
-    if (repeat) await claimIdempotencyKey(trx, repeat, by.now);
     const isUnseen = version.status === 'draft';
     if (isUnseen) await publish(trx, { version, document }, how, by);
     else await trx.updateTable('offerVersions').set({ sentTo: how.to }).where('id', '=', version.id).execute();

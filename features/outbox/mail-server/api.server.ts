@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { claimKey } from '#server/http/idempotency.store.server.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { consume } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
@@ -56,6 +58,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
           tags,
           summary: 'Send yourself a test mail',
           description: 'Answers with what the mail server made of it. Nothing is stored.',
+          headers: repeatHeaders,
           body: mailTestRequest,
           response: { 200: mailTest, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
         },
@@ -73,6 +76,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
           if (!allowed) throw tooManyRequests(retryAfter, MESSAGES.tooMany);
         }
         const { publicUrl } = config;
+        await claimKey(db);
         return sendTestMail(db, { server, from }, { to: request.user!.email, publicUrl });
       },
     );

@@ -2,12 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
+import { mailboxOf } from '#features/leads/recipients/rules.ts';
+import { keyedHash } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
+import type { Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { type Link, type LinkKind, noteOpened } from '#server/links.store.server.ts';
 import {
+  countUse,
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
@@ -19,7 +24,7 @@ import {
 import type { Outcome } from '#server/outcome.store.server.ts';
 import { qrSvg } from '#server/qr-code.ts';
 import type { Services } from '#server/services.ts';
-import { PASSPORT_MESSAGES } from '../constants.ts';
+import { PASSPORT_MESSAGES, TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
 import { changeFacts, publish } from '../desk/change.store.server.ts';
 import { findReleaseFile, findShownFile } from '../files.store.server.ts';
 import { acceptTransfer, offerTransfer, withdrawTransfer } from '../transfers/store.server.ts';
@@ -27,6 +32,8 @@ import { acceptance, accepted, holderSettings, linkedPassport, transferOffer } f
 import { findLinked, findPublicPath } from './store.server.ts';
 
 const tags = ['Passports'];
+/** A passport is sold rarely, and an email that a stranger did not ask for is one too many. */
+const OFFERS: Limit = { max: 3, windowMs: 86_400_000 };
 const ANY: readonly LinkKind[] = ['passport', 'holder', 'transfer'];
 
 /** `/api/passport-links/{token}`: a passport, for those who have one of its links. */
@@ -171,8 +178,9 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Offer a passport to the buyer of its airplane, or withdraw the offer',
-          description: 'For its holder. The buyer gets an email and has 14 days to accept. 409 while an offer is open.',
+          description: `For its holder. The buyer gets an email and has ${TRANSFER_DAYS} days to accept. 409 while an offer is open. ${OFFERS.max} a day for a passport, and for an address.`,
           params,
+          headers: repeatHeaders,
           body: transferOffer,
           response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
         },
@@ -180,6 +188,7 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { subjectId } = await findByLink(services, request, ['holder']);
         const { toEmail } = request.body;
+        if (toEmail !== null) await countOffer(subjectId, toEmail);
         unwrap(
           await (toEmail === null
             ? withdrawTransfer(db, subjectId, by())
@@ -199,6 +208,7 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
           description:
             'For the buyer whom it was offered to. The seller’s link ends, and a new one begins, which the buyer also gets by email. 410 after 14 days.',
           params,
+          headers: repeatHeaders,
           body: acceptance,
           response: { 200: accepted, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
         },
@@ -232,4 +242,10 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
       },
     );
   };
+
+  async function countOffer(passportId: number, toEmail: string): Promise<void> {
+    const address = keyedHash(config.sessionSecret, 'limit', mailboxOf(toEmail));
+    await countUse(services, `transfers:${passportId}`, OFFERS, TRANSFER_MESSAGES.tooMany);
+    await countUse(services, `transfers-to:${address}`, OFFERS, TRANSFER_MESSAGES.tooManyTo);
+  }
 }

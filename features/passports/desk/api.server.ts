@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -55,6 +56,7 @@ export function deskPassportApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Enter a passport',
           description: 'For an airplane that was painted before the software. 409 when its tail number has one.',
+          headers: repeatHeaders,
           body: newPassport,
           response: { 201: passport, ...problems(...BODY_PROBLEMS, 401, 409) },
         },
@@ -125,6 +127,7 @@ function worksApi({ db, storage }: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Add a work from before the software',
           params: idParams,
+          headers: repeatHeaders,
           body: newWork,
           response: { 201: passport, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },
@@ -133,7 +136,10 @@ function worksApi({ db, storage }: Services): FastifyPluginAsyncZod {
         const { id } = request.params;
         const { expectedUpdatedAt } = request.body;
         const result = await addWork(db, id, request.body, { ...authorOf(request), expectedUpdatedAt });
-        return reply.code(201).send(await unwrap(db, id, result));
+        return reply
+          .code(201)
+          .header('location', `/api/passports/${id}`)
+          .send(await unwrap(db, id, result));
       },
     );
 
@@ -212,6 +218,7 @@ function sharingApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod
           tags,
           summary: 'Show or hide the public page',
           params: idParams,
+          headers: repeatHeaders,
           body: publishing,
           response: changed,
         },
@@ -231,6 +238,7 @@ function sharingApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod
           summary: 'The address of the public page, or of the holder’s',
           description: 'The present one, if it can be written out; `renew` ends it. `mail` sends it to the holder.',
           params: idParams,
+          headers: repeatHeaders,
           body: linkRequest,
           response: { 200: passportLink, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
         },
@@ -261,6 +269,7 @@ function sharingApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod
           summary: 'Offer a passport to a buyer for its holder, or withdraw the offer',
           description: 'The buyer has 14 days to accept. 409 while another offer is open.',
           params: idParams,
+          headers: repeatHeaders,
           body: deskTransfer,
           response: changed,
         },

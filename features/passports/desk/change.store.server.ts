@@ -2,6 +2,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
 import { conflict, done, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -22,7 +23,7 @@ import type { NewPassport, NewWork, PassportChange, WorkChange } from './contrac
 export async function createPassport(db: Db, passport: NewPassport, by: Author): Promise<number | null> {
   const { tailNumber, aircraft, serial, showSerial, holderName, holderEmail } = passport;
   const at = by.now.toISOString();
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const row = await trx
       .insertInto('passports')
       .values({
@@ -153,7 +154,7 @@ export function findOrRenewLink(
   { kind, renew }: { kind: 'passport' | 'holder'; renew: boolean },
   by: By & { sessionSecret: string },
 ): Promise<Outcome<{ path: string; isNew: boolean }>> {
-  return db.transaction().execute(async (trx) => {
+  return transactOnce(db, async (trx) => {
     const passport = await trx.selectFrom('passports').selectAll().where('id', '=', id).executeTakeFirst();
     if (!passport) return { outcome: 'missing' };
     const recipient = kind === 'holder' ? passport.holderEmail : null;

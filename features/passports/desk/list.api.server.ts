@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
-import { keyTaken, repeatHeaders, repeatOf } from '#server/http/idempotency.ts';
+import { repeatHeaders } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
@@ -84,13 +84,10 @@ export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPl
         },
       },
       async (request) => {
-        const repeat = repeatOf(request, 'recall');
-        const result = await recallBatch(db, request.body, { ...authorOf(request), ...config, repeat });
-        if (result.outcome === 'key taken') throw keyTaken();
+        const result = await recallBatch(db, request.body, { ...authorOf(request), ...config });
         if (result.mails === 0) throw new Problem(409, PASSPORT_MESSAGES.noRecall);
         wakeOutbox();
-        const { mails, unreachable } = result;
-        return { mails, unreachable };
+        return result;
       },
     );
   };

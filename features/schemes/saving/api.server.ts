@@ -93,7 +93,10 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
         const saved = await saveScheme(db, { scheme: read.scheme, note, showsMark: showMark, repeat, now }, config);
         if (saved.outcome === 'conflict') throw keyTaken();
         const { token } = saved;
-        return reply.code(201).send({ token, link: config.publicUrl + savedPath(token) });
+        return reply
+          .code(201)
+          .header('location', `/api/schemes/${token}`)
+          .send({ token, link: config.publicUrl + savedPath(token) });
       },
     );
 

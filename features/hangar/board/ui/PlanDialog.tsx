@@ -42,7 +42,6 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
   const client = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setSending] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,9 +49,7 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
     setFailure(null);
     const body = bodyOf(kind, new FormData(event.currentTarget));
     try {
-      // A changed wish is another request.
-      const headers = { 'idempotency-key': `${key} ${JSON.stringify(body)}`.slice(0, 255) };
-      await adminRequest('POST', '/api/stays', { body, headers });
+      await adminRequest('POST', '/api/stays', { body });
       toast({ title: TITLES[kind], description: `${formatDays(body)}: done.` });
       onClose();
     } catch (error) {

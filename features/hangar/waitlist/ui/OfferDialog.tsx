@@ -1,6 +1,5 @@
 import '#ui/form.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,16 +20,11 @@ interface OfferDialogProps {
 export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
   const { leadId, customer, fits } = entry;
   const client = useQueryClient();
-  // One for the dialog: a second click repeats the first.
-  const [key] = useState(() => crypto.randomUUID());
 
   async function send(form: FormData): Promise<SendResult> {
     const body = { bay: Number(form.get('bay')), from: form.get('from'), to: form.get('to') };
     try {
-      const entries = await adminRequest<WaitEntry[]>('POST', `${WAITLIST}/${leadId}/offer`, {
-        body,
-        headers: { 'idempotency-key': `${key}-${Object.values(body).join('-')}` },
-      });
+      const entries = await adminRequest<WaitEntry[]>('POST', `${WAITLIST}/${leadId}/offer`, { body });
       client.setQueryData([WAITLIST], entries);
       void invalidateHangar(client);
     } catch (error) {

@@ -15,7 +15,6 @@ import { PASSPORTS, sentenceOf } from './passport-queries.ts';
 export function RecallDialog({ batch, onClose }: { batch: string; onClose: () => void }) {
   const address = `${PASSPORTS}?${new URLSearchParams({ batch, limit: '200' })}`;
   const { data: passports } = useQuery<ListedPassport[]>({ queryKey: [address] });
-  const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const textId = useId();
@@ -26,8 +25,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
     const body = { batch, ...Object.fromEntries(new FormData(event.currentTarget)) };
     setBusy(true);
     try {
-      const headers = { 'idempotency-key': key };
-      const { mails } = await adminRequest<{ mails: number }>('POST', `${PASSPORTS}/recall`, { body, headers });
+      const { mails } = await adminRequest<{ mails: number }>('POST', `${PASSPORTS}/recall`, { body });
       toast({ title: 'On its way', description: mails === 1 ? '1 email is sent.' : `${mails} emails are sent.` });
       onClose();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Db } from '#database/open.ts';
 import type { FoundAircraft } from '#features/registry/contract.ts';
+import type { PictureTools } from '#features/schemes/pictures/contract.ts';
 import type { Analytics } from '#features/site/contract.ts';
 
 /** Outcome of an API call that a page makes for a form without JavaScript. */
@@ -8,7 +9,7 @@ export type FormResult = { ok: true } | FormRefusal;
 export type FormRefusal = { ok: false; status: number; detail: string; errors: { path: string; message: string }[] };
 
 /** The parts of the running application that loaders and actions use. */
-export interface AppServices {
+export interface AppServices extends PictureTools {
   db: Db;
   /** A query failed a moment ago because the database is unavailable. */
   isDatabaseUnavailable?: boolean;

@@ -91,7 +91,7 @@ import { peopleApi } from '#features/privacy/api.server.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { aircraftApi } from '#features/registry/api.server.ts';
 import { numbersApi } from '#features/reports/api.server.ts';
-import { schemesApi } from '#features/schemes/api.server.ts';
+import { type SchemeServices, schemesApi } from '#features/schemes/api.server.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { settingsApi } from '#features/settings/api.server.ts';
@@ -128,7 +128,7 @@ const SETTINGS = [
 /** Mounts every API route; `api` is the scope below `/api`. */
 export async function mountApi(
   api: FastifyInstance,
-  services: DecisionServices & ChangeServices & JobServices,
+  services: DecisionServices & ChangeServices & JobServices & SchemeServices,
 ): Promise<void> {
   answerUnknownApi(api);
   api.decorateRequest('user', null);

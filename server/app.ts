@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { AppServices } from '#app/context.ts';
 import type { Db } from '#database/open.ts';
 import { listOpenAlarms } from '#features/alarms/store.server.ts';
 import { countSecurityEvents } from '#features/audit/security/store.server.ts';
@@ -22,6 +23,8 @@ import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
 import type { OfferPdf } from '#features/offers/pdf.process.server.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { lookUpAircraft } from '#features/registry/api.server.ts';
+import type { SchemeServices } from '#features/schemes/api.server.ts';
+import { PictureMaker } from '#features/schemes/pictures/maker.process.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
 import { mountApi } from './api.ts';
@@ -70,6 +73,7 @@ export interface AppOptions {
   offerPdf?: OfferPdf;
   changePdf?: ChangePdf;
   jobPdf?: JobPdf;
+  pictures?: PictureMaker;
   /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
   /** By default previews of mails show words in place of pictures. */
@@ -103,6 +107,7 @@ export async function createApp({
   offerPdf = new OfferPdfMaker(),
   changePdf = new ChangePdfMaker(),
   jobPdf = new JobPdfMaker(),
+  pictures = new PictureMaker(),
   httpTimeouts = {},
   limitsRequests = true,
 }: AppOptions): Promise<FastifyInstance> {
@@ -148,7 +153,7 @@ export async function createApp({
   const report = responseCache.report(app.log);
   app.addHook('preClose', async () => report.stop());
   app.addHook('onClose', async () => {
-    for (const maker of [offerPdf, changePdf, jobPdf]) maker.close();
+    for (const maker of [offerPdf, changePdf, jobPdf, pictures]) maker.close();
   });
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('pageCache', pageCache).decorate('scanFile', virusScanner(config));
@@ -158,36 +163,48 @@ export async function createApp({
 
   await app.register(cookie);
   await describeApi(app);
-  await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf, jobPdf }), { prefix: '/api' });
+  await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf, jobPdf, pictures }), {
+    prefix: '/api',
+  });
   for (const files of [uploadedFiles(services), calendarFeed(services)]) await app.register(files);
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports, listOpenAlarms });
   if (renderer)
-    await servePages(app, renderer, config, pageCache, (request, reply) => ({
-      db,
-      publicUrl: config.publicUrl,
-      analytics: config.analytics,
-      hasMailServer: () => hasMailServer(db, config),
-      submitQuote: (input) =>
-        callForPage(request, reply, async () => {
-          requireOwnOrigin(request, config.publicUrl);
-          await submitQuoteForm(services, input, clientKey(request.ip));
-        }),
-      lookUpAircraft: (typed) =>
-        lookUpAircraft(services, typed, clientKey(request.ip)).catch((error) => {
-          if (error instanceof Problem) return null;
-          throw error;
-        }),
-      postToApi: <T>(url: string, payload: object) =>
-        callForPage(request, reply, () => callApi(request, reply, { method: 'POST', url, payload }) as Promise<T>),
-      readFromApi: <T>(url: string) =>
-        callForPage(request, reply, () => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
-    }));
+    await servePages(app, renderer, config, pageCache, (request, reply) =>
+      pageServices({ ...services, pictures }, request, reply),
+    );
   return app;
+}
+
+/** What loaders and actions use, for one request. */
+function pageServices(services: Services & SchemeServices, request: FastifyRequest, reply: FastifyReply): AppServices {
+  const { db, config, pictures } = services;
+  const sender = clientKey(request.ip);
+  return {
+    db,
+    publicUrl: config.publicUrl,
+    analytics: config.analytics,
+    hasMailServer: () => hasMailServer(db, config),
+    settle: (order) => pictures.settle(order, sender),
+    draw: (order) => pictures.draw(order, sender),
+    submitQuote: (input) =>
+      callForPage(async () => {
+        requireOwnOrigin(request, config.publicUrl);
+        await submitQuoteForm(services, input, sender);
+      }),
+    lookUpAircraft: (typed) =>
+      lookUpAircraft(services, typed, sender).catch((error) => {
+        if (error instanceof Problem) return null;
+        throw error;
+      }),
+    postToApi: <T>(url: string, payload: object) =>
+      callForPage(() => callApi(request, reply, { method: 'POST', url, payload }) as Promise<T>),
+    readFromApi: <T>(url: string) => callForPage(() => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
+  };
 
   /** The page shows a refusal; the browser also gets its Retry-After. */
-  async function callForPage<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) {
+  async function callForPage<T>(work: () => Promise<T>) {
     const result = await formResult(work);
     reply.headers(result.headers);
     if (!result.ok && result.status === 503)

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { type Document, type Operation, operationsOf } from './support/fuzz.ts';
@@ -135,6 +136,23 @@ describe('one request takes no more than its share of the main thread, however l
       }
   });
 
+  test.each(SCHEME_ADDRESSES)('a scheme that is new at %s', async (address) => {
+    const ratios: number[] = [];
+    unit ??= pace();
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const code = newSchemeCode();
+      const { token } = (await site.post('/api/schemes', { code })).json();
+      const url = address.replace('CODE', code).replace('TOKEN', token);
+      let status = 0;
+      const ms = await processorMs(async () => {
+        status = (await site.get(url)).statusCode;
+      });
+      expect(status).toBe(200);
+      ratios.push(ms / unit);
+    }
+    expect(Math.min(...ratios)).toBeLessThan(MAX_RATIO);
+  });
+
   test.each(JSON_BODIES.map((each, kind) => ({ ...each, kind })))(
     'a JSON body with $name',
     { timeout: 60_000 },
@@ -149,6 +167,30 @@ describe('one request takes no more than its share of the main thread, however l
     },
   );
 });
+
+/** Those that draw a scheme, by its code or by the token of its link. */
+const SCHEME_ADDRESSES = [
+  '/studio?s=CODE',
+  '/studio/TOKEN',
+  '/contact?scheme=CODE',
+  '/quote-calculator?scheme=CODE',
+  '/api/schemes/picture.svg?s=CODE&view=left&w=600',
+  '/api/schemes/picture.png?s=CODE&view=left&w=600',
+  '/api/schemes/corner.webp?s=CODE&from=ahead&w=240',
+  '/api/schemes/TOKEN',
+  '/api/schemes/TOKEN/picture.svg?view=left',
+  '/api/schemes/TOKEN/preview.png',
+];
+
+let schemes = 0;
+
+/** The code of a scheme that was not drawn before. */
+function newSchemeCode(): string {
+  schemes += 1;
+  const { code } = SEED_SCHEMES[schemes % 4]!;
+  const [version, type, layout, , , , ...rest] = code.split('.');
+  return [version, type, layout, (schemes % 21) - 10, 3, Math.floor(schemes / 21), ...rest].join('.');
+}
 
 /** Addresses of all pages with a form. */
 async function findForms(): Promise<string[]> {

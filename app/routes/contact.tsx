@@ -23,11 +23,12 @@ import { typedIn } from '../quote-form.ts';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appServices);
+  const services = context.get(appServices);
+  const { db } = services;
   const texts = await loadTexts(db, 'contact', 'photos');
   const { packages } = await readSetting(db, PRICE_SETTING);
   const offersLookUp = (await readRelease(db)) !== null;
-  const scheme = await readSchemeOfAddress(db, request.url, 'aircraftType');
+  const scheme = await readSchemeOfAddress(services, request.url, 'aircraftType');
   const opening = await describeOpenings(db, new Date());
   return { texts, packages, offersLookUp, scheme, opening, pictures: await loadPictures(db, texts) };
 }

@@ -51,6 +51,8 @@ async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promis
     hasMailServer: async () => true,
     submitQuote: async () => ({ ok: true }),
     lookUpAircraft: async () => null,
+    settle: async () => null as never,
+    draw: async () => '',
     readFromApi: async () => ({ ok: true, body: null as never }),
     postToApi: async () => ({ ok: true, body: null as never }),
   });

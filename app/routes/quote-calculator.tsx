@@ -21,12 +21,13 @@ import { lookUpInForm } from '../look-up.ts';
 import type { Route } from './+types/quote-calculator.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(appServices);
+  const services = context.get(appServices);
+  const { db } = services;
   const [texts, prices, release, scheme] = await Promise.all([
     loadTexts(db, 'quoteCalculator'),
     readSetting(db, PRICE_SETTING),
     readRelease(db),
-    readSchemeOfAddress(db, request.url, 'aircraftModel'),
+    readSchemeOfAddress(services, request.url, 'aircraftModel'),
   ]);
   return { texts, prices, offersLookUp: release !== null, scheme };
 }

@@ -1,20 +1,24 @@
 import { data } from 'react-router';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { STAGE_WIDTH } from '#features/schemes/constants.ts';
 import { readScheme } from '#features/schemes/rules.ts';
 import type { SavedScheme } from '#features/schemes/saving/contract.ts';
 import { previewPath, savedPath } from '#features/schemes/saving/rules.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { showScheme } from '#features/schemes/studio/rules.ts';
 import { SavedPage } from '#features/schemes/ui/SavedPage.tsx';
+import { prepareScheme } from '#features/schemes/ui/server-picture.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
+import { refuseBusy } from '../busy.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/studio-saved.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, readFromApi } = context.get(appServices);
+  const services = context.get(appServices);
+  const { db, readFromApi } = services;
   const found = await readFromApi<SavedScheme>(`/api/schemes/${encodeURIComponent(params.token)}`);
   if (!found.ok) throw data(found.detail, { status: found.status });
   const saved = found.body;
@@ -23,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { scheme } = read;
   const [studio, prices] = await Promise.all([readSetting(db, STUDIO_SETTING), readSetting(db, PRICE_SETTING)]);
   const coatings = saved.coatings.map((coating) => ({ ...coating, offered: coating.isOffered }));
+  await prepareScheme(services, scheme, saved.coatings, 'left', STAGE_WIDTH).catch(refuseBusy);
   const { price, verdicts } = showScheme({ scheme, typedMark: saved.mark ?? '' }, { studio, prices, coatings });
   const markCoat = scheme.mark && scheme.zones[scheme.mark.zone];
   return {

@@ -4,12 +4,13 @@ import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { formatFound } from '#features/registry/rules.ts';
 import { readRelease } from '#features/registry/store.server.ts';
 import { COATINGS_SETTING, type CoatingEntry } from '#features/schemes/coatings/contract.ts';
-import { FIELDS } from '#features/schemes/constants.ts';
+import { FIELDS, STAGE_WIDTH } from '#features/schemes/constants.ts';
 import type { SavedLink } from '#features/schemes/saving/contract.ts';
 import { savedPath } from '#features/schemes/saving/rules.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readStudio, type StudioCoating, showScheme } from '#features/schemes/studio/rules.ts';
 import { StudioPage } from '#features/schemes/ui/StudioPage.tsx';
+import { prepareScheme } from '#features/schemes/ui/server-picture.ts';
 import { useCountOpening } from '#features/schemes/ui/use-count-opening.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
@@ -17,11 +18,13 @@ import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { fieldsOf, refusedByApi } from '../account-form.ts';
+import { refuseBusy } from '../busy.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/studio.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, lookUpAircraft } = context.get(appServices);
+  const services = context.get(appServices);
+  const { db, lookUpAircraft } = services;
   const [texts, studio, prices, list, release] = await Promise.all([
     loadTexts(db, 'studio'),
     readSetting(db, STUDIO_SETTING),
@@ -36,6 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const coatings = list.coatings.map(toStudioCoating);
   const read = readStudio(query, coatings);
   const facts = { studio, prices, coatings };
+  const view = read.view === 'turn' ? 'left' : read.view;
+  await prepareScheme(services, read.scheme, coatings, view, STAGE_WIDTH).catch(refuseBusy);
   const isFresh = query.size === 0;
   const page = {
     texts,

@@ -18,11 +18,18 @@ export class DrawingMaker {
 
   /**
    * Draws the SVG when its turn comes, so that a refused one costs nothing. One with a ground is opaque.
-   * @throws {QueueFullError} if too many wait
+   * @param sender the key of the client, if one asks
+   * @throws {QueueFullError} if too many wait, or too many of this sender
    * @throws {PictureError} 'unmade' if the process ends or times out
    */
-  async make(drawSvg: () => string, { isOpaque = false } = {}): Promise<Buffer> {
-    const result = await this.#queue.take((worker) => worker.run({ kind: 'drawing', svg: drawSvg(), isOpaque }));
+  async make(
+    drawSvg: () => string | Promise<string>,
+    { isOpaque = false, sender }: { isOpaque?: boolean; sender?: string } = {},
+  ): Promise<Buffer> {
+    const result = await this.#queue.take(
+      async (worker) => worker.run({ kind: 'drawing', svg: await drawSvg(), isOpaque }),
+      sender,
+    );
     if ('png' in result) return Buffer.from(result.png);
     throw new Error('The worker returned no PNG');
   }

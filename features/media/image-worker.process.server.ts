@@ -1,6 +1,6 @@
+import { FairQueue } from '#features/workers/fair-queue.process.server.ts';
 import { WorkerEndedError, type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
 import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
-import { FairQueue } from './fair-queue.process.server.ts';
 import type { ImageResponse, ImageResult, ImageTask } from './image-worker-entry.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 

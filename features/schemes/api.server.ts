@@ -1,15 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Scheme } from '#features/drawing/contract.ts';
-import { drawPicture } from '#features/drawing/pictures/rules.ts';
 import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
-import { PictureError } from '#features/media/recipe.process.server.ts';
-import { WorkerEndedError } from '#features/workers/process.server.ts';
-import { QueueFullError } from '#features/workers/queue.process.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { type CachedPage, prepare } from '#server/http/page-cache.ts';
-import { badField, Problem, problems } from '#server/http/problem.ts';
+import { badField, problems } from '#server/http/problem.ts';
 import { sendImmutable, unchanged } from '#server/http/public-read.ts';
 import { IMMUTABLE, sendCached } from '#server/http/response-cache.ts';
 import { LruCache } from '#server/lru-cache.ts';
@@ -17,7 +14,8 @@ import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from './constants.ts';
 import { galleryApi } from './gallery/api.server.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
-import { PictureMaker } from './pictures/maker.process.server.ts';
+import type { PictureMaker } from './pictures/maker.process.server.ts';
+import { refuseDrawing } from './pictures/refusal.api.server.ts';
 import { coatingsOf, readScheme } from './rules.ts';
 import { savingApi } from './saving/api.server.ts';
 import { sheetApi } from './sheet/api.server.ts';
@@ -35,18 +33,16 @@ const LIMITS = {
 /** Each takes some 40 KB in its two encodings. */
 const MAX_CACHED = 500;
 
+export type SchemeServices = Pick<Services, 'db' | 'config'> & { pictures: PictureMaker };
+
 /** `/api/schemes`: pictures of paint schemes by their codes, and schemes that are stored. */
-export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+export function schemesApi({ db, config, pictures }: SchemeServices): FastifyPluginAsyncZod {
   const drawings = new DrawingMaker();
-  const pictures = new PictureMaker();
   const cache = new LruCache<CachedPage>(MAX_CACHED);
 
   return async (app) => {
-    app.addHook('onClose', async () => {
-      drawings.close();
-      pictures.close();
-    });
-    await app.register(savingApi({ db, config, makePng: rasterize }));
+    app.addHook('onClose', async () => drawings.close());
+    await app.register(savingApi({ db, config, pictures, makePng: rasterize }));
     await app.register(galleryApi({ db }));
     await app.register(sheetApi({ db, config }));
     await app.register(turningApi({ db, config }));
@@ -63,7 +59,7 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
           response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400) },
         },
       },
-      async (request, reply) => sendCached(request, reply, await findSvg(request.query)),
+      async (request, reply) => sendCached(request, reply, await findSvg(request.query, clientKey(request.ip))),
     );
 
     app.get(
@@ -79,7 +75,10 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
         },
       },
       async (request, reply) =>
-        sendImmutable(request, reply, { type: 'image/png', bytes: await makePng(request.query) }),
+        sendImmutable(request, reply, {
+          type: 'image/png',
+          bytes: await makePng(request.query, clientKey(request.ip)),
+        }),
     );
   };
 
@@ -87,37 +86,28 @@ export function schemesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     return limitClients({ db, config }, `scheme-${format}`, LIMITS[format], SCHEME_MESSAGES.tooMany);
   }
 
-  async function findSvg({ s, view, w, ground, detail }: SvgQuery): Promise<CachedPage> {
+  async function findSvg({ s, view, w, ground, detail }: SvgQuery, sender: string): Promise<CachedPage> {
     const scheme = schemeOf(s);
     const coatings = await loadCoatings(db);
     const key = [pictureKey(scheme, coatings), view, w, ground, detail].join(' ');
-    const cached = cache.get(key);
-    if (cached) return cached;
     const order = { scheme, coatings: coatingsOf(scheme, coatings), view, w, ground, detail };
-    const body = await pictures.make(order).catch(refuse);
-    const headers = { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE };
-    const picture = await prepare({ status: 200, headers, body });
-    cache.set(key, picture);
-    return picture;
+    return cache.find(key, async () => {
+      const body = await pictures.draw(order, sender).catch(refuseDrawing);
+      const headers = { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE };
+      return prepare({ status: 200, headers, body });
+    });
   }
 
-  async function makePng({ s, view, w }: PngQuery): Promise<Buffer> {
+  async function makePng({ s, view, w }: PngQuery, sender: string): Promise<Buffer> {
     const scheme = schemeOf(s);
-    const coatings = await loadCoatings(db);
-    return rasterize(() => drawPicture(scheme, coatings, view, w));
+    const coatings = coatingsOf(scheme, await loadCoatings(db));
+    return rasterize(() => pictures.draw({ scheme, coatings, view, w }, sender), sender);
   }
 
   /** @throws {Problem} 503 */
-  async function rasterize(draw: () => string): Promise<Buffer> {
-    return drawings.make(draw).catch(refuse);
+  async function rasterize(draw: () => Promise<string>, sender: string): Promise<Buffer> {
+    return drawings.make(draw, { sender }).catch(refuseDrawing);
   }
-}
-
-/** @throws {Problem} 503 */
-function refuse(error: unknown): never {
-  if (error instanceof QueueFullError) throw unavailable(SCHEME_MESSAGES.busy);
-  if (error instanceof PictureError || error instanceof WorkerEndedError) throw unavailable(SCHEME_MESSAGES.unmade);
-  throw error;
 }
 
 /** @throws {Problem} 400 */
@@ -126,7 +116,5 @@ function schemeOf(code: string): Scheme {
   if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
   return read.scheme;
 }
-
-const unavailable = (detail: string) => new Problem(503, detail, { headers: { 'retry-after': '5' } });
 
 const pictureOf = (type: string) => mediaAnswer('The picture', type);

@@ -66,3 +66,6 @@ export const SCHEME_MESSAGES = {
   unmade: 'The picture could not be made right now. Please try again in a moment.',
   tooMany: 'Too many pictures were asked for in a short while.',
 } as const;
+
+/** Pixels of the large picture, which scales with the page. */
+export const STAGE_WIDTH = 1330;

@@ -107,8 +107,10 @@ describe('the picture of a scheme', () => {
     ['too many SVGs wait', 'svg', new QueueFullError(), SCHEME_MESSAGES.busy],
     ['the process of a burst ends', 'svg', new WorkerEndedError(''), SCHEME_MESSAGES.unmade],
   ] as const)('is a 503 to be tried again when %s', async (_what, format, error, detail) => {
-    const maker = format === 'png' ? DrawingMaker : PictureMaker;
-    const make = vi.spyOn(maker.prototype, 'make').mockRejectedValueOnce(error);
+    const make =
+      format === 'png'
+        ? vi.spyOn(DrawingMaker.prototype, 'make').mockRejectedValueOnce(error)
+        : vi.spyOn(PictureMaker.prototype, 'draw').mockRejectedValueOnce(error);
     const answer = await site.get(addressOf(format, { w: '601' }));
     make.mockRestore();
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().detail]).toEqual([503, '5', detail]);

@@ -26,6 +26,24 @@ test('a queue gives each worker one thing at a time and refuses what is too much
   await Promise.all(taken);
 });
 
+test('two senders leave room in a queue, and a third comes next but one', async () => {
+  const queue = new WorkerQueue([worker()], 9);
+  const done: string[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const take = (sender: string) =>
+    queue.take(async () => {
+      await held;
+      done.push(sender);
+    }, sender);
+  const first = take('a');
+  const taken = ['a', 'b'].flatMap((sender) => [1, 2, 3].map(() => take(sender)));
+  for (const sender of ['a', 'b']) await expect(take(sender)).rejects.toBeInstanceOf(QueueFullError);
+  const third = take('c');
+  release();
+  await Promise.all([first, ...taken, third]);
+  expect(done).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a', 'b']);
+});
+
 test('a queue goes on after work that fails', async () => {
   const queue = new WorkerQueue([worker()], 1);
   await expect(queue.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormRefusal } from '#app/context.ts';
-import { LIMITS } from '#features/leads/constants.ts';
 import type { Page } from './page-table.ts';
 import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
@@ -76,10 +75,12 @@ function isForm({ headers }: FastifyRequest): boolean {
 
 /** More than any form of the site has: parsing time grows with the number of fields. */
 const MAX_FIELDS = 200;
-/** Characters. Twice the longest text: one that is a little too long comes back with its message. */
-const MAX_FIELD = 2 * LIMITS.detail;
+/** Characters of the longest text that a form takes. */
+const MAX_TEXT = 5_000;
+/** Twice as many: a text that is a little too long comes back with its message. */
+const MAX_FIELD = 2 * MAX_TEXT;
 /** Characters: the three long texts of the longest form, and the rest of it. */
-const MAX_FORM = 5 * LIMITS.detail;
+const MAX_FORM = 5 * MAX_TEXT;
 /** In a script of three bytes a letter, each written as `%E5`. */
 export const MAX_FORM_BYTES = 9 * MAX_FORM;
 

@@ -2,7 +2,7 @@ import type { Airframe } from '../airframes/rules.ts';
 import { drawBare } from '../bare/rules.ts';
 import { type Coating, NEUTRAL_GRAY, type Scheme, type Zone } from '../contract.ts';
 import { BLADE_COLOR } from '../fittings/rules.ts';
-import { settleScheme } from '../placing/rules.ts';
+import { type SettledScheme, settleScheme } from '../placing/rules.ts';
 import { drawPlan } from '../plan/rules.ts';
 import { airframeOfType } from '../scale/rules.ts';
 import { drawSide } from '../side/rules.ts';
@@ -24,12 +24,12 @@ export function paintOf({ zones, parts }: Scheme, coatings: readonly Coating[]):
   return { zones: Object.fromEntries(coats) as Paint['zones'], ...parts };
 }
 
-/** The scheme on its airframe with the mark in place: what to draw, and what was done for the mark's sake. */
-export function settlePicture(scheme: Scheme, coatings: readonly Coating[]) {
+/** The scheme on its airframe with the mark in place, which `settled` may say: what to draw, and what was done for the mark's sake. */
+export function settlePicture(scheme: Scheme, coatings: readonly Coating[], settled?: SettledScheme) {
   const airframe = airframeOfType(scheme.type);
   const paint = paintOf(scheme, coatings);
   const lines = { layout: scheme.layout, sliders: slidersOf(scheme), mark: scheme.mark };
-  return { airframe, paint, settled: settleScheme(airframe, lines, paint) };
+  return { airframe, paint, settled: settled ?? settleScheme(airframe, lines, paint) };
 }
 
 /** How much brighter than its sRGB value, which is of a flat sample, a metal is drawn: else gold looks brown. */
@@ -127,12 +127,14 @@ export function drawPicture(
   return drawSettled(settlePicture(scheme, coatings), view, width, options);
 }
 
-const PREVIEW = { width: 1200, height: 630, ground: '#0b1c28' };
+/** The picture in a link preview. */
+export const PREVIEW = { view: 'left', w: 1200, ground: 'ink' } as const;
+const PREVIEW_SHEET = { height: 630, ground: '#0b1c28' };
 
-/** The left side of a scheme on the site's dark ground, for link previews. */
-export function drawPreview(scheme: Scheme, coatings: readonly Coating[]): string {
-  const { width, height, ground } = PREVIEW;
-  const drawing = drawPicture(scheme, coatings, 'left', width, { isOnInk: true });
+/** The picture on the site's dark ground, for link previews. */
+export function framePreview(drawing: string): string {
+  const { w: width } = PREVIEW;
+  const { height, ground } = PREVIEW_SHEET;
   const [, drawn] = /height="(\d+)"/.exec(drawing)!;
   const placed = drawing.replace('<svg ', `<svg y="${Math.round((height - Number(drawn)) / 2)}" `);
   const frame = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { Coating, Scheme } from '#features/drawing/contract.ts';
 import { VIEWS } from '#features/drawing/pictures/rules.ts';
+import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
 
 const MAX_WIDTH = 2000;
@@ -19,3 +21,18 @@ export const svgQuery = pictureQuery(240).extend({
 export const pngQuery = pictureQuery(600);
 export type SvgQuery = z.infer<typeof svgQuery>;
 export type PngQuery = z.infer<typeof pngQuery>;
+
+/** A scheme whose mark is to be placed; `coatings` may be those of the scheme alone. */
+export interface SettleOrder {
+  scheme: Scheme;
+  coatings: readonly Coating[];
+}
+
+/** A picture to be drawn, by default in full and for a light ground. */
+export type PictureOrder = SettleOrder & Pick<SvgQuery, 'view' | 'w'> & Partial<Pick<SvgQuery, 'ground' | 'detail'>>;
+
+/** Settles and draws schemes in another process. Fails while too many wait. */
+export interface PictureTools {
+  settle(order: SettleOrder): Promise<SettledScheme>;
+  draw(order: PictureOrder): Promise<string>;
+}

@@ -1,7 +1,8 @@
+import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
 import { WorkerQueue } from '#features/workers/queue.process.server.ts';
-import { drawOrder, type PictureOrder } from './process.server.ts';
-import { takeDrawing } from './rules.ts';
+import type { PictureOrder, PictureTools, SettleOrder } from './contract.ts';
+import type { PictureTask } from './process.server.ts';
 
 /** A burst of a few seconds. */
 const MAX_WAITING = 200;
@@ -10,9 +11,9 @@ const TIMEOUT_MS = 10_000;
 /** Pages come first. */
 const NICENESS = 10;
 
-/** Draws SVGs: a few a second at once, those of a burst one after the other in a process of their own. */
-export class PictureMaker {
-  readonly #queue: WorkerQueue<WorkerProcess<PictureOrder, string>>;
+/** Settles and draws schemes one at a time in a process of their own. A sender is the key of a client. */
+export class PictureMaker implements PictureTools {
+  readonly #queue: WorkerQueue<WorkerProcess<PictureTask, unknown>>;
 
   constructor({ timeoutMs = TIMEOUT_MS, niceness = NICENESS }: WorkerOptions = {}) {
     const entry = '#features/schemes/pictures/worker-entry.process.server.ts';
@@ -20,11 +21,21 @@ export class PictureMaker {
   }
 
   /**
-   * @throws {QueueFullError} if too many wait
+   * The SVG of a picture.
+   * @throws {QueueFullError} if too many wait, or too many of this sender
    * @throws {WorkerEndedError} if the process ends or times out
    */
-  async make(order: PictureOrder): Promise<string> {
-    return takeDrawing() ? drawOrder(order) : this.#queue.take((worker) => worker.run(order));
+  draw(order: PictureOrder, sender?: string): Promise<string> {
+    return this.#run({ kind: 'draw', order }, sender) as Promise<string>;
+  }
+
+  /** A scheme with its mark in place. @throws as `draw` */
+  settle(order: SettleOrder, sender?: string): Promise<SettledScheme> {
+    return this.#run({ kind: 'settle', order }, sender) as Promise<SettledScheme>;
+  }
+
+  #run(task: PictureTask, sender?: string): Promise<unknown> {
+    return this.#queue.take((worker) => worker.run(task), sender);
   }
 
   /** Ends the process at once; current and waiting pictures fail. */

@@ -1,5 +1,5 @@
 import { handleTasks } from '#features/workers/entry.process.server.ts';
-import { drawOrder, type PictureOrder } from './process.server.ts';
+import { type PictureTask, runPictureTask } from './process.server.ts';
 
-// The entry of the process that draws the pictures of a burst.
-handleTasks(async (order: PictureOrder) => drawOrder(order));
+// The entry of the process that settles and draws schemes.
+handleTasks(async (task: PictureTask) => runPictureTask(task));

@@ -2,10 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
-import { drawPicture, drawPreview, settlePicture } from '#features/drawing/pictures/rules.ts';
+import { framePreview, PREVIEW } from '#features/drawing/pictures/rules.ts';
+import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
@@ -18,6 +20,8 @@ import { markPrivate, PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
+import type { PictureMaker } from '../pictures/maker.process.server.ts';
+import { refuseDrawing } from '../pictures/refusal.api.server.ts';
 import { readScheme, writeScheme } from '../rules.ts';
 import { countStudio } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
@@ -51,7 +55,10 @@ const params = z.object({ token: z.string().meta({ description: 'From the link.'
 const noContent = z.null().meta({ description: 'It is done.' });
 const pictureOf = (type: string) => mediaAnswer('The picture', type);
 
-type Savings = Pick<Services, 'db' | 'config'> & { makePng: (draw: () => string) => Promise<Buffer> };
+type Savings = Pick<Services, 'db' | 'config'> & {
+  pictures: PictureMaker;
+  makePng: (draw: () => Promise<string>, sender: string) => Promise<Buffer>;
+};
 
 /** Schemes saved under a link of their own, while the studio is open. */
 export function savingApi(services: Savings): FastifyPluginAsyncZod {
@@ -121,7 +128,7 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
   };
 }
 
-function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
+function readsApi({ db, config, pictures, makePng }: Savings): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', markPrivate);
     const reads = { tags, params };
@@ -137,7 +144,10 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
           response: { 200: savedScheme, ...problems(404) },
         },
       },
-      async (request) => toDocument(await find(request.params.token)),
+      async (request) => {
+        const found = await find(request.params.token);
+        return toDocument(found, await pictures.settle(found, clientKey(request.ip)).catch(refuseDrawing));
+      },
     );
 
     app.get(
@@ -154,7 +164,8 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { scheme, coatings } = await find(request.params.token);
-        const body = drawPicture(scheme, coatings, request.query.view, PICTURE_WIDTH);
+        const order = { scheme, coatings, view: request.query.view, w: PICTURE_WIDTH };
+        const body = await pictures.draw(order, clientKey(request.ip)).catch(refuseDrawing);
         const headers = { ...PRIVATE_HEADERS, 'content-type': 'image/svg+xml' };
         return sendCached(request, reply, await prepare({ status: 200, headers, body }));
       },
@@ -174,7 +185,9 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { scheme, coatings, showsMark } = await find(request.params.token);
         const shown = showsMark ? scheme : { ...scheme, mark: null };
-        return sendPng(reply, await makePng(() => drawPreview(shown, coatings)));
+        const sender = clientKey(request.ip);
+        const draw = async () => framePreview(await pictures.draw({ scheme: shown, coatings, ...PREVIEW }, sender));
+        return sendPng(reply, await makePng(draw, sender));
       },
     );
   };
@@ -188,14 +201,17 @@ function readsApi({ db, config, makePng }: Savings): FastifyPluginAsyncZod {
 
 const sendPng = (reply: FastifyReply, bytes: Buffer) => reply.type('image/png').send(bytes);
 
-function toDocument({ scheme, type, coatings, note, showsMark, savedOn }: FoundScheme): SavedScheme {
+function toDocument(
+  { scheme, type, coatings, note, showsMark, savedOn }: FoundScheme,
+  settled: SettledScheme,
+): SavedScheme {
   const { layout, zones, mark } = scheme;
   return {
     code: writeScheme(scheme),
     type,
     layout,
     mark: mark?.text ?? null,
-    description: describeScheme(scheme, settlePicture(scheme, coatings).settled, coatings),
+    description: describeScheme(scheme, settled, coatings),
     coats: zonesOf(layout).map((zone) => ({ zone, name: LAYOUTS[layout].zones[zone]!, ...zones[zone]! })),
     coatings,
     note,

@@ -5,8 +5,9 @@ import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
+import type { PictureTools } from '../pictures/contract.ts';
 import { priceClassOf, servicesOf } from '../pricing/rules.ts';
-import { readScheme } from '../rules.ts';
+import { coatingsOf, readScheme } from '../rules.ts';
 import { loadCoatings, schemesOfQuote } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import { pictureOf } from '../studio/rules.ts';
@@ -41,7 +42,11 @@ export async function judgeSentScheme(db: Db, code: string): Promise<JudgedSchem
 }
 
 /** The scheme that the address of a form names in `?scheme=`, in words. `model` is the form's field for the airplane. */
-export async function readSchemeOfAddress(db: Db, url: string, model: string): Promise<SchemeOfAddress> {
+export async function readSchemeOfAddress(
+  { db, settle }: { db: Db } & Pick<PictureTools, 'settle'>,
+  url: string,
+  model: string,
+): Promise<SchemeOfAddress> {
   const code = new URL(url).searchParams.get('scheme');
   if (!code) return null;
   const read = readScheme(code);
@@ -52,10 +57,12 @@ export async function readSchemeOfAddress(db: Db, url: string, model: string): P
     readSetting(db, PRICE_SETTING),
     readSetting(db, STUDIO_SETTING),
   ]);
+  const settled = await settle({ scheme, coatings: coatingsOf(scheme, coatings) }).catch(() => null);
+  if (!settled) return { problem: SCHEME_MESSAGES.busy };
   return {
     code,
     words: summarizeScheme(scheme),
-    description: describeScheme(scheme, pictureOf(scheme, coatings).settled, coatings),
+    description: describeScheme(scheme, settled, coatings),
     values: {
       [model]: typeOf(scheme.type)!.name,
       ...(model !== 'aircraftType' && { aircraftType: priceClassOf(scheme.type) ?? '' }),

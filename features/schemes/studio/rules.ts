@@ -42,8 +42,12 @@ export function readStudio(query: URLSearchParams, coatings: readonly Coating[])
 /** Each takes some 40 KB; in browsers, which draw the same one again and again, some 300. */
 const MAX_SETTLED = typeof document === 'undefined' ? 500 : 50;
 
-/** `settlePicture`, which is kept for the schemes that were shown last. */
-export const pictureOf = rememberLast(MAX_SETTLED, pictureKey, settlePicture);
+/** `settlePicture`, which is kept for the schemes that were shown last. A server settles them in another process first. */
+export const pictureOf = rememberLast(
+  MAX_SETTLED,
+  (...[scheme, coatings]: Parameters<typeof settlePicture>) => pictureKey(scheme, coatings),
+  settlePicture,
+);
 
 /** A scheme and its colors, which the owner may correct. */
 export function pictureKey(scheme: Scheme, coatings: readonly Coating[]): string {

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { WorkerEndedError } from '#features/workers/process.server.ts';
-import { QueueFullError } from '#features/workers/queue.process.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
-import { badField, Problem, problems } from '#server/http/problem.ts';
+import { badField, problems } from '#server/http/problem.ts';
 import { sendImmutable, unchanged } from '#server/http/public-read.ts';
 import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
+import { refuseDrawing } from '../pictures/refusal.api.server.ts';
 import { coatingsOf, readScheme } from '../rules.ts';
 import { loadCoatings } from '../store.server.ts';
 import { pictureKey } from '../studio/rules.ts';
@@ -43,32 +43,21 @@ export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
         },
       },
       async (request, reply) =>
-        sendImmutable(request, reply, { type: 'image/webp', bytes: await findCorner(request.query) }),
+        sendImmutable(request, reply, {
+          type: 'image/webp',
+          bytes: await findCorner(request.query, clientKey(request.ip)),
+        }),
     );
   };
 
-  async function findCorner({ s, from, w }: CornerQuery): Promise<Buffer> {
+  async function findCorner({ s, from, w }: CornerQuery, sender: string): Promise<Buffer> {
     const read = readScheme(s);
     if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
     const { scheme } = read;
     const coatings = await loadCoatings(db);
     const key = [pictureKey(scheme, coatings), from, w].join(' ');
-    const cached = cache.get(key);
-    if (cached) return cached;
     const { bearing } = CORNERS[from];
-    const picture = await corners
-      .make({ scheme, coatings: coatingsOf(scheme, coatings), bearing, width: w })
-      .catch(refuse);
-    cache.set(key, picture);
-    return picture;
+    const order = { scheme, coatings: coatingsOf(scheme, coatings), bearing, width: w };
+    return cache.find(key, () => corners.make(order, sender).catch(refuseDrawing));
   }
 }
-
-/** @throws {Problem} 503 */
-function refuse(error: unknown): never {
-  if (error instanceof QueueFullError) throw unavailable(SCHEME_MESSAGES.busy);
-  if (error instanceof WorkerEndedError) throw unavailable(SCHEME_MESSAGES.unmade);
-  throw error;
-}
-
-const unavailable = (detail: string) => new Problem(503, detail, { headers: { 'retry-after': '5' } });

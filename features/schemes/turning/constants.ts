@@ -8,5 +8,9 @@ export type Corner = keyof typeof CORNERS;
 export const TURNING_NEEDS = 'Turning needs WebGL. Here is your airplane from two corners instead.';
 export const TURNING_NEEDS_SCRIPTS = 'Turning needs JavaScript. Here is your airplane from two corners instead.';
 
+/** Pixels: few sizes, so that a scheme is rendered once for each. */
+export const CORNER_WIDTHS = [240, 480, 900] as const;
+export type CornerWidth = (typeof CORNER_WIDTHS)[number];
+
 /** Width of a corner's picture by its height. */
 export const CORNER_ASPECT = 2.1;

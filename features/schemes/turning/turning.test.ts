@@ -55,7 +55,7 @@ describe('the picture of a scheme from a corner', () => {
     ['its process ends', new WorkerEndedError(), SCHEME_MESSAGES.unmade],
   ])('is a 503 to be tried again when %s', async (_what, error, detail) => {
     const make = vi.spyOn(CornerMaker.prototype, 'make').mockRejectedValueOnce(error);
-    const answer = await site.get(addressOf({ w: '241' }));
+    const answer = await site.get(addressOf({ w: '480' }));
     make.mockRestore();
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().detail]).toEqual([503, '5', detail]);
   });

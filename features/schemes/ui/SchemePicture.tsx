@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Coating, Scheme } from '#features/drawing/contract.ts';
 import type { SettledPicture, View } from '#features/drawing/pictures/rules.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
+import { STAGE_WIDTH } from '../constants.ts';
 import { tryLive, useLive } from './use-live.ts';
-
-/** Pixels; the drawing scales with the page. */
-const WIDTH = 1330;
 
 const serverPicture = import.meta.env.SSR ? (await import('./server-picture.ts')).serverPicture : null;
 
@@ -36,7 +34,7 @@ export function SchemePicture({
 
   const named = { className: 'plate__picture', role: 'img', 'aria-label': description };
   if (!live || isServers) {
-    const svg = serverPicture?.(scheme, coatings, view, WIDTH) ?? '';
+    const svg = serverPicture?.(scheme, coatings, view, STAGE_WIDTH) ?? '';
     // biome-ignore lint/security/noDangerouslySetInnerHtml: no text of a visitor is part of it
     return <div key="server" {...named} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: svg }} />;
   }
@@ -46,7 +44,7 @@ export function SchemePicture({
         key={`${scheme.type} ${view}`}
         picture={picture ?? live.pictureOf(scheme, coatings)}
         view={view}
-        width={WIDTH}
+        width={STAGE_WIDTH}
       />
     </div>
   );

@@ -1,33 +1,40 @@
 import type { Coating, Scheme } from '#features/drawing/contract.ts';
-import { drawSettled, sheetOf, type View } from '#features/drawing/pictures/rules.ts';
+import { sheetOf, type View } from '#features/drawing/pictures/rules.ts';
 import { rememberLast } from '#features/drawing/remembering/rules.ts';
-import { takeDrawing } from '../pictures/rules.ts';
-import { writeScheme } from '../rules.ts';
+import { airframeOfType } from '#features/drawing/scale/rules.ts';
+import type { PictureTools } from '../pictures/contract.ts';
+import { coatingsOf, writeScheme } from '../rules.ts';
 import { pictureKey, pictureOf } from '../studio/rules.ts';
 import { picturePath } from './picture-path.ts';
 
 type PageArgs = [scheme: Scheme, coatings: readonly Coating[], view: View, width: number];
 
 /** Each takes some 130 KB. */
-const MAX_DRAWN = 50;
+const MAX_DRAWN = 100;
 
-/** The markup of a picture in a page. In a burst of pages it is an image of the same picture, which waits its turn. */
+/** The drawing of a page, given or kept; null if it is neither. */
+const drawing = rememberLast(
+  MAX_DRAWN,
+  (...[scheme, coatings, view, width, _svg]: [...PageArgs, svg: string | null]) =>
+    [pictureKey(scheme, coatings), view, width].join(' '),
+  (...args) => args[4],
+);
+
+/** Places the mark of a page's scheme and draws it in another process, before the page is rendered. */
+export async function prepareScheme({ settle, draw }: PictureTools, ...args: PageArgs): Promise<void> {
+  if (drawing(...args, null)) return;
+  const [scheme, coatings, view, w] = args;
+  const order = { scheme, coatings: coatingsOf(scheme, coatings) };
+  pictureOf(scheme, coatings, await settle(order));
+  drawing(...args, await draw({ ...order, view, w, ground: 'ink' }));
+}
+
+/** The markup of a picture in a page, or of an image of the same picture if it was not prepared. */
 export function serverPicture(...args: PageArgs): string {
-  const [scheme, coatings, view, width] = args;
-  const drawn = drawInPage(...args);
+  const [scheme, , view, width] = args;
+  const drawn = drawing(...args, null);
   if (drawn) return drawn;
-  const { height } = sheetOf(pictureOf(scheme, coatings).airframe, view, width);
+  const { height } = sheetOf(airframeOfType(scheme.type), view, width);
   const src = picturePath(writeScheme(scheme), view, { isOnInk: true, width }).replaceAll('&', '&amp;');
   return `<img src="${src}" alt="" width="${width}" height="${height}"/>`;
 }
-
-const drawInPage = rememberLast(
-  MAX_DRAWN,
-  (...[scheme, coatings, view, width]: PageArgs) => [pictureKey(scheme, coatings), view, width].join(' '),
-  (scheme, coatings, view, width) => {
-    if (!takeDrawing()) return null;
-    const { paint, ...picture } = pictureOf(scheme, coatings);
-    // What is drawn with a paint is remembered with it, and the picture outlives this drawing.
-    return drawSettled({ ...picture, paint: { ...paint } }, view, width, { isOnInk: true });
-  },
-);

@@ -6,7 +6,7 @@ interface Waiting<Job> {
 }
 
 /**
- * Schedules jobs so that senders share the work by weight: further pictures of one wait behind those of others.
+ * Schedules jobs so that senders share the work by weight: further jobs of one wait behind those of others.
  * Self-clocked fair queueing (Golestani, 1994).
  */
 export class FairQueue<Job> {
@@ -19,6 +19,11 @@ export class FairQueue<Job> {
     const finish = Math.max(this.#clock, this.#ahead.get(sender) ?? 0) + weight;
     this.#ahead.set(sender, finish);
     this.#waiting.push({ job, sender, finish });
+  }
+
+  /** Jobs that wait, of all senders or of one. */
+  count(sender?: string): number {
+    return sender === undefined ? this.#waiting.length : this.#waiting.filter((job) => job.sender === sender).length;
   }
 
   next(): Job | undefined {

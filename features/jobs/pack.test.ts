@@ -230,4 +230,17 @@ describe.each(httpEngines)('the payments of a job on %s', (engine) => {
     expect([unknown.statusCode, unknown.json().detail]).toEqual([404, JOB_MESSAGES.noPayment]);
     expect((await admin.get('/api/jobs?flag=unpaid')).json()).toHaveLength(1);
   });
+
+  it('pay back at most what came in, also twice at once', async () => {
+    const { admin, job } = await withJob(engine);
+    const url = `/api/jobs/${job.id}/payments`;
+    const pay = (cents: number) => admin.post(url, { cents, method: 'check', receivedOn: '2026-01-05' });
+    const early = await pay(-1);
+    expect([early.statusCode, early.json().errors[0].path]).toEqual([400, 'cents']);
+    const { payments } = (await pay(500)).json();
+    const refunds = await Promise.all([pay(-300), pay(-300)]);
+    expect(refunds.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
+    expect((await admin.post(`${url}/${payments[0].id}/void`)).json().detail).toBe(JOB_MESSAGES.paidBack);
+    expect((await admin.get(url)).json().paidCents).toBe(200);
+  });
 });

@@ -275,7 +275,7 @@ describe.each(httpEngines)('a bad or repeated request behind a private link on %
     expect((await read(app, token)).json().updates).toEqual([]);
   });
 
-  it('limits reads, guesses and changes', async () => {
+  it('limits reads, guesses, views and changes, each apart', async () => {
     const { app, token } = await withRequest(engine);
     const times = async (count: number, call: () => Promise<{ statusCode: number }>) => {
       const statuses = [];
@@ -283,7 +283,8 @@ describe.each(httpEngines)('a bad or repeated request behind a private link on %
       return statuses.filter((status) => status === 429).length;
     };
     expect(await times(21, () => read(app, 'x'.repeat(43)))).toBe(1);
-    expect(await times(21, () => app.post(`/api/requests/${token}/opened`, {}))).toBe(1);
-    expect(await times(121 - 42, () => read(app, token))).toBe(1);
+    expect(await times(61, () => app.post(`/api/requests/${token}/opened`, {}))).toBe(1);
+    expect(await times(21, () => move(app, token, null))).toBe(1);
+    expect(await times(121 - 103, () => read(app, token))).toBe(1);
   });
 });

@@ -274,7 +274,7 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
     },
   );
 
-  it('limits reads, guesses, changes and questions', async () => {
+  it('limits reads, guesses, views, changes and questions, each apart, and no look of the shop', async () => {
     const { app, offer } = await withOffer(engine, { env: {} });
     const refused = async (count: number, call: () => Promise<{ statusCode: number }>) => {
       let limited = 0;
@@ -282,10 +282,14 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
       return limited;
     };
     expect(await refused(6, () => app.post(path(offer, '/ask'), { text: 'When?' }))).toBe(1);
-    expect(await refused(15, () => app.post(path(offer, '/opened')))).toBe(1);
+    expect(await refused(61, () => app.post(path(offer, '/opened')))).toBe(1);
+    expect(await refused(15, () => app.post(path(offer, '/code')))).toBe(1);
     expect(await refused(5, () => app.post(path(offer, '/reckon'), { choices: CHOICES }))).toBe(0);
     expect(await refused(21, () => app.get('/api/offer-links/unknown'))).toBe(1);
-    expect(await refused(121 - 47, () => app.get(path(offer)))).toBe(1);
+    expect(await refused(121 - 108, () => app.get(path(offer)))).toBe(1);
+    const shop = await signIn(app);
+    expect(await refused(5, () => shop.post(path(offer, '/opened')))).toBe(0);
+    expect(await refused(5, () => shop.get(path(offer)))).toBe(0);
   });
 
   it('refuses an acceptance that lacks something, or of lines that are no choice', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/constants.ts';
-import { CALCULATED, typedNumber } from '#features/estimates/rules.ts';
+import { CALCULATED, typedNumber } from '#features/estimates/typing/rules.ts';
 import { ApplicationSteps } from '#features/estimates/ui/ApplicationSteps.tsx';
 import { FinancingClose } from '#features/estimates/ui/FinancingClose.tsx';
 import { Lenders } from '#features/estimates/ui/Lenders.tsx';

@@ -14,9 +14,9 @@ import {
   multiplierAsPercent,
   priceMultiplier,
   returnOnPaint,
-  typedNumber,
   weeksIn,
 } from './rules.ts';
+import { typedNumber } from './typing/rules.ts';
 
 const prices = PRICE_SETTING.builtIn;
 

@@ -1,4 +1,3 @@
-import { type NumberKind, numberIn } from '#features/fields/numbers/rules.ts';
 import { FULL_PAINT, NO_FIGURE, PARTIAL_PAINT, VALUE_RECOVERED } from './constants.ts';
 import type { Estimate, PriceList } from './contract.ts';
 
@@ -82,15 +81,6 @@ function presentValueOfOne(apr: number, months: number): number {
 
 const SMALLEST_RATE = 1e-12;
 const monthlyRate = (apr: number) => apr / 12 / 100;
-
-/** What the calculators take, with more decimals than a sum has. */
-export const CALCULATED = {
-  amount: { decimals: 3, unit: '$' },
-  percent: { decimals: 3, unit: '%' },
-} as const satisfies Record<string, NumberKind>;
-
-/** Typed dollars; NaN if they are no number. */
-export const typedNumber = (text: string): number => numberIn(text, CALCULATED.amount);
 
 /** 25000 becomes '$25,000', -12000 '-$12,000'. */
 export function dollars(amount: number): string {

@@ -2,7 +2,8 @@ import './payment-calculator.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { LOAN_TERMS } from '../constants.ts';
-import { CALCULATED, dollarsAndCents, formatOrDash, type LoanTerms, loan } from '../rules.ts';
+import { dollarsAndCents, formatOrDash, type LoanTerms, loan } from '../rules.ts';
+import { CALCULATED } from '../typing/rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The fields as typed, and the loan that they describe. */

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { CALCULATED, dollars, formatOrDash, returnOnPaint, typedNumber } from '../rules.ts';
+import { dollars, formatOrDash, returnOnPaint } from '../rules.ts';
+import { CALCULATED, typedNumber } from '../typing/rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The return of a paint job; `typed` has the initial values. */

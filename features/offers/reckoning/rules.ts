@@ -55,13 +55,13 @@ export function lineAmount({ quantityMilli, unitCents }: Pick<OfferLine, 'quanti
 
 export function add(sum: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum {
   const amount = amounts.get(each)!;
-  const [signed, positive] = [sign * amount, sign * atLeastZero(amount)];
-  const [taxed, positiveTaxed] = each.taxable ? [signed, positive] : [0n, 0n];
+  const taxed = each.taxable ? sign : 0n;
+  const positive = atLeastZero(amount);
   return {
-    subtotal: sum.subtotal + signed,
-    taxable: sum.taxable + taxed,
-    positive: sum.positive + positive,
-    positiveTaxable: sum.positiveTaxable + positiveTaxed,
+    subtotal: sum.subtotal + sign * amount,
+    taxable: sum.taxable + taxed * amount,
+    positive: sum.positive + sign * positive,
+    positiveTaxable: sum.positiveTaxable + taxed * positive,
   };
 }
 
@@ -72,7 +72,8 @@ export function add(sum: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum
 export function totalOf(body: Pick<Priced, 'discountCents' | 'taxMilliPercent'>, sum: Sum) {
   const { subtotal, positive, positiveTaxable } = sum;
   const discount = atMost(BigInt(body.discountCents), atLeastZero(subtotal));
-  const share = discount === 0n ? 0n : divideRounded(discount * positiveTaxable, positive);
+  // Without a line above 0 there is nothing to discount.
+  const share = divideRounded(discount * positiveTaxable, positive || 1n);
   const taxable = atLeastZero(sum.taxable - share);
   const tax = divideRounded(taxable * BigInt(body.taxMilliPercent), BigInt(WHOLE_MILLI));
   return { discount, taxable, tax, total: atLeastZero(subtotal - discount + tax) };

@@ -323,8 +323,7 @@ describe.each(httpEngines)('the limits on %s', (engine) => {
     }
     for (const wrong of [1, {}, [], true])
       expect((await admin.patch(`${path}/1`, { [name]: wrong })).statusCode).toBe(400);
-    const cleaned = (await admin.patch(`${path}/1`, { [name]: 'a\u0000b' })).json()[name];
-    expect(cleaned).toBe('ab');
+    expect((await admin.patch(`${path}/1`, { [name]: 'a\u0000b' })).statusCode).toBe(400);
   });
 
   test.each(LISTS.flatMap(({ path, least, images }) => images.map((name) => ({ path, least, name }))))(

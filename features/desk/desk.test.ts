@@ -60,7 +60,6 @@ describe.each(engines)('the list on %s', (engine) => {
     ['q=e_o', ['Walter']],
     ['q=%25', ['Walter']],
     ['q=%5C', []],
-    ['q=%00nora', ['Nora']],
     ['q=', ['Dana', 'JÜRGEN', 'Grace', 'Walter', 'Nora']],
     ['q=nobody', []],
     ['source=booking', ['Grace']],
@@ -123,6 +122,7 @@ describe.each(engines)('the list on %s', (engine) => {
       'source=fax',
       'stauts=x',
       'q=a&q=b',
+      'q=%00nora',
     ])
       expect([query, (await admin.get(`/api/quotes?${query}`)).statusCode]).toEqual([query, 400]);
   });

@@ -401,7 +401,7 @@ describe.each(httpEngines)('the calls of an offer on %s', (engine) => {
       { path: 'body.sections.0.lines.0.id', message: 'Use each id once' },
     ]);
     expect((await save(admin, offer, { total: 1 })).json().errors).toMatchObject([{ path: 'body.total' }]);
-    expect((await save(admin, offer, { title: 'A\0\ud800' })).json().body.title).toBe('A\ufffd');
+    expect((await save(admin, offer, { title: 'A\0' })).json().errors).toMatchObject([{ path: 'body.title' }]);
   });
 
   it('take the longest body, and refuse a longer one', async () => {

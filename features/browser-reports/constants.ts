@@ -36,7 +36,7 @@ export const PAGE_PATTERNS = [
   ...['/invitation', '/setup', '/admin', '/admin/quotes/:id', '/admin/today', '/admin/leads', '/admin/offers'],
   ...['/admin/offers/:id', '/admin/hangar', '/admin/jobs', '/admin/jobs/:id', '/admin/jobs/:id/release'],
   ...['/admin/passports', '/admin/passports/:id', '/admin/account', '/admin/account/security', '/admin/settings'],
-  ...['/admin/connections', '/admin/numbers', '/admin/outbox', '/admin/history', '/admin/security-log'],
+  ...['/admin/connections', '/admin/numbers', '/admin/outbox', '/admin/history', '/admin/security-log', '/admin/spam'],
   ...[
     '/admin/browser-reports',
     '/admin/privacy',

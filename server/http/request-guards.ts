@@ -69,9 +69,9 @@ export async function refuseEncoded({ headers }: FastifyRequest): Promise<void> 
   });
 }
 
-/** Rejects an id or a query with a text that cannot be stored. */
-export async function refuseUnstorable({ params, query }: FastifyRequest): Promise<void> {
+/** Rejects an id with a text that cannot be stored, and a query with one, where the route reads it. */
+export async function refuseUnstorable({ params, query, routeOptions }: FastifyRequest): Promise<void> {
   if (findUnstorable(params) !== null) throw notFound();
-  const path = findUnstorable(query);
+  const path = routeOptions.schema?.querystring ? findUnstorable(query) : null;
   if (path !== null) throw badInput([{ path, message: UNSTORABLE }]);
 }

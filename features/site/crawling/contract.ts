@@ -45,6 +45,7 @@ export const UNINDEXED_PAGES = [
   '/admin/connections',
   '/admin/account/security',
   '/admin/security-log',
+  '/admin/spam',
   '/admin/browser-reports',
   '/admin/today',
   '/admin/numbers',

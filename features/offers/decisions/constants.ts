@@ -30,6 +30,8 @@ export const DECISION_MESSAGES = {
   expired: (until: string) =>
     `This quote was valid through ${until}. Prices and days may have changed. Ask for a new one: it takes one click.`,
   otherDocument: 'This is not the quote that we sent. Please reload the page; nothing was accepted.',
+  otherTotal:
+    'The tax on this quote is figured differently now. Please ask us for a new version; nothing was accepted.',
   declined: 'This quote is declined already.',
   notSent: 'This quote was not sent yet. Send it, then enter what the customer decided.',
   name: 'Type your name, with at least two letters',

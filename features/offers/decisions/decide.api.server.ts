@@ -17,7 +17,7 @@ import {
   type RecordOutcome,
   recordDecision,
 } from './record.store.server.ts';
-import { acceptedRecord, type DecidedBy, declinedRecord, findRefusal, type Refusal } from './rules.ts';
+import { acceptedRecord, type DecidedBy, declinedRecord, findRefusal, hasValidTotal, type Refusal } from './rules.ts';
 import { findSentOffer, type SentOffer, standingOf, toOfferView } from './store.server.ts';
 
 export type DecisionServices = Services & { offerPdf: OfferPdf };
@@ -65,6 +65,7 @@ async function accept(
   by: By,
 ): Promise<Decision> {
   refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...asked }, by.now));
+  if (!hasValidTotal(sent.document)) throw new Problem(409, DECISION_MESSAGES.otherTotal);
   const problem = choiceProblem(sent.document, choices);
   if (problem) throw badInput([{ path: 'choices', message: problem }]);
   const record = acceptedRecord(sent, { choices, name, poNumber }, decidedBy(by));

@@ -3,7 +3,15 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { documentOf } from '../versions/rules.ts';
 import { AUTHORITY, CONSENT } from './constants.ts';
-import { acceptedRecord, type DecidedBy, declinedRecord, findRefusal, formatEntered, isSignature } from './rules.ts';
+import {
+  acceptedRecord,
+  type DecidedBy,
+  declinedRecord,
+  findRefusal,
+  formatEntered,
+  hasValidTotal,
+  isSignature,
+} from './rules.ts';
 
 test.each([
   ['Dana Whitfield', true],
@@ -78,6 +86,11 @@ describe('the record of a decision', () => {
       ...{ decision: 'accepted', number: 'Q-26-0012', version: 2, documentHash: 'd', pdfSha256: 'p', via: 'link' },
       accepted: { ...signed, ...reckoned, authority: AUTHORITY, consent: CONSENT },
     });
+  });
+
+  it('is refused for a document whose total adds up to another sum now', () => {
+    expect(hasValidTotal(document)).toBe(true);
+    expect(hasValidTotal({ ...document, totals: { ...document.totals, totalCents: 1 } })).toBe(false);
   });
 
   it('names the chosen lines once, in the order of the document', () => {

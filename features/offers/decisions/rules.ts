@@ -1,7 +1,7 @@
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import type { OfferDocument, Reckoning } from '../contract.ts';
 import { reckonChoice } from '../reckoning/rules.ts';
-import { isExpired } from '../rules.ts';
+import { isExpired, preselected } from '../rules.ts';
 import { AUTHORITY, CONSENT, type DeskMethod, METHOD_PHRASES } from './constants.ts';
 
 /** Whether a typed name has two letters of any script. It need not equal the lead's name. */
@@ -101,6 +101,11 @@ export const atDesk = (
 interface SentDocument {
   document: OfferDocument;
   version: { documentHash: string; pdfSha256: string; sentTo: string };
+}
+
+/** Whether a document's total is what its default choice adds up to: the rule of the tax may have changed since it was sent. */
+export function hasValidTotal(document: OfferDocument): boolean {
+  return reckonChoice(document, preselected(document)).totalCents === document.totals.totalCents;
 }
 
 export function acceptedRecord(

@@ -79,7 +79,7 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         const now = new Date().toISOString();
         const business = await readSetting(db, BUSINESS_SETTING);
         const calendar = appointmentCalendar(
-          { id, firstName: 'you', lastName: 'you', details: { appointmentType: type } },
+          { id, details: { appointmentType: type } },
           {
             ...{ startsAt: slotStart(slot, BUSINESS.timeZone).toISOString(), status: 'held' },
             ...{ createdAt: now, updatedAt: now },

@@ -1,8 +1,6 @@
 import type { MailBlock } from '#database/tables.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { hasLink } from '#features/leads/recipients/rules.ts';
-import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -146,7 +144,7 @@ async function announce(
 
 /** The appointment for the customer's calendar: tentative while held, then confirmed or cancelled. */
 export function appointmentCalendar(
-  quote: Pick<Quote, 'id' | 'firstName' | 'lastName' | 'details'>,
+  quote: Pick<Quote, 'id' | 'details'>,
   { startsAt, status, createdAt, updatedAt }: Pick<Appointment, 'startsAt' | 'status' | 'createdAt' | 'updatedAt'>,
   { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
 ): string {
@@ -160,7 +158,7 @@ export function appointmentCalendar(
     start: new Date(startsAt),
     minutes: appointmentMinutes(quote),
     summary: `${status === 'held' ? 'To be confirmed: ' : ''}${formatType(quote)} at ${business.name}`,
-    description: CALENDAR_TEXTS[status](hasLink(customerName(quote)) ? 'you' : customerName(quote)),
+    description: CALENDAR_TEXTS[status],
     location: formatPlace(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),
@@ -174,8 +172,9 @@ const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
   released: 'CANCELLED',
 };
 
-const CALENDAR_TEXTS: Record<AppointmentStatus, (name: string) => string> = {
-  held: (name) => `Requested by ${name}. The shop confirms within 24 hours; until then, the time is a request.`,
-  confirmed: (name) => `Confirmed for ${name}. Reply to our email if you cannot make it.`,
-  released: (name) => `No longer reserved for ${name}. Reply to our email for another time.`,
+/** Without a name: anyone may have typed it, and calendars show it by themselves. */
+const CALENDAR_TEXTS: Record<AppointmentStatus, string> = {
+  held: 'Requested by you. The shop confirms within 24 hours; until then, the time is a request.',
+  confirmed: 'Confirmed for you. Reply to our email if you cannot make it.',
+  released: 'No longer reserved for you. Reply to our email for another time.',
 };

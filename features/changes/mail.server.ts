@@ -20,8 +20,7 @@ type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;
 
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
-const nameOf = ({ aircraft }: ChangeDocument) =>
-  plainTail(aircraft.tailNumber) ? aircraft.tailNumber : 'your aircraft';
+const nameOf = ({ aircraft }: ChangeDocument) => plainTail(aircraft.tailNumber) ?? 'your aircraft';
 const NOTHING_BY_ITSELF =
   'Nothing here is done or charged unless you say yes to it, and nothing is decided by silence.';
 const footerOf = ({ business }: ChangeDocument) => [

@@ -1,7 +1,7 @@
 import type { MailBlock, MailFile } from '#database/tables.ts';
 import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { customerName, formatTailNumber } from '#features/leads/rules.ts';
+import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -44,8 +44,7 @@ interface News {
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
 /** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
-const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') =>
-  plainTail(tailNumber) ? formatTailNumber(tailNumber!) : otherwise;
+const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') => plainTail(tailNumber) ?? otherwise;
 
 async function enqueueNews(
   trx: Db,

@@ -1,4 +1,5 @@
 import type { MailBlock, Row } from '#database/tables.ts';
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import { hasLink } from '#features/leads/recipients/rules.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -24,6 +25,9 @@ interface News {
 }
 
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
+
+/** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
+const nameOf = (tailNumber: string, otherwise = 'your airplane') => plainTail(tailNumber) ?? otherwise;
 
 async function send(trx: Db, { kind, to, title, preview, blocks, replyTo }: News, { publicUrl, now }: By) {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
@@ -54,7 +58,7 @@ export function announceIssue(
   const news = {
     kind: 'passport-ready',
     to: holderEmail!,
-    title: `The paint passport of ${tail}`,
+    title: `The paint passport of ${nameOf(tailNumber)}`,
     preview: 'Colors, codes, batches and warranty, for as long as the paint lasts.',
     blocks: [
       { paragraph: 'It says what is on the skin, with codes and batches, and until when your warranty runs.' },
@@ -81,8 +85,7 @@ export function announceOffer(
   { to, linkId, holder }: { to: string; linkId: number; holder: string | null },
   by: By,
 ): Promise<void> {
-  const tail = formatTailNumber(tailNumber);
-  const title = `The paint passport of ${tail} is offered to you`;
+  const title = `The paint passport of ${nameOf(tailNumber, 'an airplane')} is offered to you`;
   const news = {
     kind: 'passport-transfer',
     to,
@@ -107,7 +110,7 @@ export async function announceTransfer(
   { to, name, linkId }: { to: string; name: string; linkId: number },
   by: By,
 ): Promise<void> {
-  const tail = formatTailNumber(tailNumber);
+  const tail = nameOf(tailNumber);
   const kind = 'passport-transferred';
   if (from)
     await send(
@@ -132,7 +135,12 @@ export async function announceTransfer(
   await send(
     trx,
     {
-      ...{ kind, to: null, title: `${tail} was passed on to ${name}`, preview: 'The buyer accepted the passport.' },
+      ...{
+        kind,
+        to: null,
+        title: `${formatTailNumber(tailNumber)} was passed on to ${name}`,
+        preview: 'The buyer accepted the passport.',
+      },
       ...{ blocks: [{ link }], replyTo: to },
     },
     by,
@@ -146,11 +154,10 @@ export function announceEnding(
   { endsOn, linkId }: { endsOn: string; linkId: number },
   by: By,
 ): Promise<void> {
-  const tail = formatTailNumber(tailNumber);
   const news = {
     kind: 'warranty-ending',
     to: holderEmail!,
-    title: `The paint warranty of ${tail} ends on ${formatDay(endsOn)}`,
+    title: `The paint warranty of ${nameOf(tailNumber)} ends on ${formatDay(endsOn)}`,
     preview: 'Have it looked at before then.',
     blocks: [
       { paragraph: 'Have it looked at before then: bring the airplane by, and we look it over together.' },

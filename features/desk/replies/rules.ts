@@ -1,3 +1,4 @@
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { Appointment } from '#features/appointments/contract.ts';
 import { formatDay } from '#features/appointments/rules.ts';
 import type { LeadScheme } from '#features/lead-schemes/contract.ts';
@@ -18,9 +19,10 @@ export function replyTemplates(
 ): ReplyTemplate[] {
   const tailNumber = quote.tailNumber?.trim() && formatTailNumber(quote.tailNumber);
   const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
-  const aircraft = type || tailNumber;
+  // A subject names no words that a visitor typed.
+  const mark = plainTail(quote.tailNumber);
   const about = !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`;
-  const subject = (opening: string) => (aircraft ? `${opening}, ${aircraft}` : opening);
+  const subject = (opening: string) => (mark ? `${opening}, ${mark}` : opening);
   const text = (...paragraphs: string[]) => [`${quote.firstName},`, ...paragraphs].join('\n\n');
   const hasSentReply = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
   return [
@@ -44,7 +46,7 @@ export function replyTemplates(
     },
     {
       name: 'We have not heard from you',
-      subject: ['Still interested?', aircraft].filter(Boolean).join(' '),
+      subject: ['Still interested?', mark].filter(Boolean).join(' '),
       text: text(
         `We have not heard from you ${hasSentReply ? 'since our last email' : 'for a while'} about ${about}. Are you still planning the work?`,
         'A short reply is all we need, even if it is a no.',

@@ -1,3 +1,4 @@
+import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { PriceList } from '#features/estimates/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
@@ -16,12 +17,11 @@ export function draftFromLead(
   warranty: Pick<WarrantyDefaults, 'months' | 'laborMonths'>,
 ): OfferBody {
   const tailNumber = formatTailNumber(lead.tailNumber ?? '');
-  const type = lead.aircraftType ?? '';
   return {
-    title: usualTitle({ tailNumber, type }),
+    title: usualTitle({ tailNumber }),
     greeting: `Dear ${customerName(lead)},`,
     aircraft: {
-      type,
+      type: lead.aircraftType ?? '',
       model: cutLine(lead.details.aircraftModel ?? ''),
       tailNumber,
       serial: '',
@@ -49,8 +49,8 @@ export function draftFromLead(
   };
 }
 
-const usualTitle = ({ tailNumber, type }: { tailNumber: string; type: string }) =>
-  `Quote for ${tailNumber || type || 'your airplane'}`;
+/** It heads the mail: words that a visitor typed in place of a mark are no part of it. */
+const usualTitle = ({ tailNumber }: { tailNumber: string }) => `Quote for ${plainTail(tailNumber) ?? 'your airplane'}`;
 
 /** What the job of an accepted offer is called: as the offer, or as its template while that has the title it began with. */
 export const jobTitle = ({ title, aircraft, template }: Pick<OfferBody, 'title' | 'aircraft' | 'template'>): string =>

@@ -1,0 +1,316 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/open.ts';
+import { newDeviceNotice } from '#features/account/devices/mail.server.ts';
+import { factorNotice, passwordChangedNotice } from '#features/account/mail.server.ts';
+import { createAccount } from '#features/account/store.server.ts';
+import { QUIET_MS } from '#features/alarms/constants.ts';
+import { type Finding, findTroubles } from '#features/alarms/rules.ts';
+import { recordFindings } from '#features/alarms/store.server.ts';
+import { expireHolds } from '#features/appointments/holds.store.server.ts';
+import { announceExpiry } from '#features/appointments/mail.server.ts';
+import { HOLD_MS } from '#features/appointments/rules.ts';
+import { remindNextChange } from '#features/changes/reminder.store.server.ts';
+import { replyTemplates } from '#features/desk/replies/rules.ts';
+import { remindNext } from '#features/jobs/night.store.server.ts';
+import { remindNextHolder } from '#features/passports/night.store.server.ts';
+import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { announceOff } from '#features/webhooks/mail.server.ts';
+import type { Config } from '#server/config.ts';
+import { type LinkKind, linkAddress } from '#server/links.store.server.ts';
+import { enqueueAll } from '#server/mail/outbox.store.server.ts';
+import { openMessage } from '#server/mail/outbox-sealing.ts';
+import { hashPassword } from '#server/password.ts';
+import { ROOT } from '#server/root.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { answersOf, changeBodyOf } from './changes.ts';
+import { completeOffer } from './offers.ts';
+import { CHOICES } from './sent-offers.ts';
+
+export const OWNER = 'owner@example.com';
+/** Invited by the owner. */
+export const PARTNER = 'partner@example.com';
+export const FOLLOWER = 'pat@example.com';
+export const BUYER = 'bo@example.com';
+const CUSTOMER = 'dana@example.com';
+const LOGIN = { username: OWNER, password: 'polished-spinner-42' };
+/** Days that come free for the waitlist. */
+const WAIT = { from: nextWednesday(addDays(shopDay(), 60)), to: addDays(shopDay(), 120) };
+
+interface Site {
+  app: FastifyInstance;
+  db: Db;
+  config: Config;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several calls
+type Answer = any;
+interface Shop extends Site {
+  post(url: string, body: object): Promise<Answer>;
+  put(url: string, body: object): Promise<Answer>;
+  read(url: string): Promise<Answer>;
+  /** A file, as a browser sends it. */
+  upload(url: string, form: FormData): Promise<Answer>;
+  /** What a visitor types in place of these words. */
+  say(words: string): string;
+  /** Sends a form. @returns the id of its lead */
+  ask(source: string, more?: object): Promise<number>;
+}
+
+/**
+ * Has a new site write each of its mails at least once. It needs no limits and the owner's address.
+ * @param say what visitors type in place of usual words
+ */
+export async function triggerEveryMail(site: Site, say = (words: string) => words): Promise<void> {
+  await createAccount(site.db, LOGIN.username, await hashPassword(LOGIN.password));
+  const shop = shopOf(site, say);
+  await shop.post('/api/login', LOGIN);
+  await sendForms(shop);
+  await takeFromWaitlist(shop);
+  await makeAppointments(shop);
+  await workAtDesk(shop);
+  await changeLogins(shop);
+
+  await shop.put('/api/settings/shop', { ...SHOP_SETTING.builtIn, acceptanceCode: 0 });
+  await decline(shop);
+  await accept(shop);
+  await workOn(shop);
+  await passOn(shop);
+  await raiseAlarm(shop);
+  const by = { publicUrl: site.config.publicUrl, now: new Date() };
+  await announceOff(site.db, { url: 'https://books.example/hook' }, by);
+  // Undecided, so that the mail before its last day waits.
+  await sendOffer(shop, await shop.ask('contact'));
+}
+
+function shopOf(site: Site, say: Shop['say']): Shop {
+  const cookies: Record<string, string> = {};
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) => {
+    const answer = await site.app.inject({ method, url, payload, headers, cookies });
+    if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.body}`);
+    for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer.body ? answer.json() : null;
+  };
+  const post = (url: string, body: object) => send('POST', url, body);
+  const typed = {
+    ...{ firstName: say('Dana'), lastName: say('Whitfield'), email: CUSTOMER, phone: '(303) 555-0137' },
+    ...{ businessName: say('Whitfield Air'), aircraftType: say('King Air'), tailNumber: say('N350DW') },
+    ...{ message: say('Chalky on top, fine below.'), howDidYouFindUs: say('A friend') },
+  };
+  return {
+    ...{ ...site, say, post },
+    put: (url, body) => send('PUT', url, body),
+    read: async (url) => (await site.app.inject({ url, cookies })).json(),
+    upload: async (url, form) => {
+      const request = new Response(form);
+      const headers = { 'content-type': request.headers.get('content-type')! };
+      return send('POST', url, Buffer.from(await request.arrayBuffer()), headers);
+    },
+    ask: async (source, more = {}) => (await post('/api/quotes', { ...typed, source, ...more })).id,
+  };
+}
+
+async function sendForms({ ask, say }: Shop): Promise<void> {
+  await ask('contact', { services: ['full_refinishing'], timeline: '3-6_months' });
+  const services = ['Multi-Color', 'Premium Clear Coat'];
+  const scheme = SEED_SCHEMES[0]!.code;
+  await ask('calculator', { aircraftType: 'King Air', services, timeline: 'Standard (4-6 weeks)', scheme });
+  await ask('warranty', { services: ['Warranty Registration'], details: { invoiceNumber: say('F-1042') } });
+  const insuranceCompany = say('Example Mutual');
+  await ask('insurance', { services: ['Insurance Claim Assistance'], details: { insuranceCompany } });
+  const referee = { refereeName: say('Bo Park'), refereeEmail: BUYER };
+  await ask('referral', { services: ['Referral Program'], details: referee });
+}
+
+/** Offers days to someone who waits, who takes them. */
+async function takeFromWaitlist(shop: Shop): Promise<void> {
+  const { post, ask } = shop;
+  const leadId = await ask('waitlist', { details: { earliest: WAIT.from, latest: WAIT.to, leastNotice: '5' } });
+  const size = { maxSpanInches: null, maxLengthInches: null, heightInches: null };
+  const bay = await post('/api/bays', { name: 'Hangar', kind: 'any', places: 1, ...size });
+  await post(`/api/waitlist/${leadId}/offer`, { bay: bay.id, ...WAIT });
+  await post(`/api/waitlist-links/${await tokenOf(shop, 'waitlist')}/take`, {});
+}
+
+/** One is confirmed and canceled, one is moved by its customer and never confirmed. */
+async function makeAppointments(shop: Shop): Promise<void> {
+  const { post, read, ask, db, config } = shop;
+  const days = (await read('/api/appointments/slots')) as { date: string; times: string[] }[];
+  const slots = days.flatMap(({ date, times }) => times.map((time) => ({ date, time })));
+  const book = (slot: { date: string; time: string }) => {
+    const details = { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.time };
+    return ask('booking', { services: ['inspection'], timeline: slot.date, details });
+  };
+  const canceled = await book(slots[0]!);
+  await post(`/api/quotes/${canceled}/appointment`, { confirmed: true });
+  await post(`/api/quotes/${canceled}/appointment`, { confirmed: false });
+  await book(slots[1]!);
+  await post(`/api/requests/${await tokenOf(shop, 'request')}/appointment`, { slot: slots[2] });
+  const late = new Date(Date.now() + HOLD_MS);
+  await expireHolds(db, late, (trx, ...expired) => announceExpiry(trx, ...expired, config));
+}
+
+/** A note by the customer, each template as a reply, a reminder. */
+async function workAtDesk(shop: Shop): Promise<void> {
+  const { post, put, read, ask, say } = shop;
+  const id = await ask('contact');
+  await post(`/api/requests/${await tokenOf(shop, 'request')}/notes`, { text: say('It stands on the ramp.') });
+  const url = `/api/quotes/${id}`;
+  const [quote, lead] = [await read(url), await read(`${url}/lead`)];
+  for (const { subject } of replyTemplates(quote, lead, new Date()))
+    await post(`${url}/replies`, { subject, text: 'Please come by on Friday.' });
+  await put(`${url}/reminder`, { on: addDays(shopDay(), 7), about: 'Ask about the blue' });
+}
+
+async function changeLogins({ post, db, config: { publicUrl } }: Shop): Promise<void> {
+  await post('/api/password-reset/request', { email: OWNER });
+  await post('/api/invitations', { email: PARTNER });
+  const device = { email: OWNER, browser: 'Firefox on Linux', network: '203.0.113.0', now: new Date() };
+  await enqueueAll(db, [
+    await passwordChangedNotice(db, OWNER, publicUrl),
+    await factorNotice(db, { email: OWNER, what: 'A passkey was added.' }, publicUrl),
+    await newDeviceNotice(db, device, publicUrl),
+  ]);
+}
+
+/** Sends a quote as its draft begins. @returns the path of its private link in the API */
+async function sendOffer({ post, put }: Shop, leadId: number): Promise<string> {
+  const { id, draft } = await post(`/api/quotes/${leadId}/offers`, {});
+  const { title, greeting, aircraft } = draft.body;
+  await put(`/api/offers/${id}/draft`, { body: completeOffer({ title, greeting, aircraft }) });
+  await post(`/api/offers/${id}/send`, { to: CUSTOMER, message: 'As we said on the ramp.' });
+  const { address } = await post(`/api/offers/${id}/link`, { renew: false });
+  return `/api/offer-links/${address.split('/q/')[1]}`;
+}
+
+async function decline(shop: Shop): Promise<void> {
+  const { post, read, ask, say } = shop;
+  const page = await sendOffer(shop, await ask('contact'));
+  await post(`${page}/ask`, { text: say('Can you start in March?') });
+  const { versionId } = await read(page);
+  await post(`${page}/decline`, { versionId, reason: say('The dates do not work for us.') });
+}
+
+async function accept(shop: Shop): Promise<void> {
+  const { post, read, ask, say, db, config } = shop;
+  const page = await sendOffer(shop, await ask('contact'));
+  await post(`${page}/code`, { choices: CHOICES });
+  const { message } = await db
+    .selectFrom('outbox')
+    .select('message')
+    .where('kind', '=', 'acceptance-code')
+    .executeTakeFirstOrThrow();
+  const code = /\b\d{6}\b/.exec(JSON.stringify(openMessage(config.sessionSecret, message)))![0];
+  const { versionId, documentHash } = await read(page);
+  const signed = { ...signatureOf(shop), poNumber: say('PO 7'), code };
+  await post(`${page}/accept`, { versionId, documentHash, choices: CHOICES, ...signed });
+}
+
+const signatureOf = ({ say }: Shop) => ({ name: say('Dana Whitfield'), authorized: true, consent: true });
+
+/** Lets a job arrive, slip, stand silent, and leave. */
+async function workOn(shop: Shop): Promise<void> {
+  const { post, read, say, db, config } = shop;
+  const [{ id }] = await read('/api/jobs');
+  const url = `/api/jobs/${id}`;
+  const { address } = await post(`${url}/link`, { renew: false });
+  const page = `/api/job-links/${address.split('/job/')[1]}`;
+  await post(`${page}/subscribe`, { email: FOLLOWER });
+  await post(`/api/subscriptions/${await tokenOf(shop, 'subscription')}/confirm`, {});
+  await post(`${page}/ask`, { text: say('May I see it on Friday?') });
+  await post(`${url}/status`, { to: 'in-work' });
+  await photograph(shop, url);
+  await post(`${url}/payments`, { cents: 995_450, method: 'check', receivedOn: shopDay() });
+  await post(`${url}/stages/disassembly`, { event: 'start' });
+  const slip = { daysLeft: 9, reason: 'corrosion', note: 'Under the left flap.' };
+  await post(`${url}/stages/disassembly`, slip);
+  await post(`${url}/tell`, {});
+  await changeOrders(shop, url);
+  await remindNext({ db, publicUrl: config.publicUrl }, new Date(`${addDays(shopDay(), 20)}T19:00:00Z`));
+  const done = { notApplicable: 'Not in this preview', doneAt: new Date().toISOString() };
+  await db.updateTable('jobChecks').set(done).execute();
+  const { stages } = await read(url);
+  for (const { key, state } of stages) {
+    if (state === 'to-come') await post(`${url}/stages/${key}`, { event: 'start' });
+    await post(`${url}/stages/${key}`, { event: 'finish' });
+  }
+  await post(`${url}/status`, { to: 'ready' });
+  await post(`${url}/status`, { to: 'delivered', takenBy: 'Dana Whitfield' });
+}
+
+/** Adds photos, one more than a mail shows. */
+async function photograph({ upload }: Shop, url: string): Promise<void> {
+  const captions = ['Arrived, 46 photos all round.', '', 'Two paint jobs deep, as we thought.', 'The left wing root.'];
+  for (const [at, caption] of captions.entries()) {
+    const form = new FormData();
+    form.append('caption', caption);
+    form.append('stageKey', 'induction');
+    form.append('file', new Blob([readFileSync(join(ROOT, `public/images/process-${at + 1}.jpg`))]), 'photo.jpg');
+    await upload(`${url}/files`, form);
+  }
+}
+
+/** One change order is asked about and answered, one waits for too long. */
+async function changeOrders(shop: Shop, url: string): Promise<void> {
+  const { post, put, say, db, config } = shop;
+  const sendOne = async () => {
+    const { number } = await post(`${url}/changes`, {});
+    const at = `${url}/changes/${number}`;
+    await put(at, { body: changeBodyOf({ reason: 'request', blocks: false }) });
+    const { documentHash } = await post(`${at}/send`, { to: CUSTOMER });
+    const { address } = await post(`${at}/link`, {});
+    return { at, documentHash, page: `/api/change-links/${address.split('/change/')[1]}` };
+  };
+  const { page, documentHash } = await sendOne();
+  await post(`${page}/ask`, { text: say('Can the filler wait?') });
+  const answers = answersOf(['doubler', 'rivets', 'seal']);
+  await post(`${page}/decide`, { documentHash, answers, ...signatureOf(shop) });
+  const late = await sendOne();
+  const how = { db, publicUrl: config.publicUrl };
+  for (let day = 14; !(await remindNextChange(how, new Date(`${addDays(shopDay(), day)}T19:00:00Z`))); day++);
+  await post(`${late.at}/withdraw`, {});
+}
+
+/** What a passport sends: the letter about a batch, the end of its warranty, a sale, a second registration. */
+async function passOn(shop: Shop): Promise<void> {
+  const { post, put, read, ask, say, db, config } = shop;
+  const [{ id }] = await read('/api/passports');
+  const url = `/api/passports/${id}`;
+  const passport = await read(url);
+  const coats = [{ layer: 'clear', product: 'Sample clear', batch: 'C-26-3' }];
+  await put(`${url}/works/${passport.works[0].id}/coats`, { coats });
+  const letter = { subject: 'Your clear coat', text: 'It may turn dull sooner than it should. Please come by.' };
+  await post('/api/passports/recall', { batch: 'C-26-3', ...letter });
+  await ask('warranty', { tailNumber: passport.tailNumber });
+  const ending = new Date(`${addDays(passport.works[0].warrantyEndsOn, -60)}T19:00:00Z`);
+  await remindNextHolder({ db, ...config }, ending);
+  await post(`${url}/transfer`, { toEmail: BUYER });
+  await post(`/api/passport-links/${await tokenOf(shop, 'transfer')}/accept`, { name: say('Bo Park') });
+}
+
+/** One that begins and is over. */
+async function raiseAlarm({ db, config: { publicUrl } }: Shop): Promise<void> {
+  const backups = { problem: 'not made', reason: 'no space left on device' } as const;
+  const quiet = { isNearlyShort: false, mails: { failed: 0, overdue: 0 }, storms: { refusals: 0, restarts: 0 } };
+  const tell = (findings: Finding[], now: Date) => recordFindings(db, findings, { publicUrl, now });
+  await tell(findTroubles({ ...quiet, backups }), new Date());
+  await tell([], new Date(Date.now() + QUIET_MS));
+}
+
+/** Of the newest link of a kind. */
+async function tokenOf({ db, config }: Shop, kind: LinkKind): Promise<string> {
+  const { id } = await db
+    .selectFrom('links')
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /[\w-]{43}/.exec((await linkAddress(db, config, id))!)![0];
+}
+
+function nextWednesday(day: string): string {
+  return new Date(day).getUTCDay() === 3 ? day : nextWednesday(addDays(day, 1));
+}

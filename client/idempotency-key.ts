@@ -4,8 +4,12 @@ type Keyed = { key: string; body: string };
 /** Fallback for browsers whose session storage is unavailable or full. */
 const memory = new Map<string, Keyed>();
 
-/** The idempotency key of a form's content: the same while `body` is the same, also after a reload. */
-export function idempotencyKey(form: string, body: string): string {
+/**
+ * The idempotency key of all that a form sends: the same while that is the same, also after a reload. What the sender
+ * saw before is no part of it, as on the server.
+ */
+export function idempotencyKey(form: string, sent: unknown): string {
+  const body = JSON.stringify(sent ?? null, (name, value) => (name === 'expectedUpdatedAt' ? undefined : value));
   const before = kept(form);
   if (before?.body === body) return before.key;
   const key = newIdempotencyKey();

@@ -34,7 +34,7 @@ export function NoteForm({
       photoTokens = photos?.tokens ?? [];
       if (!text && photoTokens.length === 0) return { ok: false, errors: { text: CUSTOMER_MESSAGES.empty } };
       const note: CustomerNote = { text, ...(photoTokens.length > 0 && { photoTokens }) };
-      const headers = { 'Idempotency-Key': idempotencyKey(NAME, JSON.stringify([token, note])) };
+      const headers = { 'Idempotency-Key': idempotencyKey(NAME, [token, note]) };
       await request('POST', `/api/requests/${token}/notes`, { body: note, headers });
       dropIdempotencyKey(NAME);
     } catch (error) {

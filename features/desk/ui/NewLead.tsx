@@ -34,7 +34,7 @@ export function NewLeadDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (body: object) =>
       adminRequest<QuoteReceipt>('POST', QUOTES, {
         body,
-        headers: { 'Idempotency-Key': idempotencyKey(NAME, JSON.stringify(body)) },
+        headers: { 'Idempotency-Key': idempotencyKey(NAME, body) },
       }),
     onSuccess: ({ id }) => {
       dropIdempotencyKey(NAME);

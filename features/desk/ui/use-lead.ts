@@ -18,8 +18,7 @@ export function useLead(id: number) {
 export function useReply(id: number) {
   const send = (reply: NewReply) => {
     // The idempotency key prevents a second mail when the answer gets lost.
-    const key = idempotencyKey(replyFormId(id), JSON.stringify([reply.subject, reply.text, reply.schemeId]));
-    const headers = { 'Idempotency-Key': key };
+    const headers = { 'Idempotency-Key': idempotencyKey(replyFormId(id), reply) };
     return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
   };
   return useLeadMutation(send, {

@@ -21,7 +21,7 @@ export async function sendQuote(
   onWait: (seconds: number) => void,
 ): Promise<QuoteReceipt> {
   const quote = withReferralCode(sent);
-  const key = idempotencyKey(form, JSON.stringify(quote));
+  const key = idempotencyKey(form, quote);
   const send = () =>
     request<QuoteReceipt>('POST', '/api/quotes', {
       body: quote,

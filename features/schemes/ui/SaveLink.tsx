@@ -32,7 +32,7 @@ export function SaveLink({ code }: { code: string }) {
   async function save(sent: NewSavedScheme): Promise<void> {
     setState({ is: 'saving' });
     try {
-      const headers = { 'Idempotency-Key': idempotencyKey(FORM, JSON.stringify(sent)) };
+      const headers = { 'Idempotency-Key': idempotencyKey(FORM, sent) };
       const { link } = await request<SavedLink>('POST', '/api/schemes', { body: sent, headers });
       dropIdempotencyKey(FORM);
       const isCopied = await copyText(link);

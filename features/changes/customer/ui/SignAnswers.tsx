@@ -52,7 +52,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
       ...{ authorized: fields.has('authorized'), consent: fields.has('consent') },
     };
     try {
-      const headers = { 'Idempotency-Key': idempotencyKey(ANSWER_FORM, JSON.stringify([token, body])) };
+      const headers = { 'Idempotency-Key': idempotencyKey(ANSWER_FORM, [token, body]) };
       await request('POST', `/api/change-links/${token}/decide`, { body, headers });
     } catch (error) {
       // It is answered or withdrawn: the page shows that now.

@@ -36,9 +36,7 @@ export function useChangeCall(jobId: number) {
 
   /** `once` names a form that must count once, also if the answer to the first try is lost. */
   return async (method: Method, path: string, body?: object | FormData, once?: string): Promise<Change | null> => {
-    const headers: Record<string, string> = once
-      ? { 'Idempotency-Key': idempotencyKey(once, JSON.stringify(body)) }
-      : {};
+    const headers: Record<string, string> = once ? { 'Idempotency-Key': idempotencyKey(once, body) } : {};
     try {
       const answer = await adminRequest<Change | null>(method, `${JOBS}/${jobId}/changes${path}`, {
         ...(body && { body }),

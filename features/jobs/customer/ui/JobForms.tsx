@@ -20,7 +20,7 @@ async function post(
   fields: FormData,
 ): Promise<SendResult> {
   try {
-    await request('POST', path, { body, headers: { 'Idempotency-Key': idempotencyKey(path, JSON.stringify(body)) } });
+    await request('POST', path, { body, headers: { 'Idempotency-Key': idempotencyKey(path, body) } });
     dropIdempotencyKey(path);
   } catch (error) {
     return failure(error, JOB_PAGE_MESSAGES.failed, fields, {});

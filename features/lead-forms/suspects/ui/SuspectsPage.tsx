@@ -94,7 +94,7 @@ function useSuspectActions(id: number, onGone: () => void) {
   const promotion = useMutation({
     mutationFn: () =>
       adminRequest<QuoteReceipt>('POST', `${SUSPECTS}/${id}/lead`, {
-        headers: { 'Idempotency-Key': idempotencyKey(keyName, '') },
+        headers: { 'Idempotency-Key': idempotencyKey(keyName, null) },
       }),
     onSuccess: async ({ id: leadId, leftOut }) => {
       dropIdempotencyKey(keyName);

@@ -38,7 +38,7 @@ interface AnswerFormProps {
 /** Sends once, also if the answer to the first try was lost. @returns null once it is sent */
 async function post(path: string, body: object, fields: FormData): Promise<SendResult | null> {
   try {
-    const headers = { 'Idempotency-Key': idempotencyKey(path, JSON.stringify(body)) };
+    const headers = { 'Idempotency-Key': idempotencyKey(path, body) };
     await request('POST', path, { body, headers });
     dropIdempotencyKey(path);
     return null;

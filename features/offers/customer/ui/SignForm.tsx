@@ -53,7 +53,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
       ...{ authorized: fields.has('authorized'), consent: fields.has('consent'), ...(needsCode && { code }) },
     };
     try {
-      const headers = { 'Idempotency-Key': idempotencyKey(NAME, JSON.stringify([token, body])) };
+      const headers = { 'Idempotency-Key': idempotencyKey(NAME, [token, body]) };
       await request('POST', `/api/offer-links/${token}/accept`, { body, headers });
     } catch (error) {
       if (!(error instanceof ApiError && [409, 410].includes(error.status))) return tellFailure(error, fields);

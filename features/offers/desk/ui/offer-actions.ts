@@ -120,7 +120,7 @@ export interface Sending {
 /** Sends the draft, or the last version again. Under one key, so that a lost answer sends no second mail. */
 export async function sendOffer(id: number, body: Sending): Promise<Offer> {
   const form = `offer-send-${id}`;
-  const headers = { 'Idempotency-Key': idempotencyKey(form, JSON.stringify(body)) };
+  const headers = { 'Idempotency-Key': idempotencyKey(form, body) };
   const offer = await adminRequest<Offer>('POST', `${OFFERS}/${id}/send`, { body, headers });
   dropIdempotencyKey(form);
   return offer;
@@ -129,7 +129,7 @@ export async function sendOffer(id: number, body: Sending): Promise<Offer> {
 /** Enters what the customer decided. */
 export async function enterDecision(id: number, body: object): Promise<Decision> {
   const form = `offer-decision-${id}`;
-  const headers = { 'Idempotency-Key': idempotencyKey(form, JSON.stringify(body)) };
+  const headers = { 'Idempotency-Key': idempotencyKey(form, body) };
   const decision = await adminRequest<Decision>('POST', `${OFFERS}/${id}/decision`, { body, headers });
   dropIdempotencyKey(form);
   return decision;

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
+import { issueSetupCode } from '#features/account/setup/store.server.ts';
 import type { LinkKind } from '#server/links.store.server.ts';
 import { linkAddress } from '#server/links.store.server.ts';
-import type { Answer, Caller } from './support/api.ts';
+import { type Answer, type Caller, startApp, startWithAdmin, type TestApp } from './support/api.ts';
 import { changeBodyOf, draftChange, sendChangeOrder } from './support/changes.ts';
-import { httpEngines } from './support/database.ts';
+import { httpEngines, onCleanUp } from './support/database.ts';
 import { type Document, operationsOf } from './support/fuzz.ts';
+import { answerGoogle, startGoogle } from './support/google.ts';
 import { workDay } from './support/hangar.ts';
 import { acceptJob, withJob } from './support/jobs.ts';
 import { completeOffer } from './support/offers.ts';
@@ -55,7 +57,7 @@ const WITHOUT_KEY = {
   ],
 };
 
-/** They need Google, or a site without an admin: google-photos.test.ts and setup.test.ts. */
+/** They need Google, or a site without an admin, and have tests of their own. */
 const ELSEWHERE = [
   '/api/setup/mail-test',
   '/api/google-photos/sessions/{id}/photos',
@@ -338,18 +340,30 @@ describe.each(httpEngines)('a POST with an Idempotency-Key on %s', (engine) => {
   });
 
   test.each(Object.entries(CASES))('is carried out once: %s', async (path, prepare) => {
-    const { url = path, body, by = made.admin } = await prepare({ ...made, url: path });
-    const headers = { 'idempotency-key': `once ${path}` };
-    const send = (to = url) => by.post(to, body, headers);
-    const first = await send();
-    expect(first.statusCode, first.body).toBeLessThan(300);
-    const rows = await rowsOf(made);
-    const again = await send();
-    expect(summaryOf(again)).toEqual(summaryOf(first));
-    expect(await rowsOf(made)).toEqual(rows);
-    const elsewhere = url.replace(/\/(\d+|[\w-]{43})(?=\/|$)/, '/999999');
-    // The key is another one for another resource.
-    if (elsewhere !== url) expect((await send(elsewhere)).statusCode).toBe(404);
+    await carryOutOnce(made, path, { by: made.admin, ...(await prepare({ ...made, url: path })) });
+  });
+
+  test('is carried out once before there is an admin', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off', SMTP_PRIVATE_HOSTS: MAIL_SERVER.host } });
+    const code = await issueSetupCode(app.db);
+    const { port, taken } = await mailServer();
+    const body = { code, email: 'owner@example.com', mail: { ...MAIL_SERVER, port } };
+    await carryOutOnce({ app }, '/api/setup/mail-test', { by: app, body });
+    expect(taken).toHaveLength(1);
+  });
+
+  test('is carried out once with a photo of Google’s', async () => {
+    const google = await startGoogle();
+    onCleanUp(() => google.stop());
+    const { app, admin } = await startWithAdmin(engine, { env: { RATE_LIMITS: 'off', ...google.env } });
+    await admin.get(await answerGoogle(admin));
+    google.library.push({ id: 'hangar', files: { '=d': await picture() } });
+    const { id } = (await admin.post('/api/google-photos/sessions')).json();
+    google.pick(id, ['hangar']);
+    const at = (path: string, name: string) => path.replace('{id}', name);
+    const [take, copy] = [ELSEWHERE[1]!, ELSEWHERE[2]!];
+    await carryOutOnce({ app }, take, { by: admin, url: at(take, id) });
+    await carryOutOnce({ app }, copy, { by: admin, url: at(copy, 'hangar'), body: {} });
   });
 
   test('is carried out once for simultaneous tries', async () => {
@@ -398,8 +412,25 @@ const MAIL_SERVER = { host: '127.0.0.1', username: null, password: null, sender:
 
 const summaryOf = ({ statusCode, body, headers }: Answer) => ({ statusCode, body, location: headers.location });
 
+/** Sends a request twice under one key: the second changes nothing and gets the first answer. */
+async function carryOutOnce(
+  { app }: Pick<Made, 'app'>,
+  path: string,
+  { by, url = path, body }: { by: Caller; url?: string; body?: unknown },
+): Promise<void> {
+  const send = (to = url) => by.post(to, body, { 'idempotency-key': `once ${path}` });
+  const first = await send();
+  expect(first.statusCode, first.body).toBeLessThan(300);
+  const rows = await rowsOf(app);
+  expect(summaryOf(await send())).toEqual(summaryOf(first));
+  expect(await rowsOf(app)).toEqual(rows);
+  const elsewhere = url.replace(/\/(\d+|[\w-]{43})(?=\/|$)/, '/999999');
+  // The key is another one for another resource.
+  if (elsewhere !== url) expect((await send(elsewhere)).statusCode).toBe(404);
+}
+
 /** All records but those about requests themselves. */
-async function rowsOf({ app }: Made) {
+async function rowsOf(app: TestApp) {
   const { sessions: _, security_log: __, ...rows } = await allRows(app.db);
   return rows;
 }

@@ -4,7 +4,14 @@ import type { Job } from '#features/jobs/desk/contract.ts';
 import { checkSeals } from '#features/seals/store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
-import { answersOf, changeBodyOf, type PlacedChange, plainChangePdf, sendChangeOrder } from '#tests/support/changes.ts';
+import {
+  answersOf,
+  changeBodyOf,
+  draftChange,
+  type PlacedChange,
+  plainChangePdf,
+  sendChangeOrder,
+} from '#tests/support/changes.ts';
 import { engines } from '#tests/support/database.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
@@ -162,6 +169,17 @@ describe.each(engines)('a change order on %s', (engine) => {
     await sendChangeOrder(admin, job.id, changeBodyOf({ blocks: false, reason: 'request' }));
     expect((await stage('strip', 'finish')).statusCode).toBe(200);
     expect((await readJob()).flags.waiting).toBe(true);
+  });
+
+  it('is not answered by the desk before it was sent', async () => {
+    const { number } = await draftChange(admin, job.id);
+    const entered = { answers: answersOf(['seal']), name: 'Dana', method: 'phone' };
+    const answer = await admin.post(`/api/jobs/${job.id}/changes/${number}/decision`, entered);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { detail: CHANGE_MESSAGES.notOpen.draft, current: { number, status: 'draft' } },
+    ]);
+    expect(await mails('change-decided')).toEqual([]);
   });
 
   it('is answered once, by link or desk, and a repeat gets the first answer', async () => {

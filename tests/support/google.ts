@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Consent } from '#features/media/google-photos/contract.ts';
+import type { Caller } from './api.ts';
 
 /** A photo or video of the fake account. */
 interface StandInItem {
@@ -256,6 +258,20 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
 export type StandInGoogle = Awaited<ReturnType<typeof startGoogle>>;
 
 const queryOf = (url: URL) => Object.fromEntries(url.searchParams) as Record<string, string | undefined>;
+
+/** Answers Google's consent page as a browser does. @returns the address that Google redirects to */
+export async function answerGoogle(caller: Caller, { deny = false } = {}): Promise<string> {
+  const asked = await caller.post('/api/google-photos/authorization');
+  if (asked.statusCode !== 201) throw new Error(asked.body);
+  const question = await fetch(asked.json<Consent>().url);
+  if (question.status !== 200) throw new Error(`Google answered ${question.status}`);
+  const links = [...(await question.text()).matchAll(/href="([^"]+)"/g)].map(([, href]) =>
+    href!.replaceAll('&amp;', '&'),
+  );
+  const given = await fetch(new URL(links[deny ? 1 : 0]!, question.url), { redirect: 'manual' });
+  const { pathname, search } = new URL(given.headers.get('location')!);
+  return pathname + search;
+}
 
 const problem = (code: number, status: string) => ({ error: { code, message: 'A message of Google', status } });
 

@@ -25,8 +25,8 @@ export const deliver = ({ admin, job }: Made) =>
   admin.post(`/api/jobs/${job.id}/status`, { to: 'delivered', takenBy: 'Dana Whitfield' });
 
 /** A delivered job with its passport. */
-export async function withPassport(engine: (typeof engines)[number]) {
-  const made = await withJob(engine);
+export async function withPassport(engine: (typeof engines)[number], how: Parameters<typeof withJob>[1] = {}) {
+  const made = await withJob(engine, how);
   await makeReady(made);
   await deliver(made);
   const [{ id }] = (await made.admin.get(`/api/passports?q=${TAIL}`)).json();

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
-import { type StandInGoogle, startGoogle } from '#tests/support/google.ts';
+import { answerGoogle, type StandInGoogle, startGoogle } from '#tests/support/google.ts';
 import { UPLOAD_LIMITS } from '../uploads/constants.ts';
 import type { UploadedImage } from '../uploads/contract.ts';
 import { CALLBACK_PATH } from './constants.ts';
-import { type Consent, type GooglePhoto, type PhotosStatus, type Picking, pickingParams } from './contract.ts';
+import { type GooglePhoto, type PhotosStatus, type Picking, pickingParams } from './contract.ts';
 
 const BASE = '/api/google-photos';
 const solid = (width: number, height: number) =>
@@ -28,20 +28,6 @@ async function startSite(engine: (typeof engines)[number] = 'sqlite', env: Recor
 }
 
 const statusOf = async (caller: Caller) => (await caller.get(BASE)).json<PhotosStatus>();
-
-/** Answers Google's consent page as a browser does. @returns the address that Google redirects to */
-async function answerGoogle(caller: Caller, { deny = false } = {}): Promise<string> {
-  const asked = await caller.post(`${BASE}/authorization`);
-  expect(asked.statusCode, asked.body).toBe(201);
-  const question = await fetch(asked.json<Consent>().url);
-  expect(question.status).toBe(200);
-  const links = [...(await question.text()).matchAll(/href="([^"]+)"/g)].map(([, href]) =>
-    href!.replaceAll('&amp;', '&'),
-  );
-  const given = await fetch(new URL(links[deny ? 1 : 0]!, question.url), { redirect: 'manual' });
-  const { pathname, search } = new URL(given.headers.get('location')!);
-  return pathname + search;
-}
 
 async function connect(caller: Caller): Promise<string> {
   return resultOf(await caller.get(await answerGoogle(caller)));

@@ -6,7 +6,7 @@ import { PRIVATE_HEADERS } from '#server/links.ts';
 import { createLog } from '#server/log.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
-import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onCleanUp } from '#tests/support/database.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import {
@@ -19,6 +19,7 @@ import {
   plainPdf,
   TOTAL,
 } from '#tests/support/sent-offers.ts';
+import { DECISION_MESSAGES } from './constants.ts';
 
 const UNLIMITED = { RATE_LIMITS: 'off' };
 
@@ -57,9 +58,10 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
 
   it('leads the customer who accepted it to the job, and no further once the airplane has another owner', async () => {
     const { app, offer } = await withOffer(engine);
-    await accept(app, offer);
+    const accepted = await accept(app, offer);
     const jobPath = async () => (await app.get(path(offer))).json().jobPath;
     const first = await jobPath();
+    expect(accepted.json().jobPath).toBe(first);
     expect((await app.get(`/api/job-links${first.slice('/job'.length)}`)).statusCode).toBe(200);
     const admin = await signIn(app);
     const renew = (body: object) => admin.post('/api/jobs/1/link', body);
@@ -363,5 +365,24 @@ describe.each(httpEngines)('a decision entered by the shop on %s', (engine) => {
     const entered = await admin.post(`/api/offers/${offer.offerId}/decision`, decline);
     expect([entered.statusCode, entered.json()]).toMatchObject([201, { via: 'desk', reason: 'Sold the airplane' }]);
     expect(await kinds(app)).toEqual(['offer-declined']);
+  });
+
+  it('is refused of a draft, and says how that stands', async () => {
+    const { app, admin } = await startWithAdmin(engine, { offerPdf: plainPdf, env: UNLIMITED });
+    const dana = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+    const lead = (await app.post('/api/quotes', { ...dana, source: 'contact' })).json().id;
+    const { id } = (await admin.post(`/api/quotes/${lead}/offers`, {})).json();
+    const by = { method: 'phone', versionId: 1 };
+    for (const decision of [
+      { decision: 'declined', ...by },
+      { decision: 'accepted', name: 'Dana Whitfield', choices: CHOICES, ...by },
+    ]) {
+      const answer = await admin.post(`/api/offers/${id}/decision`, decision);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { detail: DECISION_MESSAGES.notSent, current: { id, status: 'draft' } },
+      ]);
+    }
+    expect(await app.db.selectFrom('decisions').selectAll().execute()).toEqual([]);
   });
 });

@@ -273,6 +273,35 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     expect(mails.length).toBe(3);
   });
 
+  it('is mailed three times a day for a passport, and three times a day to a mailbox', async () => {
+    const { app, admin, ...made } = await withPassport(engine, { env: {} });
+    const holderOf = async (n: number) => {
+      const holder = { holderName: 'Ed Marsh', holderEmail: 'ed@example.com' };
+      const { id } = (await admin.post('/api/passports', { tailNumber: `N30${n}FR`, ...holder })).json();
+      return linkTo({ admin, url: `/api/passports/${id}` }, 'holder');
+    };
+    /** Each offer is withdrawn again, which is not counted. */
+    const offer = async (holder: string, toEmail: string) => {
+      const answer = await app.post(`${holder}/transfer`, { toEmail });
+      await app.post(`${holder}/transfer`, { toEmail: null });
+      return answer.statusCode === 429 ? answer.json().detail : answer.statusCode;
+    };
+    const first = await linkTo({ admin, url: made.url }, 'holder');
+    for (const name of ['al', 'cy', 'di']) expect(await offer(first, `${name}@example.com`)).toBe(204);
+    expect(await offer(first, 'fay@example.com')).toContain(TRANSFER_MESSAGES.tooMany);
+
+    for (const [n, toEmail] of [BUYER, 'bo+1@example.com', 'Bo@Example.com'].entries())
+      expect(await offer(await holderOf(n), toEmail)).toBe(204);
+    const another = await holderOf(3);
+    expect(await offer(another, 'bo+2@example.com')).toContain(TRANSFER_MESSAGES.tooManyTo);
+    expect(await offer(another, 'fay@example.com')).toBe(204);
+    const mails = await app.db.selectFrom('outbox').select('id').where('kind', '=', 'passport-transfer').execute();
+    expect(mails).toHaveLength(7);
+
+    vi.useFakeTimers({ now: Date.now() + DAY_MS + 1_000, toFake: ['Date'] });
+    expect(await offer(first, BUYER)).toBe(204);
+  });
+
   it('can be withdrawn, and ends after 14 days; then the holder offers again', async () => {
     const made = await withPassport(engine);
     const { app, admin, url } = made;

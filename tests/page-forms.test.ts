@@ -1,14 +1,17 @@
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAccount, resetAccount } from '#features/account/store.server.ts';
 import { codeOfStep, fromBase32, stepAt } from '#features/account/time-codes/process.server.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
+import { MAX_FORM_BYTES } from '#server/http/page-form.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { hashPassword } from '#server/password.ts';
 import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
+import { onCleanUp } from './support/database.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -104,6 +107,35 @@ describe('a form sent by a browser without JavaScript', () => {
       .where('email', '=', 'lines@example.com')
       .executeTakeFirstOrThrow();
     expect(kept).toBe(message.replaceAll('\r\n', '\n'));
+  });
+
+  test('says what to do about a message that is too long, to people and to programs', async () => {
+    const payload = `message=${'a'.repeat(MAX_FORM_BYTES)}`;
+    const answers = await Promise.all(
+      ['text/html', 'application/json'].map((accept) =>
+        site.app.inject({ method: 'POST', url: '/contact', payload, headers: { 'content-type': FORM, accept } }),
+      ),
+    );
+    for (const { statusCode, body } of answers)
+      expect([statusCode, body]).toEqual([
+        413,
+        expect.stringContaining('Your message is too long. Go back, shorten it and send it again.'),
+      ]);
+  });
+
+  test('reads the rest of a form that is too long: its browser gets the answer', async () => {
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.app.server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    onCleanUp(async () => void socket.destroy());
+    const failed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(`POST /contact HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\nAccept: text/html\r\n`);
+    socket.write(`Content-Type: ${FORM}\r\nContent-Length: 2000000\r\n\r\n`);
+    let heard = '';
+    for await (const chunk of socket.iterator({ destroyOnReturn: false })) heard += chunk;
+    expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*Your message is too long/);
+    socket.end('x'.repeat(2_000_000));
+    expect(await failed).toBe(false);
   });
 
   test('saves a scheme and leads to its page', async () => {

@@ -16,7 +16,7 @@ import { cacheKey, isManifest, NOT_FOUND_ADDRESS, pathOf, respell, routesIn } fr
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { MAX_FORM_BYTES, requireForm } from './page-form.ts';
 import { findPage } from './page-table.ts';
-import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
+import { drainBody, Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { IMMUTABLE, REVALIDATE, sendCached } from './response-cache.ts';
 import { pagePolicy, REPORTING_HEADERS, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
@@ -142,8 +142,9 @@ export async function servePages(
 
   /** Answers people with a page and programs with a problem. */
   async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { status, message: detail, headers } = toProblem(error);
+    const { status, message: detail, headers } = toProblem(error, request);
     if (status >= 500 || !request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply);
+    if (status === 413) drainBody(request, reply);
     const noStore = { ...PRIVATE_HEADERS, 'cache-control': 'no-store' };
     reply.headers({ ...noStore, ...headers });
     const renderRefusal = async (address: string): Promise<RenderedPage> => {

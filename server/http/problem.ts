@@ -75,7 +75,7 @@ function send(problem: Problem, error: unknown, request: FastifyRequest, reply: 
  * Reads the rest of a body: closing the connection while the client still sends would lose the response. A client that
  * asked for the close gets it afterwards. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
-function drainBody({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+export function drainBody({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   socket.destroySoon = () => void socket.end();
 }
@@ -101,7 +101,7 @@ export function toProblem(error: unknown, request?: FastifyRequest): Problem {
   if (isUnavailable(error)) return unavailable();
   if (isUnstorable(error)) return badField('', UNSTORABLE);
   const { statusCode, code } = error as FastifyError;
-  if (statusCode === 413 && request?.routeOptions) return tooLarge(request.routeOptions.bodyLimit);
+  if (statusCode === 413 && request?.routeOptions) return tooLarge(request.routeOptions);
   const detail = code ? FASTIFY_SENTENCES[code] : undefined;
   if (statusCode === 400 && detail) return badField('', detail);
   if (statusCode && statusCode < 500) return new Problem(statusCode, detail ?? 'The request could not be understood.');
@@ -165,8 +165,12 @@ export function notFound(): Problem {
   return new Problem(404, 'There is nothing at this address.');
 }
 
-function tooLarge(bytes: number): Problem {
-  return new Problem(413, `The body is too large: send at most ${bytes.toLocaleString('en-US')} bytes.`);
+function tooLarge({ bodyLimit, config }: FastifyRequest['routeOptions']): Problem {
+  const most = `The body is too large: send at most ${bodyLimit.toLocaleString('en-US')} bytes.`;
+  return new Problem(
+    413,
+    config.isPageForm ? 'Your message is too long. Go back, shorten it and send it again.' : most,
+  );
 }
 
 /** 503 with a retry after five seconds. */

@@ -33,7 +33,6 @@ export const ARCHIVED = {
   offer_versions: 'id',
   decisions: 'id',
   seals: 'id',
-  acceptance_codes: 'offer_id',
   jobs: 'id',
   job_stages: 'id',
   job_forecasts: 'id',
@@ -70,12 +69,13 @@ export const ARCHIVED = {
   meta: 'key',
 } satisfies Record<string, string | string[]>;
 /**
- * Tables not in a backup: a restore starts without sessions, unfinished logins, Google connections, limits, a list of
- * backups, reports of browsers and alarms, and counts quotes anew. The registry is public and imported again.
+ * Tables not in a backup: a restore starts without sessions, unfinished logins, codes of acceptances, Google
+ * connections, limits, a list of backups, reports of browsers and alarms, and counts quotes anew. The registry is public and imported again.
  */
 export const NOT_ARCHIVED = [
   'sessions',
   'login_challenges',
+  'acceptance_codes',
   'google_connections',
   'rate_limits',
   'backups',

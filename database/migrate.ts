@@ -45,6 +45,7 @@ import { up as erasedOffers } from './migrations/0046_erased_offers.ts';
 import { up as sealedRows } from './migrations/0047_sealed_rows.ts';
 import { up as searchKeys } from './migrations/0054_search_keys.ts';
 import { up as suspects } from './migrations/0056_suspects.ts';
+import { up as codesByDocument } from './migrations/0058_codes_by_document.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0047_sealed_rows': { up: sealedRows },
   '0054_search_keys': { up: searchKeys },
   '0056_suspects': { up: suspects },
+  '0058_codes_by_document': { up: codesByDocument },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

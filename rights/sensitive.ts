@@ -21,7 +21,7 @@ export const SENSITIVE_SETTINGS: Record<string, Record<string, string>> = {
   retention: { months: 'How long quote requests are kept after the last work on them' },
   shop: {
     paymentUrl: 'Where customers pay',
-    acceptanceCode: 'From which total on a quote needs a code to be accepted',
+    acceptanceCode: 'From which total on a quote or change order needs a code to be accepted',
   },
 };
 

@@ -8,7 +8,9 @@ export type Outcome<T = null> =
   | { outcome: 'missing'; detail?: string }
   /** `detail` is a sentence for the user; `members` are those of the problem, such as the record as it stands. */
   | { outcome: 'conflict'; detail: string; members?: Members | undefined }
-  | { outcome: 'refused'; path: string; message: string; members?: Members | undefined };
+  | { outcome: 'refused'; path: string; message: string; members?: Members | undefined }
+  /** Over a limit for so many seconds. */
+  | { outcome: 'limited'; detail: string; retryAfter: number };
 type Members = Record<string, unknown>;
 export type Failure = Exclude<Outcome, { outcome: 'done' }>;
 

@@ -59,6 +59,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/change-links/{token}/answered.pdf',
     'GET /api/change-links/{token}/photos/{photoId}',
     'POST /api/change-links/{token}/decide',
+    'POST /api/change-links/{token}/code',
     'POST /api/change-links/{token}/ask',
     'POST /api/change-links/{token}/opened',
     'GET /api/job-links/{token}',

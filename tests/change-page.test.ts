@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { writeSetting } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { plainChangePdf, sendChangeOrder } from './support/changes.ts';
+import { mailedCode } from './support/codes.ts';
+import { onCleanUp } from './support/database.ts';
 import { acceptJob } from './support/jobs.ts';
 import { allRows, plainPdf } from './support/sent-offers.ts';
 
@@ -28,6 +32,21 @@ describe('the page of a change order, without JavaScript', () => {
       payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
+  /** What a browser would send of a form: its own fields, and those outside that belong to it. */
+  const fieldsOf = (body: string, form: string): Record<string, string> => {
+    const own = new RegExp(`<form[^>]*id="${form}"[^>]*>([\\s\\S]*?)</form>`).exec(body)![1]!;
+    const inputs = [
+      ...own.matchAll(/<input[^>]*>/g),
+      ...body.matchAll(new RegExp(`<input[^>]*form="${form}"[^>]*>`, 'g')),
+    ];
+    const read = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1];
+    return Object.fromEntries(
+      inputs.flatMap(([input]) => {
+        const isOff = /type="(radio|checkbox)"/.test(input) && !/ checked=""/.test(input);
+        return isOff ? [] : [[read(input, 'name')!, read(input, 'value') ?? (/checkbox/.test(input) ? 'on' : '')]];
+      }),
+    );
+  };
   const SIGNED = { intent: 'answer', name: 'Dana Whitfield', authorized: 'on', consent: 'on' };
   const ANSWERS = { 'answer-doubler': 'yes', 'answer-rivets': 'yes', 'answer-filler': 'no', 'answer-seal': 'yes' };
 
@@ -66,6 +85,25 @@ describe('the page of a change order, without JavaScript', () => {
     expect((await admin.get(`/api/jobs/${job.id}`)).json().money.approvedCents).toBe(397_645);
     const again = await post(path, { ...fields, ...ANSWERS });
     expect(again.statusCode).toBe(409);
+  });
+
+  test('mails the code that a large sum needs, and keeps what was filled in', async () => {
+    const { path, read, change } = await place();
+    await writeSetting(site.db, SHOP_SETTING, { ...SHOP_SETTING.builtIn, acceptanceCode: 397_645 });
+    onCleanUp(() => writeSetting(site.db, SHOP_SETTING, SHOP_SETTING.builtIn));
+    expect(await read()).not.toContain('Mail me the code');
+    const needed = await post(path, { ...SIGNED, documentHash: change.documentHash!, ...ANSWERS });
+    expect(needed.statusCode).toBe(400);
+    expect(textOf(needed.body)).toContain('Enter the six digits that we mailed to you');
+    const mailed = await post(path, fieldsOf(needed.body, 'quote-code'));
+    expect([mailed.statusCode, textOf(mailed.body)]).toEqual([200, expect.stringContaining('Code Sent')]);
+    const kept = fieldsOf(mailed.body, 'change-answer');
+    expect(kept).toMatchObject({ ...SIGNED, ...ANSWERS, code: '' });
+    const { code } = await mailedCode(site);
+    const wrong = await post(path, { ...kept, code: code === '111111' ? '222222' : '111111' });
+    expect([wrong.statusCode, textOf(wrong.body)]).toEqual([400, expect.stringContaining('This code is incorrect')]);
+    const signed = await post(path, { ...kept, code });
+    expect([signed.statusCode, signed.headers.location]).toEqual([303, `${path}?done=answer`]);
   });
 
   test('asks, says that it was withdrawn, and has expired', async () => {

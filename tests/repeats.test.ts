@@ -306,13 +306,22 @@ const CASES: Record<string, Case> = {
     const { port } = await mailServer();
     return { body: { settings: { ...MAIL_SERVER, port } } };
   },
-  // The last, because it needs a code for each acceptance from then on.
-  '/api/offer-links/{token}/code': async ({ app, admin }) => {
-    const shop = (await admin.get('/api/settings/shop')).json();
-    await admin.put('/api/settings/shop', { ...shop, acceptanceCode: 0 });
-    return { by: app, url: `/api/offer-links/${(await placeOffer(app)).token}/code` };
+  // The last, because each acceptance needs a code from then on.
+  '/api/offer-links/{token}/code': async (made) => {
+    await needCodes(made);
+    return { by: made.app, url: `/api/offer-links/${(await placeOffer(made.app)).token}/code` };
+  },
+  '/api/change-links/{token}/code': async (made) => {
+    await needCodes(made);
+    const { token } = await sendChangeOrder(made.admin, made.job.id, changeBodyOf({ blocks: false }));
+    return { by: made.app, url: `/api/change-links/${token}/code` };
   },
 };
+
+async function needCodes({ admin }: Made): Promise<void> {
+  const shop = (await admin.get('/api/settings/shop')).json();
+  await admin.put('/api/settings/shop', { ...shop, acceptanceCode: 0 });
+}
 
 describe.each(httpEngines)('a POST with an Idempotency-Key on %s', (engine) => {
   let made: Made;

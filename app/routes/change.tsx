@@ -5,8 +5,9 @@ import type { ChangePage as Change } from '#features/changes/contract.ts';
 import { CHANGE_PAGE_MESSAGES, sureField } from '#features/changes/customer/constants.ts';
 import { readAnswers } from '#features/changes/customer/rules.ts';
 import { ChangePage } from '#features/changes/customer/ui/ChangePage.tsx';
+import { QUOTE_MESSAGES } from '#features/offers/customer/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { echo, fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/change.ts';
 
@@ -25,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { page: found.body, told: TOLD.get(new URL(request.url).searchParams.get('done')) };
 }
 
-/** Answers and asks without JavaScript. */
+/** Answers, asks and has the code mailed without JavaScript. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const form = await request.formData();
@@ -37,10 +38,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!result.ok) return refusedByApi(values, result);
     return redirect(`/change/${params.token}?done=ask`, 303);
   }
+  if (intent === 'code') {
+    const result = await postToApi(`${apiPath(params.token)}/code`, {});
+    const kept = { ...values, intent: 'answer', code: '' };
+    if (!result.ok) return refusedByApi(kept, result);
+    return { values: echo(kept), errors: {}, detail: '', told: QUOTE_MESSAGES.codeSent };
+  }
   if (intent !== 'answer') return refused(values, { detail: failed.description, errors: {} });
   const answers = readAnswers(form);
   const result = await postToApi(`${apiPath(params.token)}/decide`, {
-    ...{ documentHash: field('documentHash'), answers, name: field('name') },
+    ...{ documentHash: field('documentHash'), answers, name: field('name'), code: field('code') },
     ...{ authorized: field('authorized') === 'on', consent: field('consent') === 'on' },
   });
   const renamed = Object.fromEntries(answers.map(({ id }, n) => [`answers.${n}.sure`, sureField(id)]));
@@ -62,7 +69,8 @@ export default function ChangeRoute({ loaderData, actionData, params }: Route.Co
   return (
     <ChangePage
       token={params.token}
-      {...loaderData}
+      page={loaderData.page}
+      told={actionData && 'told' in actionData ? actionData.told : loaderData.told}
       refused={actionData ? { [actionData.values.intent ?? '']: actionData } : {}}
     />
   );

@@ -7,8 +7,8 @@ export interface OfferTables {
   offerVersions: OfferVersionsTable;
   decisions: DecisionsTable;
   seals: SealsTable;
-  /** The code that an acceptance may need, by offer. */
-  acceptanceCodes: { offerId: number; codeHash: string; expiresAt: string; attempts: Generated<number> };
+  /** The code that an acceptance may need, by document. */
+  acceptanceCodes: { documentHash: string; codeHash: string; expiresAt: string; attempts: Generated<number> };
   changeOrders: ChangeOrdersTable;
   /** Such as the last number of a year; `seals` is the lock of their chain. */
   counters: { key: string; value: number };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailAddress, line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
 import { DESK_METHODS } from '#features/offers/decisions/constants.ts';
-import { documentHash, signature } from '#features/offers/decisions/contract.ts';
+import { acceptanceCode, codeFromCents, documentHash, signature } from '#features/offers/decisions/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import {
   CHANGE_MESSAGES,
@@ -104,6 +104,7 @@ export const linkAnswers = z.strictObject({
   name: signature.meta({ description: 'Typed as a signature.' }),
   authorized: z.literal(true, 'Confirm that you may order this work'),
   consent: z.literal(true, 'Confirm that you answer'),
+  code: acceptanceCode.optional(),
 });
 
 /** The body of `POST /api/jobs/{id}/changes/{number}/decision`: the shop enters it for the customer. */
@@ -179,6 +180,7 @@ export const changePage = z
     document: changeDocument,
     documentHash: z.string().meta({ description: 'Of `document.json`.' }),
     contractCents: cents.meta({ description: 'As of now, without this change order.' }),
+    codeFromCents,
     readyDates: z
       .array(day)
       .meta({ description: 'As forecast now: by the work days that are approved, from none. Empty without a plan.' }),

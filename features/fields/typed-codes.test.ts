@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { resetConfirmation } from '#features/account/password-reset/contract.ts';
 import { secondFactor } from '#features/account/second-factor/contract.ts';
 import { timeCodeConfirmation } from '#features/account/time-codes/contract.ts';
+import { linkAnswers } from '#features/changes/contract.ts';
 import { acceptance } from '#features/offers/decisions/contract.ts';
 
 /** Every place where a mailed or shown code is typed. */
@@ -10,6 +11,7 @@ const PLACES = {
   'a second factor': secondFactor.shape.code,
   'a new authenticator app': timeCodeConfirmation.shape.code,
   'the acceptance of a quote': acceptance.shape.code,
+  'the answer to a change order': linkAnswers.shape.code,
 };
 
 test.each(Object.entries(PLACES))('%s reads a code with hyphens and blanks', (_place, code) => {

@@ -99,11 +99,7 @@ async function detachOffers(
   versions: readonly Pick<Row<'offerVersions'>, 'id' | 'status' | 'body'>[],
   now: Date,
 ): Promise<void> {
-  for (const table of ['acceptanceCodes', 'stays'] as const)
-    await trx
-      .deleteFrom(table as 'stays')
-      .where('offerId', 'in', ids)
-      .execute();
+  await trx.deleteFrom('stays').where('offerId', 'in', ids).execute();
   await trx.deleteFrom('links').where('kind', '=', 'offer').where('subjectId', 'in', ids).execute();
   await trx.deleteFrom('offerVersions').where('offerId', 'in', ids).where('status', '=', 'draft').execute();
   const nothing = { document: null, pdfKey: null, sentTo: null };

@@ -24,7 +24,8 @@ const shop = z.strictObject({
         'Where customers can pay, with `{number}`, `{amount}` and `{email}` filled in; null shows no button.',
     }),
   acceptanceCode: z.int().min(0).max(LIMITS.totalCents).nullable().meta({
-    description: 'Totals from so many cents on need a code by email to be accepted; null: none does.',
+    description:
+      'Totals of quotes and change orders from so many cents on need a code by email to be accepted; null: none does.',
   }),
   terms: text(LIMITS.terms).meta({ description: 'What new quotes start with.' }),
 });

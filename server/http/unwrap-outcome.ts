@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.store.server.ts';
-import { badInput, Problem } from './problem.ts';
+import { badInput, Problem, tooManyRequests } from './problem.ts';
 
-/** The value of a change. @throws {Problem} 404, by default with `missing`; 409 and 400 with the members of the outcome */
+/** The value of a change. @throws {Problem} 404, by default with `missing`; 409 and 400 with the members of the outcome; 429 */
 export function unwrapOutcome<T>(result: Outcome<T>, missing: string): T {
   switch (result.outcome) {
     case 'done':
@@ -12,5 +12,7 @@ export function unwrapOutcome<T>(result: Outcome<T>, missing: string): T {
       throw new Problem(409, result.detail, { members: result.members ?? {} });
     case 'refused':
       throw badInput([{ path: result.path, message: result.message }], result.members);
+    case 'limited':
+      throw tooManyRequests(result.retryAfter, result.detail);
   }
 }

@@ -27,6 +27,7 @@ import { ROOT } from '#server/root.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { answersOf, changeBodyOf } from './changes.ts';
+import { mailedCode } from './codes.ts';
 import { completeOffer } from './offers.ts';
 import { CHOICES } from './sent-offers.ts';
 
@@ -267,7 +268,9 @@ async function changeOrders(shop: Shop, url: string): Promise<void> {
   const { page, documentHash } = await sendOne();
   await post(`${page}/ask`, { text: say('Can the filler wait?') });
   const answers = answersOf(['doubler', 'rivets', 'seal']);
-  await post(`${page}/decide`, { documentHash, answers, ...signatureOf(shop) });
+  await post(`${page}/code`, {});
+  const { code } = await mailedCode(shop);
+  await post(`${page}/decide`, { documentHash, answers, code, ...signatureOf(shop) });
   const late = await sendOne();
   const how = { db, publicUrl: config.publicUrl };
   for (let day = 14; !(await remindNextChange(how, new Date(`${addDays(shopDay(), day)}T19:00:00Z`))); day++);

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
 import { fileQuery } from '#features/jobs/files/contract.ts';
 import { storedFile } from '#features/jobs/files/rules.ts';
+import { findJob } from '#features/jobs/store.server.ts';
 import { question } from '#features/leads/questions/contract.ts';
+import { sendCode } from '#features/offers/decisions/codes.store.server.ts';
 import { throughLink } from '#features/offers/decisions/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { repeatHeaders } from '#server/http/idempotency.ts';
@@ -16,6 +18,8 @@ import {
   LINK_MESSAGES,
   LINK_PROBLEMS,
   markPrivate,
+  NO_CONTENT,
+  noContent,
   openedApi,
   linkParams as params,
   requireLink,
@@ -25,6 +29,7 @@ import { CHANGE_MESSAGES } from '../constants.ts';
 import { type ChangePage, changePage, linkAnswers } from '../contract.ts';
 import { answerChange, type ChangeServices } from '../deciding/decide.api.server.ts';
 import { pdfFile } from '../files.api.server.ts';
+import { unwrapChange } from '../outcome.api.server.ts';
 import { findPhoto } from '../photos/store.server.ts';
 import { nameFile } from '../sending/store.server.ts';
 import { findFiles, findSentById, type SentChange } from '../store.server.ts';
@@ -163,6 +168,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
 }
 
 function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
   return async (app) => {
     app.post(
       '/:token/decide',
@@ -189,6 +195,30 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
           .code(201)
           .header('location', `/api/change-links/${token}`)
           .send(await readCurrent());
+      },
+    );
+
+    app.post(
+      '/:token/code',
+      {
+        schema: {
+          tags,
+          summary: 'Ask for the code that a large sum needs',
+          description: 'It goes to the address that the change order was sent to.',
+          params,
+          headers: repeatHeaders,
+          response: { 202: noContent, ...problems(403, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { row, document } = (await findByLink(services, request)).sent;
+        const { documentHash, sentTo } = row;
+        const act = `answer change order ${document.number} of job ${document.job}`;
+        const quoteId = (await findJob(db, row.jobId))?.job.quoteId ?? null;
+        const purpose = { act, business: document.business, quoteId };
+        await unwrapChange(await sendCode(db, { documentHash, sentTo, ...purpose }, config), null);
+        wakeOutbox();
+        return reply.code(202).send(NO_CONTENT);
       },
     );
   };

@@ -1,3 +1,4 @@
+import { needsCode } from '#features/offers/decisions/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { spellNumber } from '../constants.ts';
 import type { Answer, ChangeDocument, ChangePage } from '../contract.ts';
@@ -19,7 +20,7 @@ export function readAnswers(fields: Iterable<readonly [string, unknown]>): Answe
 }
 
 /** What answers change, as far as they are given. */
-export function describeEffect({ document, contractCents, readyDates }: ChangePage, answers: Answers) {
+export function describeEffect({ document, contractCents, readyDates, codeFromCents }: ChangePage, answers: Answers) {
   const { lines, taxMilliPercent } = document;
   const approved = new Set(lines.flatMap(({ id }) => (answers[id] === 'yes' ? [id] : [])));
   const sums = reckonChange(lines, approved, taxMilliPercent);
@@ -29,6 +30,7 @@ export function describeEffect({ document, contractCents, readyDates }: ChangePa
     ready:
       readyDates.length > 0 ? { before: readyDates[0]!, after: readyDates[sums.days] ?? readyDates.at(-1)! } : null,
     state: describeState(document, answers),
+    needsCode: approved.size > 0 && needsCode(sums.totalCents, codeFromCents),
   };
 }
 

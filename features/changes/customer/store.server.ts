@@ -2,6 +2,8 @@ import type { Db } from '#database/open.ts';
 import { findJob } from '#features/jobs/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { currentLink, type Link, linkPath, noteOpened } from '#server/links.store.server.ts';
 import type { ChangePage } from '../contract.ts';
 import { enqueueQuestion } from '../mail.server.ts';
@@ -27,6 +29,7 @@ export async function findChangePage(
     document,
     documentHash: row.documentHash,
     contractCents: contractCents - (row.approvedCents ?? 0),
+    codeFromCents: (await readSetting(db, SHOP_SETTING)).acceptanceCode,
     readyDates: dates.flatMap((date) => date ?? []),
     decision: await findDecision(db, row.id),
     jobPath: jobLink && linkPath(sessionSecret, jobLink),

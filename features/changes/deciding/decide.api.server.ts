@@ -1,3 +1,4 @@
+import { checkCode } from '#features/offers/decisions/codes.store.server.ts';
 import { readSentPdf, storeDecisionFiles } from '#features/offers/decisions/files.store.server.ts';
 import type { DecidedBy } from '#features/offers/decisions/rules.ts';
 import { takeTurn } from '#features/workers/turns.process.server.ts';
@@ -20,6 +21,8 @@ interface Asked {
   documentHash: string;
   answers: readonly Answer[];
   name: string;
+  /** Mailed, where the approved sum needs one. */
+  code?: string | undefined;
   /** For a conflict. */
   readCurrent: () => Promise<Change | ChangePage>;
 }
@@ -53,7 +56,7 @@ export function answerChange(
 async function answer(
   services: ChangeServices,
   sent: SentChange,
-  { documentHash, answers, name, readCurrent }: Asked,
+  { documentHash, answers, name, code, readCurrent }: Asked,
   { userId, now, ...by }: By,
 ): Promise<void> {
   const { db, config, wakeOutbox } = services;
@@ -63,7 +66,12 @@ async function answer(
   if (documentHash !== row.documentHash) await failed(CHANGE_MESSAGES.otherDocument);
   const problem = findAnswerProblem(document.lines, answers, { asksIfSure: by.via === 'link' });
   if (problem) throw badInput([problem]);
-  const drafted = draftAnswer(sent, recordOf(sent, { answers, name }, by));
+  const record = recordOf(sent, { answers, name }, by);
+  if (by.via === 'link' && record.decision === 'accepted') {
+    const given = { totalCents: record.sums.totalCents, code };
+    await unwrapChange(await checkCode(db, documentHash, given, config), readCurrent);
+  }
+  const drafted = draftAnswer(sent, record);
   const files = await storeFiles(services, drafted);
   await unwrapChange(await decideChange(db, drafted, files, { userId, now, ...config }), readCurrent);
   wakeOutbox();

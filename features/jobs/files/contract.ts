@@ -74,7 +74,9 @@ export interface StoredFile {
   originalFilename: string | null;
 }
 
-type Recorded = { outcome: 'done'; value: { fileKey: string } } | { outcome: 'missing' | 'conflict' | 'refused' };
+type Recorded =
+  | { outcome: 'done'; value: { fileKey: string } }
+  | { outcome: 'missing' | 'conflict' | 'refused' | 'limited' };
 
 /** Stores the file of a request and records it. @throws {Problem} 400, 413, 415, 503, 507 */
 export type ReceiveFile = <Schema extends z.ZodType, Result extends Recorded>(

@@ -3,8 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { findJobPath } from '#features/jobs/link.store.server.ts';
 import { repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#server/links.ts';
-import { sendCode } from './codes.api.server.ts';
+import { sendCode } from './codes.store.server.ts';
+import { DECISION_MESSAGES } from './constants.ts';
 import { acceptance, acceptedByLink, decision, decline } from './contract.ts';
 import { acceptOffer, type DecisionServices, declineOffer } from './decide.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
@@ -12,7 +14,7 @@ import { throughLink } from './rules.ts';
 
 /** The customer's answers to a quote. */
 export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
-  const { db, config } = services;
+  const { db, config, wakeOutbox } = services;
   return async (app) => {
     app.post(
       '/:token/accept',
@@ -75,8 +77,12 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { sent } = await findByLink(services, request);
-        await sendCode(services, sent);
+        const { offer, version, document } = (await findByLink(services, request)).sent;
+        const { documentHash, sentTo } = version;
+        const purpose = { act: `accept quote ${offer.number}`, business: document.business, quoteId: offer.quoteId };
+        const sent = await sendCode(db, { documentHash, sentTo, ...purpose }, config);
+        unwrapOutcome(sent, DECISION_MESSAGES.missing);
+        wakeOutbox();
         return reply.code(202).send(NO_CONTENT);
       },
     );

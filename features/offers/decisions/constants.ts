@@ -39,7 +39,7 @@ export const DECISION_MESSAGES = {
   consent: 'Confirm that you accept',
   codeNeeded: 'Enter the six digits that we mailed to you',
   codeWrong: 'This code is incorrect or has expired. Check it, or request a new one.',
-  noCode: 'This quote needs no code.',
+  noCode: 'No code is needed.',
   tooManyCodes: 'Too many codes were requested.',
   missing: 'There is no quote with this id.',
   noFile: 'There is no such file.',

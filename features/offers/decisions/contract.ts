@@ -14,11 +14,15 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the document'
 export const documentHash = sha256;
 
 /** Empty where none is needed. */
-const acceptanceCode = z
+export const acceptanceCode = z
   .string()
   .max(100)
   .overwrite(readCode)
   .meta({ description: `The ${ACCEPTANCE_CODE.length} digits that were mailed, where the sum needs them.` });
+
+export const codeFromCents = cents
+  .nullable()
+  .meta({ description: 'Sums from here on need a code by email to be accepted; null: none does.' });
 
 /** Empty is stored as null. */
 const optionalPrinted = (max: number) =>
@@ -120,7 +124,7 @@ export const shownScheme = z
 
 /** The answer of `GET /api/offer-links/{token}`. */
 export const offerPage = offerView.extend({
-  codeFromCents: cents.nullable().meta({ description: 'Totals from here on need a code by email; null: none does.' }),
+  codeFromCents,
   paymentUrl: z.string().nullable(),
   jobPath,
   scheme: shownScheme,

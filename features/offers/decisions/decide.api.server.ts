@@ -2,11 +2,12 @@ import { readJobSettings } from '#features/jobs/create.store.server.ts';
 import { takeTurn } from '#features/workers/turns.process.server.ts';
 import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
 import { choiceProblem } from '../reckoning/rules.ts';
-import { requireCode } from './codes.api.server.ts';
+import { checkCode } from './codes.store.server.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import type { Decision } from './contract.ts';
 import { type DecisionFiles, readSentPdf, storeDecisionFiles } from './files.store.server.ts';
@@ -69,7 +70,10 @@ async function accept(
   const problem = choiceProblem(sent.document, choices);
   if (problem) throw badInput([{ path: 'choices', message: problem }]);
   const record = acceptedRecord(sent, { choices, name, poNumber }, decidedBy(by));
-  if (by.via === 'link') await requireCode(services, sent, { totalCents: record.accepted!.totalCents, code });
+  if (by.via === 'link') {
+    const given = { totalCents: record.accepted!.totalCents, code };
+    unwrapOutcome(await checkCode(services.db, record.documentHash, given, services.config), DECISION_MESSAGES.missing);
+  }
   const draft = draftDecision(sent, record, asked);
   const [files, settings] = await Promise.all([storeFiles(services, sent, draft), readJobSettings(services.db)]);
   return finish(services, draft, { files, settings }, by);

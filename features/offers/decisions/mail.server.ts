@@ -134,28 +134,37 @@ async function enqueueForOwner(
 
 const replyHint = (quote: Quote) => `Reply to this email to write to ${customerName(quote)}.`;
 
+/** What a code is for, and who gets it. */
+export interface CodePurpose {
+  /** Such as 'accept quote Q-26-0012'. */
+  act: string;
+  business: { name: string; place: string };
+  quoteId: number | null;
+  sentTo: string;
+}
+
 /** The mail with the code that an acceptance needs, sealed in the outbox. */
 export function acceptanceCodeMail(
-  { offer, version, document }: SentOffer,
+  { act, business, quoteId, sentTo }: CodePurpose,
   code: string,
   { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
 ): NewMail {
   const message = composeMail({
     // No code in the subject, which shows on lock screens and is not sealed.
-    subject: `Your code to accept quote ${offer.number}`,
+    subject: `Your code to ${act}`,
     preview: `The code works for ${ACCEPTANCE_CODE.minutes} minutes.`,
-    businessName: document.business.name,
+    businessName: business.name,
     blocks: [
-      { heading: `Your code to accept quote ${offer.number}` },
+      { heading: `Your code to ${act}` },
       { facts: [{ label: 'Code', value: code }] },
       {
-        paragraph: `Enter it on the page of the quote. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
+        paragraph: `Enter it on the page where you asked for it. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
       },
-      { paragraph: 'If you are not about to accept the quote, ignore this email and do not share the code.' },
+      { paragraph: `If you are not about to ${act}, ignore this email and do not share the code.` },
     ],
-    footer: [document.business.place],
+    footer: [business.place],
   });
-  const about = { kind: 'acceptance-code', quoteId: offer.quoteId, recipient: version.sentTo, publicUrl };
+  const about = { kind: 'acceptance-code', quoteId, recipient: sentTo, publicUrl };
   return { ...about, message: sealMessage(sessionSecret, message) };
 }
 

@@ -9,6 +9,10 @@ export function isSignature(name: string): boolean {
   return (name.match(/\p{L}/gu) ?? []).length >= 2;
 }
 
+/** Whether a sum needs a code by email to be accepted; `fromCents` is the setting. */
+export const needsCode = (totalCents: number, fromCents: number | null): boolean =>
+  fromCents !== null && totalCents >= fromCents;
+
 export type Refusal = 'accepted' | 'replaced' | 'withdrawn' | 'expired' | 'otherDocument' | 'declined';
 
 /** What decides whether an offer can be accepted. */

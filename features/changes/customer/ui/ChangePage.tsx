@@ -3,6 +3,7 @@ import { useReportOpened } from '#client/use-report-opened.ts';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { formatPercent } from '#features/offers/customer/rules.ts';
 import { AskForm } from '#features/offers/customer/ui/AnswerForms.tsx';
+import { CodeForm } from '#features/offers/customer/ui/CodeForm.tsx';
 import { Fold } from '#features/offers/customer/ui/Fold.tsx';
 import { Letterhead } from '#features/offers/customer/ui/Letterhead.tsx';
 import { useFocusOnChange } from '#features/offers/customer/ui/use-focus-on-change.ts';
@@ -68,6 +69,13 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
                   <Effect effect={effect} />
                 </div>
                 <PagePart id="sign" title="Sign once">
+                  {effect.needsCode && (
+                    <CodeForm
+                      path={`/api/change-links/${token}/code`}
+                      of="change order"
+                      values={refused.answer?.values}
+                    />
+                  )}
                   <div className="card card--pad">
                     <SignAnswers {...{ token, page, answers, effect }} refused={refused.answer} />
                   </div>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
+import { readCode } from '#features/fields/rules.ts';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { fieldReader } from '#features/leads/rules.ts';
+import { CodeField } from '#features/offers/customer/ui/CodeForm.tsx';
 import { tellFailure } from '#features/offers/customer/ui/tell-failure.ts';
-import { AUTHORITY, MAX_NAME } from '#features/offers/decisions/constants.ts';
+import { AUTHORITY, DECISION_MESSAGES, MAX_NAME } from '#features/offers/decisions/constants.ts';
 import { isSignature } from '#features/offers/decisions/rules.ts';
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
@@ -47,16 +49,19 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
       toast({ title: 'One More Look', description: problem.message, kind: 'error' });
       return { ok: false };
     }
+    const read = fieldReader(fields);
+    const code = readCode(read('code'));
+    if (effect.needsCode && !code) return { ok: false, errors: { code: DECISION_MESSAGES.codeNeeded } };
     const body = {
-      ...{ documentHash, answers: given, name: fieldReader(fields)('name') },
+      ...{ documentHash, answers: given, name: read('name'), code },
       ...{ authorized: fields.has('authorized'), consent: fields.has('consent') },
     };
     try {
       const headers = { 'Idempotency-Key': idempotencyKey(ANSWER_FORM, [token, body]) };
       await request('POST', `/api/change-links/${token}/decide`, { body, headers });
     } catch (error) {
-      // It is answered or withdrawn: the page shows that now.
-      if (error instanceof ApiError && [409, 410].includes(error.status)) await revalidate();
+      // It is answered, withdrawn, or needs a code: the page shows that now.
+      if (error instanceof ApiError && [400, 409, 410].includes(error.status)) await revalidate();
       if (error instanceof ApiError && error.status === 400) {
         tellFailure(error, fields);
         return { ok: false, errors: errorsByField(error.problem?.errors ?? []) };
@@ -104,6 +109,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
         />
         <CheckboxField name="authorized" label={AUTHORITY} />
         <CheckboxField name="consent" label={consentTo(document.lines.length)} />
+        {effect.needsCode && <CodeField />}
         <OfflineNote />
       </div>
     </Form>

@@ -10,6 +10,7 @@ import { arrowLeft, info } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
+import { needsCode } from '../../decisions/rules.ts';
 import { reckonChoice } from '../../reckoning/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { choicesPath, formatShortDay } from '../rules.ts';
@@ -38,7 +39,7 @@ const PROBLEM = 'accept-problem';
 export function AcceptPage({ token, page, choices, isCodeSent, refused }: AcceptPageProps) {
   const { document, codeFromCents } = page;
   const totals = reckonChoice(document, choices);
-  const needsCode = codeFromCents !== null && totals.totalCents >= codeFromCents;
+  const isCodeNeeded = needsCode(totals.totalCents, codeFromCents);
   const isAboutFields = refused && Object.keys(refused.errors).length > 0;
   const [problem, setProblem] = useState(isAboutFields ? '' : (refused?.detail ?? ''));
 
@@ -74,10 +75,11 @@ export function AcceptPage({ token, page, choices, isCodeSent, refused }: Accept
           </PagePart>
           <PagePart id="name" title="Your name">
             {isCodeSent && <SentNote {...QUOTE_MESSAGES.codeSent} />}
-            {needsCode && <CodeForm token={token} />}
+            {isCodeNeeded && <CodeForm path={`/api/offer-links/${token}/code`} of="quote" />}
             <div className="card card--pad">
               <SignForm
-                {...{ token, page, choices, needsCode }}
+                {...{ token, page, choices }}
+                needsCode={isCodeNeeded}
                 totalCents={totals.totalCents}
                 refused={isAboutFields ? refused : refused && { ...refused, detail: '' }}
                 onStale={tell}

@@ -9,17 +9,11 @@ import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import {
-  ACCEPTANCE_CODE,
-  AUTHORITY,
-  CONSENT,
-  DECISION_MESSAGES,
-  MAX_NAME,
-  MAX_PO_NUMBER,
-} from '../../decisions/constants.ts';
+import { AUTHORITY, CONSENT, DECISION_MESSAGES, MAX_NAME, MAX_PO_NUMBER } from '../../decisions/constants.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { isSignature } from '../../decisions/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
+import { CodeField } from './CodeForm.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 interface SignFormProps {
@@ -102,17 +96,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
         <CheckboxField key={`authorized ${versionId}`} name="authorized" label={AUTHORITY} />
         <CheckboxField key={`consent ${versionId}`} name="consent" label={CONSENT} />
         <TextField name="poNumber" label="Purchase order number" maxLength={MAX_PO_NUMBER} autoComplete="off" />
-        {needsCode && (
-          <TextField
-            name="code"
-            label="Code from our email"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            // With blanks between.
-            maxLength={2 * ACCEPTANCE_CODE.length}
-            required
-          />
-        )}
+        {needsCode && <CodeField />}
         <OfflineNote />
       </div>
     </Form>

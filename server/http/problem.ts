@@ -182,10 +182,15 @@ export function unavailable(): Problem {
 
 /** @param what the exceeded limit as a sentence */
 export function tooManyRequests(retryAfterSeconds: number, what: string): Problem {
-  const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
-  return new Problem(429, `${what} Please try again in ${wait}.`, {
+  return new Problem(429, `${what} Please try again in ${formatWait(retryAfterSeconds)}.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
+}
+
+function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds <= 90) return `${seconds} seconds`;
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** The message for U+0000, which PostgreSQL texts cannot hold. */

@@ -37,13 +37,20 @@ export function limitBody(route: RouteOptions): void {
   route.config = { ...route.config, maxValues: values };
 }
 
+/** Of schemas that were seen: tests start some thousand sites, a tenth of each start. */
+const known = new WeakMap<z.core.$ZodType, BodyLimits>();
+
 /** The size of the largest JSON that a schema takes. */
 function limitsOf(schema: z.core.$ZodType): BodyLimits {
+  const limits = known.get(schema);
+  if (limits) return limits;
   const { bytes, values } = largestOf(schema as z.core.$ZodTypes);
-  return {
+  const computed = {
     bytes: Math.min(MAX_BYTES, Math.max(MIN.bytes, bytes)),
     values: Math.max(MIN.values, values),
   };
+  known.set(schema, computed);
+  return computed;
 }
 
 /** The refusal of a body with more values than its route takes; null for others. */

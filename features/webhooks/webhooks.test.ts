@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWebhookWorker } from '#server/workers.ts';
@@ -200,12 +201,19 @@ describe.each(engines)('a webhook on %s', (engine) => {
   it('that hangs holds up no other', async () => {
     const { app, admin, receiver } = await withEndpoint(engine);
     await add(admin, 'https://hangar.example/other');
-    const hanging: { end(): void }[] = [];
-    receiver.answerWith(({ path }) => (path === '/hook' ? (response) => hanging.push(response) : 204));
+    const hanging = new Set<ServerResponse>();
+    let atOnce = 0;
+    // One that hangs is given up after a while, and then the next is sent.
+    const hang = (response: ServerResponse) => {
+      hanging.add(response);
+      atOnce = Math.max(atOnce, hanging.size);
+      response.once('close', () => hanging.delete(response));
+    };
+    receiver.answerWith(({ path }) => (path === '/hook' ? hang : 204));
     for (const jobId of [1, 2, 3, 4, 5]) await tell(app, jobId);
     await startSending(app, receiver);
     await soon(() => expect(receiver.received.filter(({ path }) => path === '/other')).toHaveLength(5));
-    expect(receiver.received.filter(({ path }) => path === '/hook')).toHaveLength(1);
+    expect(atOnce).toBe(1);
     receiver.answerWith(() => 204);
     for (const response of hanging) response.end();
   });

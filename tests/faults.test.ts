@@ -65,7 +65,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs
   const STATEMENT_MS = 500;
   /** For a connection, a statement, and a busy machine. */
   /** Waits for the database, and the work of a page by the clock. */
-  const soonMs = () => 4_000 + 400 * paceByClock();
+  const soonMs = () => 6_000 + 400 * paceByClock();
 
   async function started() {
     const postgres = (await startPostgres({ install: false })) as TemporaryPostgres;

@@ -141,7 +141,7 @@ function toCalendarEvent(
   const common = {
     ...{ uid: `${key}@${host}`, sequence, writtenAt: new Date(changedAt) },
     when: isDay ? { from: starts, before: ends } : { start: new Date(starts), end: new Date(ends) },
-    // Days in the hangar take nobody's time, so invitations may fall on them.
+    // A stay in the hangar does not make its admin busy, so invitations may fall on its days.
     more: [`TRANSP:${isDay ? 'TRANSPARENT' : 'OPAQUE'}`],
   };
   if (!event) return { ...common, status: 'CANCELLED', summary: 'Cancelled' };

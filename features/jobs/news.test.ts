@@ -226,7 +226,7 @@ describe.each(engines)('who follows a job on %s', (engine) => {
     return (await linkAddress(app.db, app.config, id))!.split('/subscription/')[1]!;
   };
 
-  it('is asked to confirm three times a day, whoever asks about whatever job', async () => {
+  it('sends three confirmations a day to an address, across jobs and senders', async () => {
     const { app, admin, token } = await withPage(engine);
     const { job: other } = await acceptJob(app, admin);
     const link = (await admin.post(`/api/jobs/${other.id}/link`, { renew: false })).json();

@@ -19,7 +19,7 @@ export async function readPassport<Access extends LinkedPassport['access']>(
   }
   const { body } = found;
   if (!(access as readonly string[]).includes(body.access))
-    throw data('This link is of another page.', { status: 404 });
+    throw data('This link is for a different page.', { status: 404 });
   return body as Extract<LinkedPassport, { access: Access }>;
 }
 

@@ -12,8 +12,8 @@ import { SecondStep } from './SecondStep.tsx';
 const WORDS = {
   ended: 'Log in to continue',
   endedText: 'Your session has ended. Log in, and you can pick up right where you left off.',
-  confirmation: 'Confirm that it is you',
-  confirmationText: 'This is a change that a stranger at your desk must not make.',
+  confirmation: 'Confirm it’s you',
+  confirmationText: 'For your security, please log in again to make this change.',
   email: 'Email',
   password: 'Password',
   later: 'Not now',

@@ -9,7 +9,7 @@ const WORDS = {
   confirm: 'Log in',
   covered: 'You are logged out',
   coveredText:
-    'We covered the page so that no one else can read it. Your work is saved in this tab: log in, and it is right where you left it.',
+    'We hid this page so no one else can read it. Your work is saved in this tab. Log in to pick up where you left off.',
 } as const;
 
 /**

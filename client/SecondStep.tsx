@@ -8,7 +8,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 
 const WORDS = {
   code: 'Code',
-  app: 'The six digits of your authenticator app, or a recovery code.',
+  app: 'The six-digit code from your authenticator app, or a recovery code.',
   recovery: 'One of your recovery codes.',
   missing: 'Enter the code',
   confirm: 'Continue',

@@ -5,9 +5,9 @@ import { ApiError, isSignedOut, request } from './request.ts';
 /** Reasons for failed content calls, as sentences. */
 export const CONTENT_ERRORS = {
   offline: 'The site could not be reached. Check your connection and try again.',
-  signedOut: 'You are logged out. Log in again, in another tab if you like, then save again.',
+  signedOut: 'You are logged out. Log in again (another tab is fine), then save.',
   later: 'Please try again in a moment.',
-  gone: 'It was deleted in the meantime. You can bring it back from the history.',
+  gone: 'This was deleted in the meantime. You can restore it from the history.',
   listChanged: 'Someone else added or deleted an item. The list is up to date now, so please move it again.',
 } as const;
 

@@ -63,7 +63,7 @@ export function hasLoginExpired(error: unknown): boolean {
 }
 
 const OFFLINE = 'The site could not be reached. Check your connection and try again.';
-const REFUSED = 'That did not work. Check both and try again.';
+const REFUSED = 'That didn’t work. Check your email and password, and try again.';
 
 async function finishPasskeyLogin<User>(passkey: object): Promise<User> {
   return (await request<{ user: User }>('POST', '/api/login/passkey', { body: { passkey } })).user;

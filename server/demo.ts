@@ -68,7 +68,7 @@ export async function startDemo(tools: DemoTools, isNew: boolean, now = new Date
     const shows = demoLeads.find((lead) => lead.tailNumber === tailNumber)?.shows;
     return `  ${await linkAddress(db, config, linkId)}  ${number}, ${tailNumber}: ${shows}`;
   });
-  return ['Quotes of the demonstration:', ...(await Promise.all(lines))];
+  return ['Demo quotes:', ...(await Promise.all(lines))];
 }
 
 /** A webhook that is switched off, and a calendar feed of the first admin. */
@@ -176,6 +176,6 @@ function deliveredLeads(today: string, calendar: WorkCalendar): DemoLead[] {
     ...{ owner: 'ABCDEFGH'[place % 8]!, tailNumber, daysAgo: countDays(day, today) - 1, events: [], shows: '' },
     ...{ aircraftType: DEMO_DELIVERED[place]!.aircraftType, model: '', services: ['full_refinishing'], timeline: null },
     scheme: DEMO_DELIVERED[place]!.scheme ?? undefined,
-    message: 'A repaint that was agreed by phone.',
+    message: 'A repaint agreed on by phone.',
   }));
 }

@@ -10,7 +10,7 @@ import { countUse, LINK_MESSAGES, LINK_PROBLEMS, linkParams, NO_CONTENT, noConte
 import type { Services } from './services.ts';
 
 const QUESTIONS = { max: 5, windowMs: 3_600_000 };
-const TOO_MANY = 'You have asked five questions within an hour.';
+const TOO_MANY = 'You’ve asked five questions in the last hour.';
 
 interface Asking<Found> {
   tags: string[];

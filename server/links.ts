@@ -93,9 +93,9 @@ export function openedApi<Found extends { link: Link }>(
         config: { isView: true },
         schema: {
           tags,
-          summary: 'Say that the page was in sight',
+          summary: 'Report that the page was seen',
           description:
-            'Sent by its script: email programs read every link, and that counts for nothing. Nor does the shop’s own look, or another within half an hour.',
+            'Sent by the page itself, because email programs open every link. Views by the shop, and repeat views within half an hour, do not count.',
           params: linkParams,
           response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
         },

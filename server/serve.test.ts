@@ -25,7 +25,7 @@ describe.each(engines)('the configured admin on %s', (engine) => {
     async (password) => {
       const { db } = await startApp(engine);
       const made = makeFirstAdmin(db, { ...none, firstAdmin: { email: EMAIL, password } });
-      await expect(made).rejects.toThrow('ADMIN_PASSWORD takes a password of 8 to 128 characters.');
+      await expect(made).rejects.toThrow('ADMIN_PASSWORD must be 8 to 128 characters long.');
     },
   );
 

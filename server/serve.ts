@@ -62,8 +62,9 @@ export function giveUp(error: unknown): never {
 function sentence(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof ConfigError) return error.message;
-  if (code === 'EADDRINUSE') return `port ${port} is in use. Stop what uses it, or set PORT to another.`;
-  if (code === 'EACCES' && port) return `port ${port} needs more rights. Set PORT to one above 1023.`;
+  if (code === 'EADDRINUSE')
+    return `port ${port} is in use. Stop the program that uses it, or set PORT to another number.`;
+  if (code === 'EACCES' && port) return `port ${port} needs elevated rights. Set PORT to a number above 1023.`;
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
   return message?.split('\n')[0] ?? String(error);
 }
@@ -174,14 +175,14 @@ async function announce(db: Db, config: Config, { dev }: { dev: boolean }): Prom
   const { engine } = config.database;
   console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
   if (!(await hasMailServer(db, config)))
-    console.log(`No mail server is set up yet: emails become files in ${mailFolder(config.dataDir)}`);
+    console.log(`No mail server is set up yet: emails are saved as files in ${mailFolder(config.dataDir)}`);
   if ((await listOwnerEmails(db)).length > 0) return;
   const code = await issueSetupCode(db);
   const command = 'npm run admin -- owner@example.com';
-  if (code === null) return console.log(`There is no admin: make one with ${command}`);
+  if (code === null) return console.log(`There is no admin. Create one with ${command}`);
   const address = `${config.publicUrl}/setup?code=${code}`;
   console.log(`There is no admin yet. Set up the site in the browser, within ${SETUP_MINUTES} minutes:\n  ${address}`);
-  console.log(`Or make an admin with ${command}`);
+  console.log(`Or create an admin with ${command}`);
   if (!dev) openBrowser(address);
 }
 
@@ -207,7 +208,7 @@ export async function makeFirstAdmin(
   if (!firstAdmin || (await findLogin(db, firstAdmin.email))) return;
   const { length } = firstAdmin.password;
   if (length < PASSWORD.min || length > PASSWORD.max)
-    throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
+    throw new ConfigError(`ADMIN_PASSWORD must be ${PASSWORD.min} to ${PASSWORD.max} characters long.`);
   const weakness = await findWeakness(firstAdmin.password, config);
   if (weakness) throw new ConfigError(`ADMIN_PASSWORD: ${WEAK_PASSWORDS[weakness]}`);
   await createAccount(db, firstAdmin.email, await hashPassword(firstAdmin.password));

@@ -51,20 +51,20 @@ export const SETTINGS = defineSettings({
   },
   PUBLIC_URL: {
     ...origin,
-    meaning: 'Canonical address in links, mails and metadata; https switches on secure cookies and HSTS',
+    meaning: 'Canonical address in links, emails and metadata; https turns on secure cookies and HSTS',
     unset: 'http://localhost:PORT',
   },
   SESSION_SECRET: {
     schema: z.string().min(32),
     takes: 'at least 32 characters of random text',
-    meaning: 'Key of private links and encrypted mails; required with `DATABASE_URL`',
+    meaning: 'Key for private links and encrypted emails; required with `DATABASE_URL`',
     unset: 'created once in DATA_DIR',
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }),
     takes: 'an address such as smtps://user:password@host:465',
-    meaning: 'Mail server; wins over that of the settings at the desk',
-    unset: 'that of the desk, else emails become files',
+    meaning: 'Mail server; overrides the one in the desk’s settings',
+    unset: 'the desk’s setting, or emails are saved as files',
   },
   SMTP_PRIVATE_HOSTS: {
     schema: z
@@ -78,10 +78,10 @@ export const SETTINGS = defineSettings({
   MAIL_FROM: {
     schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
     takes: 'a sender such as Name <name@example.com>',
-    meaning: 'Sender of all mails; wins over that of the desk',
-    unset: 'that of the desk, else no-reply at the host of PUBLIC_URL',
+    meaning: 'Sender of all emails; overrides the desk’s setting',
+    unset: 'the desk’s setting, or no-reply at the host of PUBLIC_URL',
   },
-  OWNER_EMAIL: { ...email, meaning: 'Recipient of the mails about new requests', unset: 'all admins' },
+  OWNER_EMAIL: { ...email, meaning: 'Recipient of emails about new requests', unset: 'all admins' },
   STORAGE_URL: {
     schema: z.url({ protocol: /^s3$/ }),
     takes: 'an address such as s3://bucket?endpoint=https://host&region=name',
@@ -93,13 +93,13 @@ export const SETTINGS = defineSettings({
   BREACHED_PASSWORDS: {
     ...origin,
     meaning:
-      'https://api.pwnedpasswords.com or a copy: refuses new passwords that were stolen elsewhere, and is told five digits of a hash',
+      'https://api.pwnedpasswords.com or a copy: refuses new passwords found in data breaches; it receives only five digits of a hash',
     unset: 'the built-in list of breached passwords only',
   },
   VIRUS_SCANNER: {
     schema: z.url({ protocol: /^tcp$/ }).refine((url) => new URL(url).port !== ''),
     takes: 'an address such as tcp://127.0.0.1:3310',
-    meaning: 'ClamAV’s clamd; files with a virus are refused, and all files while it does not answer',
+    meaning: 'ClamAV’s clamd; files with a virus are refused, and so are all files while it is not responding',
     unset: 'files are not scanned',
   },
   UNCLAIMED_PHOTOS_MB: {
@@ -109,24 +109,24 @@ export const SETTINGS = defineSettings({
       .transform(Number),
     takes: 'a whole number of megabytes from 1',
     meaning: 'Limit for photos that no quote request has claimed; uploads above it are refused',
-    unset: '1024, or 5 % of the volume if that is less',
+    unset: '1024, or 5% of the volume if that is less',
   },
   BACKUPS: {
     schema: onOff.schema,
     takes: onOff.takes,
-    meaning: 'Nightly backups; wins over the settings at the desk',
-    unset: 'that of the desk, where they are on',
+    meaning: 'Nightly backups; overrides the desk’s settings',
+    unset: 'the desk’s setting, where they are on',
   },
   BACKUP_DIR: {
     ...text,
-    meaning: 'Folder of the nightly backups, and where they are put together; best on another disk',
+    meaning: 'Folder for nightly backups and for building them; best on another disk',
     unset: 'DATA_DIR/backups',
   },
   BACKUP_PASSPHRASE: {
     schema: z.string().min(12),
     takes: 'at least 12 characters',
-    meaning: 'Encrypts backups; wins over that of the desk; keep it outside of the machine, too',
-    unset: 'that of the desk; without one, backups are not encrypted',
+    meaning: 'Encrypts backups; overrides the desk’s passphrase; keep a copy off this machine, too',
+    unset: 'the desk’s passphrase; without one, backups are not encrypted',
   },
   ADMIN_EMAIL: { ...email, meaning: 'First admin: created if absent, never changed afterwards' },
   ADMIN_PASSWORD: { ...text, meaning: 'Required with `ADMIN_EMAIL`; one that is easy to guess stops the start' },

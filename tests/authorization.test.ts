@@ -411,7 +411,7 @@ describe('the API', () => {
 
   test('says in a plain sentence whom to ask', async () => {
     const { detail } = (await callers.painter.get('/api/offers')).json();
-    expect(detail).toBe('Your account may not do this. Please ask an owner of the shop.');
+    expect(detail).toBe('Your account doesn’t have permission to do this. Please ask an owner of the shop.');
   });
 
   // Logging out, which visitors may, comes last.

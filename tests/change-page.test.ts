@@ -91,10 +91,10 @@ describe('the page of a change order, without JavaScript', () => {
     const { path, read, change } = await place();
     await writeSetting(site.db, SHOP_SETTING, { ...SHOP_SETTING.builtIn, acceptanceCode: 397_645 });
     onCleanUp(() => writeSetting(site.db, SHOP_SETTING, SHOP_SETTING.builtIn));
-    expect(await read()).not.toContain('Mail me the code');
+    expect(await read()).not.toContain('Email me the code');
     const needed = await post(path, { ...SIGNED, documentHash: change.documentHash!, ...ANSWERS });
     expect(needed.statusCode).toBe(400);
-    expect(textOf(needed.body)).toContain('Enter the six digits that we mailed to you');
+    expect(textOf(needed.body)).toContain('Enter the six-digit code we emailed you');
     const mailed = await post(path, fieldsOf(needed.body, 'quote-code'));
     expect([mailed.statusCode, textOf(mailed.body)]).toEqual([200, expect.stringContaining('Code Sent')]);
     const kept = fieldsOf(mailed.body, 'change-answer');
@@ -112,7 +112,7 @@ describe('the page of a change order, without JavaScript', () => {
     expect(asked.headers.location).toBe(`${path}?done=ask`);
     await admin.post(`${url}/withdraw`);
     const body = await read();
-    expect(body).toContain('We took this change order back.');
+    expect(body).toContain('We withdrew this change order.');
     expect(body).not.toContain('type="radio"');
     await site.db
       .updateTable('links')

@@ -104,7 +104,7 @@ describe('the page of a job, without JavaScript', () => {
     await move('in-work');
     const { token, answer } = await sendChangeOrder(admin, job.id);
     const waiting = await read();
-    expect(waiting).toMatch(/Change order 1 waits for your answer since.*href="\/change\/.*is due/s);
+    expect(waiting).toMatch(/Change order 1 has been waiting for your answer since.*href="\/change\/.*is due/s);
     expect(waiting).toContain('each work day without it moves the ready date by one');
     expect(waiting).not.toContain('Next for you');
     await site.post(`/api/change-links/${token}/decide`, answer(['doubler', 'rivets']));
@@ -126,7 +126,7 @@ describe('the page of a job, without JavaScript', () => {
     const body = await read();
     expect(body).toContain('Delivered on ');
     expect(body).toContain('Wire');
-    expect(body).not.toContain('Get it by mail');
+    expect(body).not.toContain('Get email updates');
   });
 
   test('hands over the release pack with the delivery, on a page that is whole without JavaScript', async () => {
@@ -178,14 +178,14 @@ describe('the page of a job, without JavaScript', () => {
     const mails = new URL((await linkAddress(site.db, site.config, link.id))!).pathname;
     const before = await allRows(site.db);
     const first = await site.get(mails);
-    expect(first.body).toContain('Follow this job by mail?');
+    expect(first.body).toContain('Follow this job by email?');
     expect(first.headers['cache-control']).toBe('private, no-store');
     await site.get(`${mails}?intent=end`);
     expect(await allRows(site.db)).toEqual(before);
     expect((await post(mails, { intent: 'confirm' })).headers.location).toBe(mails);
-    expect((await site.get(mails)).body).toContain('You follow this job');
+    expect((await site.get(mails)).body).toContain('You’re following this job');
     expect((await post(mails, { intent: 'end' })).statusCode).toBe(303);
-    expect((await site.get(mails)).body).toContain('The mails have ended');
+    expect((await site.get(mails)).body).toContain('You’re unsubscribed');
   });
 
   test('changes nothing when it is read', async () => {
@@ -201,7 +201,7 @@ describe('the page of a job, without JavaScript', () => {
   test('is not there for an unknown link, and says so of an expired one', async () => {
     for (const path of ['/job/x', `/job/${'a'.repeat(43)}`, '/subscription/x', `/subscription/${'a'.repeat(43)}`]) {
       const { statusCode, body } = await site.get(path);
-      expect([path, statusCode, body.includes('This link opens nothing.')]).toEqual([path, 404, true]);
+      expect([path, statusCode, body.includes('This link doesn’t work.')]).toEqual([path, 404, true]);
     }
     const { job, path } = await place();
     await site.db

@@ -74,7 +74,7 @@ describe('a form sent by a browser without JavaScript', () => {
     const fields = 'lookUp=1&tailNumber=n902fv&name=Dana&services=Multi-Color';
     const looked = await send('/quote-calculator', fields);
     expect(looked.statusCode).toBe(200);
-    expect(looked.body).toMatch(/From the FAA registry of \d+ \w+: 1999 Cessna 182T\./);
+    expect(looked.body).toMatch(/From the FAA registry as of \d+ \w+: 1999 Cessna 182T\./);
     expect(looked.body).toMatch(/name="aircraftModel"[^>]*value="Cessna 182T"/);
     expect(looked.body).toMatch(/name="name"[^>]*value="Dana"/);
     const typed = await send('/contact', 'lookUp=1&tailNumber=N902FV&aircraftType=My+own');
@@ -208,7 +208,7 @@ describe('a form sent by a browser without JavaScript', () => {
     ['POST', '/privacy', 405, 'There is no form at this address.'],
     ['POST', `/${'a/'.repeat(50)}`, 405, 'There is no form at this address.'],
     ['POST', '/%', 405, 'There is no form at this address.'],
-    ['POST', '/contact', 400, 'The form has more fields than any form of this site.'],
+    ['POST', '/contact', 400, 'The form has too many fields.'],
     ['PUT', '/contact', 405, 'A page can be read, and its form sent.'],
   ] as const)('gets an error page when rejected: %s %s', async (method, url, status, sentence) => {
     const headers = { 'content-type': FORM, accept: 'text/html,application/xhtml+xml' };
@@ -239,7 +239,7 @@ describe('a form sent by a browser without JavaScript', () => {
     const refused = answers.at(-1)!;
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-    expect(refused.body).toContain('We have received many requests from this connection. Please try again in');
+    expect(refused.body).toContain('We’ve received too many requests from this connection. Please try again in');
     expect(refused.body).toContain('value="No11"');
   });
 });

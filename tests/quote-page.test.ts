@@ -49,7 +49,7 @@ describe('the page of a quote, without JavaScript', () => {
     expect(choosing.body).toContain('Accept $31,715.04');
     const missing = await accept(offer, { name: 'E', consent: '' });
     expect(missing.statusCode).toBe(400);
-    expect(missing.body).toContain('Type your name, with at least two letters');
+    expect(missing.body).toContain('Type your name (at least two letters)');
     expect(missing.body).toContain('Confirm that you accept');
     const done = await accept(offer);
     expect([done.statusCode, done.headers.location]).toEqual([303, `/q/${offer.token}`]);
@@ -98,7 +98,7 @@ describe('the page of a quote, without JavaScript', () => {
     });
     expect([declined.statusCode, declined.headers.location]).toEqual([303, `/q/${token}?done=decline`]);
     const page = (await site.get(`/q/${token}`)).body;
-    expect(page).toContain('While it is valid, it can still be accepted.');
+    expect(page).toContain('You can still accept it until it expires.');
     expect(page).not.toContain('Decline this quote');
   });
 
@@ -117,7 +117,7 @@ describe('the page of a quote, without JavaScript', () => {
     const withdrawn = await place();
     await site.db.updateTable('offers').set({ status: 'withdrawn' }).where('id', '=', withdrawn.offerId).execute();
     const page = (await site.get(`/q/${withdrawn.token}`)).body;
-    expect([page.includes('We took this quote back.'), page.includes('Accept $')]).toEqual([true, false]);
+    expect([page.includes('We withdrew this quote.'), page.includes('Accept $')]).toEqual([true, false]);
   });
 
   test('changes nothing when it is read, as by the scanner of a mail program', async () => {

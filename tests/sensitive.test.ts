@@ -86,7 +86,7 @@ const CASES: Record<SensitiveAct, Cases> = {
   },
   'session-ended': {
     'DELETE /api/account/sessions': {
-      detail: 'All others',
+      detail: 'All other sessions',
       send: ({ admin }) => admin.delete('/api/account/sessions'),
     },
     'DELETE /api/account/sessions/{id}': {

@@ -21,8 +21,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
-    title: loaderData ? `A paint passport for you, ${loaderData.page.tailNumber}` : 'A paint passport for you',
-    description: 'What is painted on an airplane.',
+    title: loaderData ? `Accept the paint passport for ${loaderData.page.tailNumber}` : 'Accept a paint passport',
+    description: 'A record of the paint on this airplane.',
     path: '/paint',
     indexed: false,
   });

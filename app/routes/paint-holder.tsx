@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: loaderData ? `Your paint passport, ${loaderData.page.tailNumber}` : 'Your paint passport',
-    description: 'What is painted on an airplane.',
+    description: 'A record of the paint on this airplane.',
     path: '/paint',
     indexed: false,
   });

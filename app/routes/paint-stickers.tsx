@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: loaderData ? `Stickers, ${loaderData.page.tailNumber}` : 'Stickers',
-    description: 'What is painted on an airplane.',
+    description: 'A record of the paint on this airplane.',
     path: '/paint',
     indexed: false,
   });

@@ -41,7 +41,7 @@ export const headers = () => NOINDEX_HEADERS;
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: 'Reset your password',
-    description: 'Reset the password of a shop account with a code sent by email.',
+    description: 'Reset your shop account password with a code we email you.',
     path: '/password-reset',
     indexed: false,
   });

@@ -49,7 +49,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const name = `${(showsMark && mark) || type}, ${loaderData.layoutName}`;
   return pageMeta(matches[0].loaderData, {
     title: name,
-    description: `A paint scheme for a ${type}, drawn in the studio. Take it over and change what you like.`,
+    description: `A paint scheme for a ${type}, drawn in the studio. Make it yours and change anything you like.`,
     path: savedPath(params.token),
     image: { src: previewPath(params.token), alt: `Left side of a ${type}, layout ${loaderData.layoutName}` },
     indexed: false,

@@ -30,7 +30,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
-    title: 'Mails about a job',
+    title: 'Job emails',
     description: '',
     path: '/subscription',
     indexed: false,

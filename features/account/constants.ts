@@ -13,9 +13,9 @@ export const HOMES: Partial<Record<string, string>> = {
 };
 
 export const ROLE_LABELS: Record<Role, { label: string; hint: string }> = {
-  owner: { label: 'Owner', hint: 'Everything, with settings and people' },
-  painter: { label: 'Painter', hint: 'Jobs, photos and checks, without prices or customers’ addresses' },
-  bookkeeper: { label: 'Bookkeeper', hint: 'Quotes, payments and exports, without changing anything else' },
+  owner: { label: 'Owner', hint: 'Everything, including settings and people' },
+  painter: { label: 'Painter', hint: 'Jobs, photos and checklists, but no prices or customer addresses' },
+  bookkeeper: { label: 'Bookkeeper', hint: 'Quotes, payments and exports, but no changes anywhere else' },
 };
 
 export const INVITATION_DAYS = 7;
@@ -51,24 +51,24 @@ export const PASSWORD_TOASTS = {
 } as const;
 
 export const ACCOUNT_TOASTS = {
-  nameSaved: { title: 'Name saved', description: 'The history and your invitations show it from now on.' },
-  landingSaved: { title: 'Saved', description: 'Your next login leads there.' },
+  nameSaved: { title: 'Name saved', description: 'It now appears in the history and on your invitations.' },
+  landingSaved: { title: 'Saved', description: 'That’s where you’ll start next time you log in.' },
   passwordChanged: { title: 'Password changed', description: 'You are logged out everywhere else.' },
   sessionEnded: { title: 'Session ended', description: 'That browser will have to log in again.' },
   othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },
-  roleChanged: { title: 'Role changed', description: 'It holds from the next click on.' },
+  roleChanged: { title: 'Role changed', description: 'It takes effect on their next click.' },
   adminRemoved: { title: 'Account removed', description: 'The account was deleted and logged out everywhere.' },
   invited: { title: 'Invitation sent', description: `The link in the email works for ${INVITATION_DAYS} days.` },
   invitationKept: {
     title: 'Invitation Saved, Not Sent',
-    description: 'No mail server is set up yet. Copy the link and pass it on yourself.',
+    description: 'No mail server is set up yet. Copy the link and send it yourself.',
   },
   linkCopied: { title: 'Copied!', description: 'Link copied to clipboard.' },
   linkNotCopied: {
     title: 'Not copied',
-    description: 'Your browser does not let us copy. Select the link and copy it.',
+    description: 'Your browser blocked copying. Select the link and copy it.',
     kind: 'error',
   },
-  withdrawn: { title: 'Invitation withdrawn', description: 'The link in the email no longer works.' },
+  withdrawn: { title: 'Invitation revoked', description: 'The link in the email no longer works.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

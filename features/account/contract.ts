@@ -13,7 +13,7 @@ export const ACCOUNT_MESSAGES = {
 
 export const WEAK_PASSWORDS = {
   guessable: 'This password is too easy to guess. Please choose another, such as three or four unrelated words.',
-  breached: 'This password was stolen from another site, so attackers will try it. Please choose one of your own.',
+  breached: 'This password has shown up in a data breach, so attackers will try it. Please choose a different one.',
 } as const;
 
 /** The server also rejects guessable passwords. */
@@ -40,9 +40,7 @@ export const user = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  role: z
-    .enum([...ROLES, 'user'])
-    .meta({ description: '`user`: none, so that the account may do nothing at the desk.' }),
+  role: z.enum([...ROLES, 'user']).meta({ description: '`user`: no role, so the account has no access to the desk.' }),
   landing,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -53,7 +51,7 @@ export type User = z.infer<typeof user>;
 export const currentUser = user.extend({
   needsSecondFactor: z
     .boolean()
-    .meta({ description: 'Everyone at the desk needs a second factor, and this user has none.' }),
+    .meta({ description: 'Everyone at the desk needs a second factor, and this person doesn’t have one.' }),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

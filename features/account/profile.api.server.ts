@@ -34,7 +34,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         onRequest,
         schema: {
           tags,
-          summary: 'Change your name, and where a login leads',
+          summary: 'Change your name and the page that opens after login',
           body: profileChange,
           response: { 200: user, ...problems(...BODY_PROBLEMS, 401) },
         },
@@ -49,7 +49,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         schema: {
           tags,
           summary: 'Change your password',
-          description: 'Your other sessions end, and an email says that it was changed.',
+          description: 'Ends your other sessions and emails you that the password changed.',
           body: passwordChange,
           response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401) },
         },

@@ -28,32 +28,32 @@ export const ALARM_WORDS: Record<AlarmKind, AlarmWords> = {
   writes: {
     subject: 'The website cannot save anything',
     advice:
-      'Visitors who send a quote request are asked to try again. Ask the person who runs the server to free up disk space or add more, and to look at the database.',
+      'Visitors who send a quote request are asked to try again. Ask the person who runs the server to free up or add disk space and check the database.',
   },
   uploads: {
     subject: 'The website has no room for more photos',
     advice:
-      'Quote requests and logins still work. Ask the person who runs the server to free up disk space or add more. Photos that belong to no request are deleted automatically after 24 hours. “npm run orphans” lists pictures that nothing uses.',
+      'Quote requests and logins still work. Ask the person who runs the server to free up or add disk space. Photos not attached to a request are deleted automatically after 24 hours. “npm run orphans” lists unused pictures.',
   },
   mails: {
-    subject: 'Emails of the website do not arrive',
+    subject: 'Your website’s emails are not arriving',
     advice:
-      'The outbox at the desk says why, email by email. Waiting ones are tried again for about three days, and a failed one can be sent again there. Under Settings, a test mail shows what the mail server answers.',
+      'The desk’s outbox shows why for each email. Waiting emails are retried for about three days, and you can send failed ones again there. Under Settings, a test email shows what the mail server says.',
   },
   backups: {
-    subject: 'The backups of the website need you',
+    subject: 'Your website’s backups need attention',
     advice:
-      'The site tries again within the hour. Ask the person who runs the server to look at the folder of backups and its free space; “npm run doctor” says what it finds.',
+      'The site will try again within the hour. Ask the person who runs the server to check the backup folder and its free space. “npm run doctor” shows what’s wrong.',
   },
   refusals: {
-    subject: 'The website refuses many requests',
+    subject: 'Your website is turning away many requests',
     advice:
-      'One program that asks too much is held off like this, and visitors notice nothing. If all of them read “Too many requests”, ask the person who runs the server to set TRUST_PROXY to the number of proxies.',
+      'This is how the site blocks a program that asks too often. Visitors don’t notice. If every visitor sees “Too many requests”, ask the person who runs the server to set TRUST_PROXY to the number of proxies.',
   },
   restarts: {
     subject: 'The website keeps restarting',
     advice:
-      'Ask the person who runs the server to read the last lines of its log before each start, and to run “npm run doctor”.',
+      'Ask the person who runs the server to read the last log lines before each restart and run “npm run doctor”.',
   },
 };
 

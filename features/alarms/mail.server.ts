@@ -29,15 +29,15 @@ export async function announceAlarm(
       { paragraph: WHERE_TO_LOOK },
       { link: { label: 'Open the desk', href: `${publicUrl}/admin/today` } },
     ],
-    footer: [`Sent once by ${publicUrl}. Another email says when it is over.`],
+    footer: [`Sent once by ${publicUrl}. We’ll email you again when it’s resolved.`],
   });
   await enqueue(trx, { kind: RAISED, quoteId: null, recipient: null, message, publicUrl }, now);
 }
 
 export async function announceEnd(trx: Trx, kind: AlarmKind, { publicUrl, now }: Told): Promise<void> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
-  const subject = `Over: ${ALARM_WORDS[kind].subject}`;
-  const quiet = 'Nothing of it was seen for an hour.';
+  const subject = `Resolved: ${ALARM_WORDS[kind].subject}`;
+  const quiet = 'We haven’t seen the problem for an hour.';
   const message = composeMail({
     subject,
     preview: quiet,

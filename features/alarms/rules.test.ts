@@ -18,21 +18,17 @@ test.each<[Partial<AlarmFacts>, string, string]>([
   [
     { mails: { failed: 3, overdue: 1 } },
     'mails',
-    '3 emails could not be delivered. One email has waited for more than an hour.',
+    '3 emails could not be delivered. One email has been waiting for more than an hour.',
   ],
-  [{ mails: { failed: 0, overdue: 2 } }, 'mails', '2 emails have waited for more than an hour.'],
-  [
-    { backups: { problem: 'not made', reason: 'no space left' } },
-    'backups',
-    'The last backup could not be made: no space left',
-  ],
+  [{ mails: { failed: 0, overdue: 2 } }, 'mails', '2 emails have been waiting for more than an hour.'],
+  [{ backups: { problem: 'not made', reason: 'no space left' } }, 'backups', 'The last backup failed: no space left'],
   [{ backups: { problem: 'old', reason: null } }, 'backups', 'The last backup is more than two days old.'],
   [
     { storms: { refusals: 501, restarts: 0 } },
     'refusals',
-    'It answered more than 500 requests in 10 minutes with “Too many requests”.',
+    'The site turned away more than 500 requests in 10 minutes with “Too many requests”.',
   ],
-  [{ storms: { refusals: 0, restarts: 6 } }, 'restarts', 'It started more than 5 times in 10 minutes.'],
+  [{ storms: { refusals: 0, restarts: 6 } }, 'restarts', 'The site restarted more than 5 times in 10 minutes.'],
 ])('%o is an alarm of %s', (facts, kind, detail) => {
   expect(find(facts)).toEqual([[kind, detail]]);
 });

@@ -24,8 +24,8 @@ export interface SpaceFacts {
 type BackupProblem = keyof typeof BACKUP_SENTENCES;
 
 const BACKUP_SENTENCES = {
-  'not made': 'The last backup could not be made',
-  'not restored': 'The last backup could not be restored on trial',
+  'not made': 'The last backup failed',
+  'not restored': 'The last backup failed its test restore',
   old: 'The last backup is more than two days old',
 };
 
@@ -54,20 +54,20 @@ export function findTroubles({ isNearlyShort, mails, backups, storms }: AlarmFac
     backups && { kind: 'backups', detail: describeBackups(backups) },
     storms.refusals <= STORMS.refusals.max
       ? null
-      : { kind: 'refusals', detail: `It answered more than ${limitOf('refusals')} with “Too many requests”.` },
+      : { kind: 'refusals', detail: `The site turned away more than ${limitOf('refusals')} with “Too many requests”.` },
     storms.restarts <= STORMS.restarts.max
       ? null
-      : { kind: 'restarts', detail: `It started more than ${limitOf('restarts')}.` },
+      : { kind: 'restarts', detail: `The site restarted more than ${limitOf('restarts')}.` },
   ];
   return found.filter((finding) => finding !== null);
 }
 
-const NO_ROOM = 'Photos from visitors or pictures for the pages are refused because the server has no room for more.';
+const NO_ROOM = 'The server is out of space, so it’s refusing visitors’ photos and new pictures for the site.';
 
 function describeMails({ failed, overdue }: AlarmFacts['mails']): string {
   const sentences = [
     failed > 0 && `${failed === 1 ? 'One email' : `${failed} emails`} could not be delivered.`,
-    overdue > 0 && `${overdue === 1 ? 'One email has' : `${overdue} emails have`} waited for more than an hour.`,
+    overdue > 0 && `${overdue === 1 ? 'One email has' : `${overdue} emails have`} been waiting for more than an hour.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -33,7 +33,7 @@ import { decideAppointment, findAppointment } from './store.server.ts';
 const tags = ['Appointments'];
 /** The status of a quote request without a reply after its appointment is confirmed. */
 const STATUS_AFTER_CONFIRMATION = 'Quote Being Built';
-const NO_APPOINTMENT = 'There is no appointment with this quote request.';
+const NO_APPOINTMENT = 'This quote request has no appointment.';
 
 /** `/api/appointments` */
 export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
@@ -43,9 +43,9 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
       {
         schema: {
           tags,
-          summary: 'Free times, day by day',
+          summary: 'Available times by day',
           description:
-            'In shop time. Anyone may ask; a day on which nothing is free has no times, as has one that is too far ahead.',
+            'In shop time. Open to anyone. A day with nothing available, or one too far ahead, has no times.',
           querystring: slotsQuery,
           response: { 200: z.array(daySlots), ...unchanged, ...problems(400) },
         },
@@ -55,8 +55,8 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         const from = request.query.from || shopDay(now);
         const to = request.query.to || addDays(from, SLOT_DAYS.standard - 1);
         const days = countDays(from, to);
-        if (days < 1) throw badInput([{ path: 'to', message: 'Choose a day that is not before the first' }]);
-        if (days > SLOT_DAYS.max) throw badInput([{ path: 'to', message: `Ask for at most ${SLOT_DAYS.max} days` }]);
+        if (days < 1) throw badInput([{ path: 'to', message: 'Choose a day on or after the first day' }]);
+        if (days > SLOT_DAYS.max) throw badInput([{ path: 'to', message: `Request at most ${SLOT_DAYS.max} days` }]);
         return sendPublic(request, reply, await listFreeSlots(db, { from, to, now }));
       },
     );
@@ -131,7 +131,7 @@ export function appointmentApi({
         schema: {
           tags,
           summary: 'Confirm or release the appointment of a booking',
-          description: `Confirming sends the customer the calendar invite and moves a quote request without an answer to '${STATUS_AFTER_CONFIRMATION}'. Releasing leaves the time to others, and tells the customer when it had been confirmed.`,
+          description: `Confirming sends the customer the calendar invite and moves an unanswered quote request to '${STATUS_AFTER_CONFIRMATION}'. Releasing opens the time to others and, if it had been confirmed, emails the customer.`,
           params: leadParams,
           headers: repeatHeaders,
           body: appointmentDecision,
@@ -157,7 +157,7 @@ export function appointmentApi({
     if (decision.outcome === 'missing') throw new Problem(404, NO_APPOINTMENT);
     if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);
     if (decision.outcome === 'lost')
-      throw new Problem(409, 'This quote request is lost. Give it another status before you confirm its appointment.');
+      throw new Problem(409, 'This is a lost quote. Change its status before you confirm the appointment.');
     wakeOutbox();
     return decision.appointment;
   }

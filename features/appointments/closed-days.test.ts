@@ -6,8 +6,9 @@ import { type BookingHours, bookingSetting } from './contract.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
 const THANKSGIVING = '2026-11-26';
-const CLOSED = 'We are closed on Thursday, November 26 (Thanksgiving Day). The next free day is Friday, November 27.';
-const TOO_FAR = 'Appointments can be booked until Friday, February 19, 2027.';
+const CLOSED =
+  'We are closed on Thursday, November 26 (Thanksgiving Day). The next available day is Friday, November 27.';
+const TOO_FAR = 'You can book appointments through Friday, February 19, 2027.';
 
 const book = (app: TestApp, preferredDate: string, preferredTime = '9:00 AM') =>
   app.post('/api/quotes', {
@@ -29,7 +30,7 @@ describe.each(engines)('a closed day on %s', (engine) => {
     await set(app, { openHolidays: ['Thanksgiving Day'] });
     expect((await book(app, THANKSGIVING)).statusCode).toBe(201);
     expect(answerOf(await book(app, '2026-12-25'))).toEqual(
-      refused('We are closed on Friday, December 25 (Christmas Day). The next free day is Saturday, December 26.'),
+      refused('We are closed on Friday, December 25 (Christmas Day). The next available day is Saturday, December 26.'),
     );
   });
 
@@ -37,10 +38,10 @@ describe.each(engines)('a closed day on %s', (engine) => {
     const app = await startApp(engine);
     await set(app, { closed: [{ from: '2026-12-01', to: '2026-12-04' }] });
     expect(answerOf(await book(app, '2026-12-01'))).toEqual(
-      refused('We are closed on Tuesday, December 1. The next free day is Saturday, December 5.'),
+      refused('We are closed on Tuesday, December 1. The next available day is Saturday, December 5.'),
     );
     expect(answerOf(await book(app, '2026-12-06'))).toEqual(
-      refused('We are closed on Sunday, December 6. The next free day is Monday, December 7.'),
+      refused('We are closed on Sunday, December 6. The next available day is Monday, December 7.'),
     );
   });
 
@@ -57,7 +58,7 @@ describe.each(engines)('a closed day on %s', (engine) => {
     expect((await book(app, '2027-02-19')).statusCode).toBe(201);
     await set(app, { daysAhead: 7 });
     expect(answerOf(await book(app, '2026-11-30'))).toEqual(
-      refused('Appointments can be booked until Saturday, November 28, 2026.'),
+      refused('You can book appointments through Saturday, November 28, 2026.'),
     );
     expect((await book(app, '2026-11-28')).statusCode).toBe(201);
   });

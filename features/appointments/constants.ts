@@ -16,10 +16,10 @@ export const HOLDS = {
 
 /** Why a slot is not held, for the customer. */
 export const HOLD_REFUSALS = {
-  mailbox: `You have ${HOLDS.perMailbox} booking requests waiting for our answer. We answer within 24 hours. To change a time before then, reply to our email.`,
+  mailbox: `You already have ${HOLDS.perMailbox} booking requests waiting for us. We’ll reply within 24 hours. To change a time before then, reply to our email.`,
   day: 'We cannot take more booking requests today. Please book again tomorrow, or send us a message on the contact page.',
   network:
-    'We have received many booking requests from this network. Please send us a message on the contact page instead.',
+    'We’ve had a lot of booking requests from your network. Please send us a message from the contact page instead.',
 } as const;
 
 /** `closed` limits the rows of closed days; the others limit how far ahead customers may book. */
@@ -34,7 +34,7 @@ export const BOOKED = {
   confirmed: {
     when: 'Within 24 hours',
     title: 'We confirm it',
-    text: 'You get an email with a calendar invite. Until then, the time is a request.',
+    text: 'You’ll get an email with a calendar invite. Until then, your time isn’t confirmed.',
   },
   onTheDay: 'On the day',
   change: {
@@ -44,6 +44,6 @@ export const BOOKED = {
   afterwards: {
     when: 'Afterwards',
     title: 'Your plan',
-    text: 'Scope, schedule and a figure, in writing.',
+    text: 'Scope, schedule and price, in writing.',
   },
 } as const;

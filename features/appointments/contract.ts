@@ -15,9 +15,9 @@ const MORNING = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
 const AFTERNOON = ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
 
 const times = z
-  .array(z.string().regex(SLOT_TIME, "Write the time as '8:00 AM'"))
+  .array(z.string().regex(SLOT_TIME, "Enter a time such as '8:00 AM'"))
   .max(48)
-  .refine((list) => new Set(list).size === list.length, 'Each time once');
+  .refine((list) => new Set(list).size === list.length, 'Use each time only once');
 
 /** An inclusive range of shop days, YYYY-MM-DD. */
 export interface ClosedDays {
@@ -37,11 +37,11 @@ export interface BookingHours {
 }
 
 // Without a valid day the year is not checked.
-const aDay = z.iso.date({ error: 'Choose a day', abort: true }).regex(/^2/, 'Write a year from 2000 to 2999');
+const aDay = z.iso.date({ error: 'Choose a day', abort: true }).regex(/^2/, 'Enter a year from 2000 to 2999');
 
 const closedDays = z
   .strictObject({ from: aDay, to: aDay })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Choose a day that is not before the first' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Choose a day on or after the first day' });
 
 export const bookingHours = z.strictObject({
   days: z.strictObject(Object.fromEntries(WEEKDAYS.map((day) => [day, times])) as Record<Weekday, typeof times>),
@@ -53,16 +53,16 @@ export const bookingHours = z.strictObject({
     .meta({ description: 'Nothing can be booked from the first day to the last.' }),
   openHolidays: z
     .array(z.enum(FEDERAL_HOLIDAYS))
-    .refine((list) => new Set(list).size === list.length, 'Each holiday once')
+    .refine((list) => new Set(list).size === list.length, 'Use each holiday only once')
     .default([])
     .meta({ description: 'Federal holidays on which appointments can be booked. On all others the shop is closed.' }),
   daysAhead: z
     .number()
-    .int('Write whole days')
+    .int('Enter whole days')
     .min(BOOKING_LIMITS.minDaysAhead, `At least ${BOOKING_LIMITS.minDaysAhead} days`)
     .max(BOOKING_LIMITS.maxDaysAhead, `At most ${BOOKING_LIMITS.maxDaysAhead} days`)
     .default(DAYS_AHEAD)
-    .meta({ description: 'The last day that can be booked is so many days after today.' }),
+    .meta({ description: 'How many days ahead people can book.' }),
 });
 
 export const bookingSetting: Setting<BookingHours> = {
@@ -88,7 +88,7 @@ export const bookingSetting: Setting<BookingHours> = {
 export const SLOT_DAYS = { standard: 31, max: 366 } as const;
 
 const day = z
-  .union([z.literal(''), z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999')])
+  .union([z.literal(''), z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999')])
   .optional();
 
 /** The query of `GET /api/appointments/slots`. */
@@ -100,14 +100,14 @@ export const slotsQuery = z.strictObject({
 /** The query of `GET /api/appointments/calendar`. */
 export const calendarQuery = z.strictObject({
   id: z.coerce
-    .number('Write a number')
+    .number('Enter a number')
     .int()
     .min(1)
     .max(2 ** 31 - 1)
     .meta({ description: 'Number of the quote request.' }),
   type: z.enum(Object.keys(APPOINTMENT_TYPES) as [AppointmentType, ...AppointmentType[]]),
-  date: z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999'),
-  time: z.string().regex(SLOT_TIME, 'Write the time as 8:00 AM'),
+  date: z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999'),
+  time: z.string().regex(SLOT_TIME, 'Enter a time such as 8:00 AM'),
 });
 
 export const daySlots = z.object({
@@ -123,13 +123,13 @@ export const appointment = z.object({
   quoteId: z.number().int(),
   startsAt: z.iso.datetime(),
   status: z.enum(APPOINTMENT_STATUSES).meta({
-    description: '`held` until the shop answers; a `released` one leaves its time to others.',
+    description: '`held` until the shop confirms it; a `released` one opens its time to others.',
   }),
   heldUntil: z.iso
     .datetime()
     .nullable()
     .meta({
-      description: `When a held one is released by itself, ${HOLDS.hours} hours after it began; null for any other.`,
+      description: `When a hold expires, ${HOLDS.hours} hours after it started; null for any other.`,
     }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -55,7 +55,7 @@ export async function announceCancellation(
           { label: 'Was scheduled for', value: when },
         ],
       },
-      { paragraph: 'We still have your request. Reply to this email for another time, or choose one that is free:' },
+      { paragraph: 'We still have your request. Reply to this email for another time, or choose an open one:' },
       { link: { label: 'Choose another time', href: `${addresses.publicUrl}/book-consultation` } },
     ],
   }));
@@ -69,11 +69,11 @@ export async function announceMove(
   addresses: MailAddresses,
 ): Promise<void> {
   await announce(trx, { kind: 'appointment-moved', quote, appointment, addresses }, (when, where) => ({
-    subject: `You asked for another time: ${when}`,
-    preview: 'We confirm it within 24 hours. Until then the time is a request.',
+    subject: `New time requested: ${when}`,
+    preview: 'We’ll confirm it within 24 hours. Until then, it isn’t booked.',
     heading: 'We got your new time',
     blocks: [
-      { paragraph: 'We confirm it within 24 hours and send a calendar invite. Until then the time is a request.' },
+      { paragraph: 'We’ll confirm it within 24 hours and send a calendar invite. Until then, it isn’t booked.' },
       { facts: factsOf(quote, when, where) },
     ],
   }));
@@ -93,7 +93,7 @@ export async function announceExpiry(
     heading: 'We did not confirm your appointment in time',
     blocks: [
       {
-        paragraph: `We did not confirm this time within ${HOLDS.hours} hours, so we no longer hold it for you, and the appointment will not take place. The attached update removes it from your calendar.`,
+        paragraph: `We’re sorry: we didn’t confirm this time within ${HOLDS.hours} hours, so it’s no longer held for you and the appointment is off. The attached update removes it from your calendar.`,
       },
       {
         facts: [
@@ -101,7 +101,7 @@ export async function announceExpiry(
           { label: 'You asked for', value: when },
         ],
       },
-      { paragraph: 'We still have your request. Reply to this email for another time, or book one that is free:' },
+      { paragraph: 'We still have your request. Reply to this email for another time, or book an open one:' },
       { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
     ],
   }));
@@ -110,7 +110,7 @@ export async function announceExpiry(
 const factsOf = (quote: Quote, when: string, where: string) => [
   { label: 'Appointment', value: formatType(quote) },
   { label: 'When', value: when },
-  { label: 'How long', value: formatDuration(quote) },
+  { label: 'Length', value: formatDuration(quote) },
   { label: 'Where', value: where },
 ];
 

@@ -88,7 +88,7 @@ describe('free slots', () => {
     expect(error!.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['closed.0.from', 'Choose a day'],
       ['closed.0.to', 'Choose a day'],
-      ['closed.1.from', 'Write a year from 2000 to 2999'],
+      ['closed.1.from', 'Enter a year from 2000 to 2999'],
     ]);
   });
 

@@ -23,7 +23,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
         onRequest: requireOwner,
         schema: {
           tags,
-          summary: 'How backups are made, and those that were',
+          summary: 'Backup settings and existing backups',
           response: { 200: backups, ...problems(401, 403) },
         },
       },
@@ -37,7 +37,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
         schema: {
           tags,
           summary: 'Change when and where backups are made',
-          description: 'The whole plan; the passphrase stays. BACKUPS wins over `isOn`.',
+          description: 'Replaces the whole plan; the passphrase stays. BACKUPS overrides `isOn`.',
           body: backupChange,
           response: { 200: backups, ...problems(...BODY_PROBLEMS, 401, 409) },
         },
@@ -61,7 +61,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
           tags,
           summary: 'Set the passphrase of backups from now on',
           description:
-            'A backup with it is made at once, and those without one are encrypted. Earlier ones open with the passphrase of then.',
+            'Makes a backup with it right away and encrypts the ones without. Earlier ones still open with the passphrase they were made with.',
           body: passphraseChange,
           response: { 200: backups, ...problems(...BODY_PROBLEMS, 401, 409) },
         },
@@ -83,7 +83,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
         schema: {
           tags,
           summary: 'Make a backup now',
-          description: 'In the background; `isRunning` says until when. It replaces the one of the day.',
+          description: 'Runs in the background while `isRunning` is true. It replaces today’s backup.',
           headers: repeatHeaders,
           response: { 202: backups, ...problems(401, 403, 409) },
         },

@@ -3,20 +3,19 @@ export const KEPT_LIMITS = { days: { min: 1, max: 31 }, weeks: { min: 0, max: 52
 export const PASSPHRASE_LENGTH = { min: 12, max: 200 };
 
 export const BACKUP_MESSAGES = {
-  dueAt: 'Write the time as HH:MM',
+  dueAt: 'Enter the time as HH:MM',
   passphrase: `Use at least ${PASSPHRASE_LENGTH.min} characters`,
-  guessable:
-    'This passphrase is too easy to guess. Take the one that was made for you, or some words that do not belong together.',
-  noStorage: 'There is no S3 storage: the server needs STORAGE_URL.',
-  openStorage: 'Set a passphrase first: backups leave the server encrypted only.',
+  guessable: 'This passphrase is too easy to guess. Use the one we made for you, or several unrelated words.',
+  noStorage: 'S3 storage isn’t set up: the server needs STORAGE_URL.',
+  openStorage: 'Set a passphrase first. Backups only leave the server encrypted.',
   fixed: 'The passphrase is set by BACKUP_PASSPHRASE on the server.',
-  moved: 'Someone else changed the backups in the meantime. Please check what they are now.',
-  running: 'A backup is being made or checked already. Wait until it is done.',
+  moved: 'Someone else just changed the backup settings. Please check the current ones.',
+  running: 'A backup is already running or being checked. Wait until it’s done.',
 } as const;
 
 export const BACKUP_TOASTS = {
-  saved: { title: 'Saved', description: 'Backups are made this way from now on.' },
-  passphraseSaved: { title: 'Passphrase saved', description: 'A backup with it is being made.' },
-  wrong: { title: 'Not done', description: 'Please check the marked fields.', kind: 'error' },
+  saved: { title: 'Saved', description: 'The next backup will use these settings.' },
+  passphraseSaved: { title: 'Passphrase saved', description: 'We’re making a backup with it now.' },
+  wrong: { title: 'Not saved', description: 'Please check the marked fields.', kind: 'error' },
   failed: { title: 'Error', description: 'That did not work. What you entered is still here.', kind: 'error' },
 } as const;

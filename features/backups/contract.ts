@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { KEPT_LIMITS, BACKUP_MESSAGES as MESSAGES, PASSPHRASE_LENGTH } from './constants.ts';
 
 const count = ({ min, max }: { min: number; max: number }) => {
-  const message = `Write a number from ${min} to ${max}`;
+  const message = `Enter a number from ${min} to ${max}`;
   return z.int(message).min(min, message).max(max, message);
 };
 
@@ -15,7 +15,9 @@ const plan = {
   place: z
     .enum(['folder', 'storage'])
     .meta({ description: 'BACKUP_DIR on the server, or the storage of STORAGE_URL.' }),
-  days: count(KEPT_LIMITS.days).meta({ description: 'The last backup of how many days stays; likewise the next two.' }),
+  days: count(KEPT_LIMITS.days).meta({
+    description: 'How many days keep their last backup; the next two work the same way.',
+  }),
   weeks: count(KEPT_LIMITS.weeks),
   months: count(KEPT_LIMITS.months),
 };
@@ -45,16 +47,16 @@ const madeBackup = z.object({
   madeAt: z.iso.datetime(),
   place: plan.place,
   opensWith: z.enum(['nothing', 'passphrase', 'earlier passphrase']),
-  checkedAt: z.iso.datetime().nullable().meta({ description: 'When it was restored on trial.' }),
+  checkedAt: z.iso.datetime().nullable().meta({ description: 'When it passed a test restore.' }),
 });
 export type MadeBackup = z.infer<typeof madeBackup>;
 
 export const backups = z
   .object({
     ...plan,
-    passphrase: z
-      .enum(['none', 'set', 'environment', 'lost'])
-      .meta({ description: 'The passphrase itself is never told. `lost`: it was sealed with another SESSION_SECRET.' }),
+    passphrase: z.enum(['none', 'set', 'environment', 'lost']).meta({
+      description: 'The passphrase itself is never returned. `lost`: it was sealed with another SESSION_SECRET.',
+    }),
     isOnByEnvironment: z.boolean().meta({ description: 'BACKUPS decides whether they are on.' }),
     folder: z.string(),
     hasStorage: z.boolean(),
@@ -69,5 +71,5 @@ export const backups = z
     updatedAt: z.iso.datetime().nullable(),
     updatedBy: z.string().nullable(),
   })
-  .meta({ id: 'Backups', description: 'How backups are made, and those that were.' });
+  .meta({ id: 'Backups', description: 'Backup settings and existing backups.' });
 export type Backups = z.infer<typeof backups>;

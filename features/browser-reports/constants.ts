@@ -51,6 +51,6 @@ export const PAGE_PATTERNS = [
 export const NO_PAGE = '/*';
 
 export const REPORT_TOASTS = {
-  cleared: { title: 'Reports cleared', description: 'Counting begins anew.' },
+  cleared: { title: 'Reports cleared', description: 'Counting starts over from zero.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

@@ -13,7 +13,7 @@ const sentReport = z.looseObject({
     .looseObject({ effectiveDirective: text, blockedURL: text, documentURL: text, name: text })
     .partial()
     .catch({})
-    .meta({ description: 'Of a report of the type `browser-error` the name alone.' }),
+    .meta({ description: 'For a report of type `browser-error`, only the name.' }),
 });
 export type SentReport = z.infer<typeof sentReport>;
 
@@ -33,7 +33,7 @@ export const reportsQuery = z.strictObject({
     .string()
     .regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'Send the version of the page, such as 1.2.3.')
     .optional()
-    .meta({ description: 'Of the site whose page reports.' }),
+    .meta({ description: 'The version of the site that the page came from.' }),
 });
 
 export const reportGroup = z
@@ -47,5 +47,5 @@ export const reportGroup = z
     times: z.int().min(1),
     ...timestamps,
   })
-  .meta({ id: 'BrowserReportGroup', description: 'How often browsers reported the same.' });
+  .meta({ id: 'BrowserReportGroup', description: 'How often browsers reported the same problem.' });
 export type ReportGroup = z.infer<typeof reportGroup>;

@@ -45,7 +45,7 @@ export function calendarFeedsApi({ db, config }: Services): FastifyPluginAsyncZo
         schema: {
           tags,
           summary: 'Make your calendar feed, or renew it',
-          description: 'A new address; the one before no longer works.',
+          description: 'Creates a new address; the previous one stops working.',
           headers: repeatHeaders,
           body: newFeed,
           response: { 201: feed, ...problems(...BODY_PROBLEMS, 401) },
@@ -80,7 +80,7 @@ export function calendarFeedsApi({ db, config }: Services): FastifyPluginAsyncZo
       '',
       {
         onRequest,
-        schema: { tags, summary: 'End your calendar feed', response: { 204: z.null(), ...problems(401, 403, 404) } },
+        schema: { tags, summary: 'Revoke your calendar feed', response: { 204: z.null(), ...problems(401, 403, 404) } },
       },
       async (request, reply) => {
         if (!(await endFeed(db, request.user!.id))) throw missing();

@@ -19,15 +19,15 @@ export const FEED_READS = { everyMinutes: 60, perHour: 60 } as const;
 
 export const FEED_MESSAGES = {
   missing: 'You have no calendar feed.',
-  unknown: 'This calendar feed does not exist. It was ended or renewed.',
+  unknown: 'This calendar feed no longer exists. It was turned off or given a new address.',
   tooMany: 'This calendar was read too often. Please wait a while.',
 } as const;
 
 export const FEED_TOASTS = {
-  made: { title: 'Calendar feed made', description: 'Copy its address into your calendar.' },
-  changed: { title: 'Saved', description: 'Your calendar follows with its next reading, within an hour or so.' },
-  renewed: { title: 'New address', description: 'The one before no longer works.' },
-  ended: { title: 'Calendar feed ended', description: 'Its address no longer works.' },
+  made: { title: 'Calendar feed created', description: 'Add its address to your calendar.' },
+  changed: { title: 'Saved', description: 'Your calendar will pick up the change within an hour or so.' },
+  renewed: { title: 'New address', description: 'The old one no longer works.' },
+  ended: { title: 'Calendar feed turned off', description: 'Its address no longer works.' },
   copied: { title: 'Address copied', description: 'Add it to your calendar as a subscription.' },
   notCopied: { title: 'Not copied', description: 'Select the address and copy it yourself.', kind: 'error' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },

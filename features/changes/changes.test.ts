@@ -154,7 +154,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
     const answer = {
       ...{ stageKey: 'strip', checkKey: null, changeNumber: 1 },
-      what: 'The answer to a change order',
+      what: 'A response to a change order',
     };
     for (const refused of tries) expect(refused.json().missing).toEqual([answer]);
     expect((await admin.post(`${url}/status`, { to: 'ready' })).json().missing).toContainEqual(answer);

@@ -34,7 +34,7 @@ describe.each(engines)('a code by email for a change order on %s', (engine) => {
     const { statusCode, ...answer } = await decide(YES, code);
     return [statusCode, answer.json().errors];
   };
-  const NEEDED = [400, [{ path: 'code', message: 'Enter the six digits that we mailed to you' }]];
+  const NEEDED = [400, [{ path: 'code', message: 'Enter the six-digit code we emailed you' }]];
   const WRONG = [400, [{ path: 'code', message: expect.stringContaining('incorrect') }]];
   const newCode = async () => {
     expect((await app.post(path('/code'))).statusCode).toBe(202);

@@ -36,9 +36,9 @@ export const CHANGE_LIMITS = {
 /** Work days to answer, unless the shop says otherwise. */
 export const RESPOND_DAYS = 3;
 
-export const MUST_DO = 'We cannot paint over this. If you say no, we stop and call you.';
+export const MUST_DO = 'We can’t paint over this. If you say no, we’ll stop and call you.';
 
-export const MEANT_NO = 'I mean no. Stop, and call me.';
+export const MEANT_NO = 'I do mean no. Stop work and call me.';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** 'four'; figures from eleven on. */
@@ -46,33 +46,33 @@ export const spellNumber = (count: number): string => NUMBERS[count] ?? String(c
 
 /** What is ticked above the name. */
 export const consentTo = (lines: number): string =>
-  `I answer ${lines === 1 ? 'this line' : `these ${spellNumber(lines)} lines`} by typing my name. I agree to do this electronically and get a copy by mail; on request the shop gives me paper.`;
+  `I’m answering ${lines === 1 ? 'this line' : `these ${spellNumber(lines)} lines`} by typing my name. I agree to do this electronically and to get a copy by email. The shop will give me a paper copy if I ask.`;
 
 export const CHANGE_MESSAGES = {
-  missing: 'There is no such change order.',
-  noJob: 'There is no job with this number.',
-  notNow: 'Change orders are sent while a job is booked, in work or on hold.',
-  tooMany: `A job has at most ${CHANGE_LIMITS.perJob} change orders.`,
-  tooManyPhotos: `A change order has at most ${CHANGE_LIMITS.photos} photos.`,
-  notAPhoto: 'Send a picture: documents cannot be shown in a change order.',
-  moved: 'Someone else changed this change order in the meantime. Please check how it stands now.',
-  notDraft: 'This change order was sent. Withdraw it, and send another.',
+  missing: 'We couldn’t find this change order.',
+  noJob: 'We couldn’t find a job with this number.',
+  notNow: 'You can send change orders only while a job is booked, in work or on hold.',
+  tooMany: `A job can have up to ${CHANGE_LIMITS.perJob} change orders.`,
+  tooManyPhotos: `A change order can have up to ${CHANGE_LIMITS.photos} photos.`,
+  notAPhoto: 'Add a picture. A change order can’t show documents.',
+  moved: 'Someone else just changed this change order. Please check the current version.',
+  notDraft: 'This change order has already been sent. Withdraw it and send a new one.',
   notOpen: {
-    draft: 'This change order was not sent yet.',
+    draft: 'This change order hasn’t been sent yet.',
     sent: '',
-    decided: 'This change order is answered already.',
-    withdrawn: 'This change order was withdrawn. Nothing of it is done or charged.',
+    decided: 'This change order has already been answered.',
+    withdrawn: 'This change order was withdrawn. None of it will be done or charged.',
   },
-  stageOver: 'This stage is finished or left out. Choose another one.',
-  belowZero: 'All of it would take more off than the contract comes to.',
-  tooLarge: 'With all of it the contract would come to more than $20,000,000.',
-  noPdf: 'The PDF could not be made or stored, so nothing was sent. Please try again.',
-  notMade: 'Your answers could not be written down right now. Nothing is decided; please try again in a minute.',
-  otherDocument: 'This is not the change order that we sent. Please reload the page; nothing is decided.',
+  stageOver: 'This stage is finished or skipped. Choose another one.',
+  belowZero: 'These lines would take off more than the contract total.',
+  tooLarge: 'With these lines, the contract total would be more than $20,000,000.',
+  noPdf: 'We couldn’t create the PDF, so nothing was sent. Please try again.',
+  notMade: 'We couldn’t record your answers. Nothing has been decided. Please try again in a minute.',
+  otherDocument: 'This isn’t the change order we sent. Nothing has been decided. Please reload the page.',
   answer: 'Answer yes or no',
-  answerAll: 'Answer each of the lines, once',
-  sure: 'Confirm that you mean no: we stop and call you',
-  noPhoto: 'There is no such photo.',
-  noFile: 'There is no such file.',
-  linkEnded: 'Someone else ended this link in the meantime. Please try again.',
+  answerAll: 'Answer each line once',
+  sure: 'Confirm that you mean no. We’ll stop and call you',
+  noPhoto: 'We couldn’t find this photo.',
+  noFile: 'We couldn’t find this file.',
+  linkEnded: 'Someone else just revoked this link. Please try again.',
 } as const;

@@ -17,7 +17,7 @@ const cents = z.int();
 const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
 /** Names a line within one change order. */
-const lineId = z.string().regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 small letters, digits and hyphens');
+const lineId = z.string().regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 lowercase letters, digits and hyphens');
 
 const thousandths = z.int().min(0).max(1_000);
 
@@ -30,7 +30,7 @@ const changeLine = z.strictObject({
     .min(-SHOP_LIMITS.lineCents)
     .max(SHOP_LIMITS.lineCents)
     .nullable()
-    .meta({ description: 'Below 0 what it takes off; null: no price yet.' }),
+    .meta({ description: 'Negative for a credit; null for no price yet.' }),
   days: z.int().min(0).max(LIMITS.lineDays).meta({ description: 'Work days that it adds.' }),
   taxable: z.boolean(),
   mustDo: z.boolean().meta({ description: 'Without it the work cannot go on.' }),
@@ -81,7 +81,7 @@ const changeDocument = changeBody.extend({
   taxLabel: z.string(),
   taxMilliPercent: z.int(),
   contractCents: cents.meta({ description: 'Before it, with what was approved earlier.' }),
-  all: changeSums.meta({ description: 'What all lines come to.' }),
+  all: changeSums.meta({ description: 'The total of all lines.' }),
   ready: z
     .object({ before: day, after: day.meta({ description: 'With all lines.' }) })
     .nullable()
@@ -92,7 +92,7 @@ export type ChangeDocument = z.infer<typeof changeDocument>;
 const answer = z.strictObject({
   id: lineId,
   yes: z.boolean(),
-  sure: z.boolean().default(false).meta({ description: 'Says that a no to a `mustDo` line is meant.' }),
+  sure: z.boolean().default(false).meta({ description: 'Confirms that a no to a `mustDo` line is intended.' }),
 });
 const answers = z.array(answer).min(1, CHANGE_MESSAGES.answerAll).max(LIMITS.lines);
 export type Answer = z.infer<typeof answer>;
@@ -102,8 +102,8 @@ export const linkAnswers = z.strictObject({
   documentHash,
   answers,
   name: signature.meta({ description: 'Typed as a signature.' }),
-  authorized: z.literal(true, 'Confirm that you may order this work'),
-  consent: z.literal(true, 'Confirm that you answer'),
+  authorized: z.literal(true, 'Confirm that you’re authorized to approve this work'),
+  consent: z.literal(true, 'Confirm that this is your response'),
   code: acceptanceCode.optional(),
 });
 
@@ -136,7 +136,7 @@ export const change = changeBody
     number: z.int(),
     status: z.enum(CHANGE_STATUSES),
     photos: z.array(photo),
-    all: changeSums.meta({ description: 'What all lines come to; blank prices count as 0.' }),
+    all: changeSums.meta({ description: 'The total of all lines; blank prices count as 0.' }),
     missing: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .meta({ description: 'What a draft lacks before it can be sent.' }),
@@ -168,7 +168,7 @@ export const changeSending = z.strictObject({
     .min(1)
     .max(LIMITS.respondDays)
     .default(RESPOND_DAYS)
-    .meta({ description: 'Work days in which an answer is asked for.' }),
+    .meta({ description: 'Work days to respond.' }),
   expectedUpdatedAt: at.optional(),
 });
 export type ChangeSending = z.infer<typeof changeSending>;

@@ -18,7 +18,7 @@ const onRequest = requireRight('changes');
 const file = (summary: string, type: 'application/pdf' | 'application/json') => ({
   tags,
   summary,
-  description: 'The exact bytes that the customer got.',
+  description: 'The exact file the customer received.',
   params: changeParams,
   response: {
     200: { description: 'The file', content: { [type]: { schema: z.unknown() } } },
@@ -42,7 +42,7 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
         schema: {
           tags,
           summary: "The address of the customer's page",
-          description: 'The present one; a new one where it can no longer be written out.',
+          description: 'The current link, or a new one if the current one can no longer be shown.',
           params: changeParams,
           headers: repeatHeaders,
           response: { 200: z.object({ address: z.string() }), ...problems(401, 403, 404, 409, 410) },

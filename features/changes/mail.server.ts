@@ -21,8 +21,7 @@ type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
 const nameOf = ({ aircraft }: ChangeDocument) => plainTail(aircraft.tailNumber) ?? 'your aircraft';
-const NOTHING_BY_ITSELF =
-  'Nothing here is done or charged unless you say yes to it, and nothing is decided by silence.';
+const NOTHING_BY_ITSELF = 'We do and charge only what you say yes to. Nothing is decided until you answer.';
 const footerOf = ({ business }: ChangeDocument) => [
   business.place,
   ...(business.phone ? [formatPhone(business.phone)] : []),
@@ -57,8 +56,8 @@ export async function enqueueChange(
       ...(message ? [{ paragraph: message }] : []),
       { paragraph: NOTHING_BY_ITSELF },
       { facts: factsOf(document) },
-      { privateLink: { label: 'Read and answer', linkId } },
-      { paragraph: 'There you say yes or no to each line, or ask. The attached PDF says the same.' },
+      { privateLink: { label: 'Review and answer', linkId } },
+      { paragraph: 'There you can say yes or no to each line, or ask a question. The attached PDF says the same.' },
     ],
     footer: footerOf(document),
   });
@@ -67,7 +66,7 @@ export async function enqueueChange(
 }
 
 const factsOf = ({ job, number, reason, lines, all, respondBy }: ChangeDocument) => [
-  { label: 'Change order', value: `${number} of job ${job}: ${CHANGE_REASONS[reason]}` },
+  { label: 'Change order', value: `${number}, job ${job}: ${CHANGE_REASONS[reason]}` },
   { label: lines.length === 1 ? 'One line' : `All ${lines.length} lines`, value: formatCents(all.totalCents) },
   { label: 'Time', value: formatDays(all.days) },
   { label: 'Please answer by', value: formatDay(respondBy) },
@@ -81,27 +80,27 @@ export async function enqueueReminder(
 ): Promise<void> {
   const { number, title, business, respondBy, blocks, stage } = document;
   const mail = { kind: 'change-reminder', quoteId: lead.id, publicUrl };
-  const waits = blocks ? `${stage} waits for your answer; each work day moves the ready date by one.` : '';
+  const waits = blocks ? `${stage} is waiting for your answer. Each work day moves the ready date by one day.` : '';
   const customer = composeMail({
-    subject: `Change order ${number} for ${nameOf(document)} waits for your answer`,
+    subject: `Change order ${number} for ${nameOf(document)} is waiting for your answer`,
     preview: title,
     businessName: business.name,
     blocks: [
       { heading: title },
       { paragraph: `We asked for your answer by ${formatDay(respondBy)}. ${waits}`.trim() },
       { paragraph: NOTHING_BY_ITSELF },
-      ...(linkId === null ? [] : [{ privateLink: { label: 'Read and answer', linkId } }]),
+      ...(linkId === null ? [] : [{ privateLink: { label: 'Review and answer', linkId } }]),
     ],
     footer: footerOf(document),
   });
-  const ownerTitle = `${customerName(lead)} has not answered change order ${number} of ${document.job}`;
+  const ownerTitle = `${customerName(lead)} hasn’t answered change order ${number} on ${document.job}`;
   const owner = composeMail({
     subject: ownerTitle,
     preview: title,
     businessName: business.name,
     blocks: [
       { heading: ownerTitle },
-      { paragraph: `${title}. The answer was asked for by ${formatDay(respondBy)}. One call may be enough.` },
+      { paragraph: `${title}. We asked for an answer by ${formatDay(respondBy)}. A quick call may be all it takes.` },
       leadLink(lead, publicUrl),
     ],
     footer: [],
@@ -136,22 +135,27 @@ export async function enqueueDecided(trx: Db, about: Decided, publicUrl: string)
   const { record, files, lead, linkId, isOnHold } = about;
   const { name: businessName } = document.business;
   const blocks = decidedBlocks(about);
-  const title = `Change order ${record.change} for ${nameOf(document)} is answered`;
+  const title = `Change order ${record.change} for ${nameOf(document)} has been answered`;
   const preview = `${formatCents(record.sums.totalCents)}, ${formatDays(record.sums.days)}. The record is attached.`;
-  const stopped = 'Work that must be done was declined, so the job is on hold.';
+  const stopped = 'They said no to work that must be done, so the job is on hold.';
   const ownerTitle = isOnHold
-    ? `Call ${customerName(lead)}: change order ${record.change} of ${record.number}`
-    : `${customerName(lead)} answered change order ${record.change} of ${record.number}`;
+    ? `Call ${customerName(lead)}: change order ${record.change} on ${record.number}`
+    : `${customerName(lead)} answered change order ${record.change} on ${record.number}`;
   const customer = composeMail({
     subject: title,
     preview,
     businessName,
     blocks: [
       { heading: title },
-      ...(isOnHold ? [{ paragraph: 'You said no to work that must be done. We have stopped, and call you.' }] : []),
+      ...(isOnHold
+        ? [{ paragraph: 'You said no to work that must be done. We’ve stopped work and will call you.' }]
+        : []),
       ...blocks,
       ...(linkId ? [{ privateLink: { label: 'Open the change order', linkId } }] : []),
-      { paragraph: 'Please keep this email and its two files: they are your copy, and prove what was agreed.' },
+      {
+        paragraph:
+          'Please keep this email and its two attachments. They’re your copy and your proof of what was agreed.',
+      },
     ],
     footer: footerOf(document),
   });
@@ -164,7 +168,7 @@ export async function enqueueDecided(trx: Db, about: Decided, publicUrl: string)
       ...(isOnHold ? [{ paragraph: stopped }] : []),
       ...blocks,
       leadLink(lead, publicUrl),
-      { paragraph: 'Keep this email and its two files: they are the copy outside the server.' },
+      { paragraph: 'Keep this email and its two attachments. They’re your copy outside the server.' },
     ],
     footer: [`Reply to this email to write to ${customerName(lead)}.`],
   });
@@ -194,8 +198,8 @@ function decidedBlocks({ sent: { document }, record, hash, contractCents, readyO
           value: `${formatCents(record.sums.totalCents)}, ${formatDays(record.sums.days)}`,
         },
         { label: 'New total', value: formatCents(contractCents) },
-        ...(readyOn ? [{ label: 'Ready, as forecast now', value: formatDay(readyOn) }] : []),
-        { label: entered ? 'Decided by' : 'Signed by typing', value: record.name },
+        ...(readyOn ? [{ label: 'Ready date, by the current forecast', value: formatDay(readyOn) }] : []),
+        { label: entered ? 'Decided by' : 'Signed with a typed name', value: record.name },
       ],
     },
     { heading: 'Fingerprints (SHA-256)' },
@@ -214,7 +218,7 @@ export async function enqueueQuestion(
   { document, lead, text, replyTo }: { document: ChangeDocument; lead: Lead; text: string; replyTo: string | null },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
-  const title = `${customerName(lead)} asks about change order ${document.number} of ${document.job}`;
+  const title = `${customerName(lead)} has a question about change order ${document.number} on ${document.job}`;
   const page = composeMail({
     subject: title,
     preview: title,

@@ -53,18 +53,18 @@ export function findMissing(body: ChangeBody, around: Around): FieldProblem[] {
   const need = (isThere: boolean, path: string, message: string) => {
     if (!isThere) problems.push({ path, message });
   };
-  need(body.title !== '', 'title', 'Say what it is about');
-  need(body.findings !== '', 'findings', 'Say what you found, or what was asked for');
+  need(body.title !== '', 'title', 'Enter a title');
+  need(body.findings !== '', 'findings', 'Describe what you found or what the customer asked for');
   need(body.stageKey !== null, 'stageKey', 'Choose the stage that it belongs to');
   if (body.stageKey !== null) need(around.stageKeys.includes(body.stageKey), 'stageKey', CHANGE_MESSAGES.stageOver);
   need(around.photos > 0 || !needsPhoto(body.reason), 'photos', 'Add a photo of what you found');
   need(body.lines.length > 0, 'lines', 'Add a line');
   body.lines.forEach(({ text, cents }, row) => {
-    need(text !== '', `lines.${row}.text`, 'Say what is to be done');
+    need(text !== '', `lines.${row}.text`, 'Describe the work');
     need(cents !== null, `lines.${row}.cents`, 'Enter a price, or 0');
   });
   const { days } = reckonAll(body.lines, 0);
-  need(days <= CHANGE_LIMITS.days, 'lines', `All lines together take at most ${CHANGE_LIMITS.days} work days`);
+  need(days <= CHANGE_LIMITS.days, 'lines', `All lines together can add at most ${CHANGE_LIMITS.days} work days`);
   const sumProblem = findSumProblem(body.lines, around);
   if (sumProblem) problems.push({ path: 'lines', message: sumProblem });
   return [...problems, ...unprintableFields(body)];
@@ -115,7 +115,7 @@ export function slipReasonOf(reason: ChangeReason, { days, isLate }: { days: num
 
 /** '3 work days', '1 work day', 'no days' */
 export const formatDays = (days: number): string =>
-  days === 0 ? 'no days' : days === 1 ? '1 work day' : `${days} work days`;
+  days === 0 ? 'no added days' : days === 1 ? '1 work day' : `${days} work days`;
 
 /** The place of a click on a drawing. */
 export function markAt(

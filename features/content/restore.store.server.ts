@@ -50,7 +50,7 @@ async function restoreRow(
     if (row) return { outcome: 'conflict', detail: 'This is already on the site.' };
     return bringBack(trx, list, before as Fields, by);
   }
-  if (!row) return { outcome: 'conflict', detail: 'This was deleted in the meantime. Bring it back first.' };
+  if (!row) return { outcome: 'conflict', detail: 'This was deleted in the meantime. Restore it first.' };
   if (before === null) return done(await removeRow(trx, list, row, by));
   const back = await updateRow(trx, list, row, before as Fields, by.now);
   const difference = changedFields(row, back) ?? { before, after: before };
@@ -60,7 +60,7 @@ async function restoreRow(
 async function bringBack(trx: Db, list: ContentList, deleted: Fields, by: Author): Promise<Outcome<HistoryEntry>> {
   const { parts } = list;
   if (!(await hasOwner(trx, list, deleted)))
-    return { outcome: 'conflict', detail: 'The item it belongs to was deleted. Bring that back first.' };
+    return { outcome: 'conflict', detail: 'The item it belongs to was deleted. Restore that first.' };
 
   const row = { ...deleted, updatedAt: timeOfChange(String(deleted.updatedAt), by.now) };
   if (!parts) {

@@ -147,7 +147,7 @@ async function move({ db, config }: Services, id: number, slot: { date: string; 
     const quote = await findQuote(trx, id);
     if (!quote) return;
     await announceMove(trx, quote, appointment, config);
-    const what = `asks for ${formatWhen(appointment, BUSINESS)}`;
+    const what = `asked for ${formatWhen(appointment, BUSINESS)}`;
     await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
   });
   const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
@@ -185,7 +185,7 @@ function photosApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'One photo of the request',
-          description: 'As the sender sent it, without data about it.',
+          description: 'As the sender sent it, without its metadata.',
           params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
           querystring: photoQuery,
           response: {

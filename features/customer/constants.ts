@@ -18,7 +18,7 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
   'Work Scheduled': {
     title: 'Your work is scheduled',
-    text: 'We look forward to your airplane. If something changes, leave a note below.',
+    text: 'We look forward to seeing your airplane. If anything changes, leave a note below.',
   },
   'Work Complete': {
     title: 'Your work is complete',
@@ -30,20 +30,20 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
   'Lost Quote': {
     title: 'This request is closed',
-    text: 'Nothing more is planned. If you would like to pick it up again, leave a note below.',
+    text: 'We’re not planning anything more on it. To pick it up again, leave a note below.',
   },
 };
 
 export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text: string }> = {
-  held: { title: 'Requested', text: 'We hold this time for you and confirm it within 24 hours.' },
+  held: { title: 'Requested', text: 'We’re holding this time for you and will confirm it within 24 hours.' },
   confirmed: { title: 'Confirmed', text: 'The calendar invite is in our email.' },
   released: { title: 'Not booked', text: 'We are not holding this time for you.' },
 };
 
 export const LINK_TOASTS = {
   copied: { title: 'Link copied', description: 'Anyone who has it can see this request.' },
-  shown: { title: 'Link shown', description: 'Your browser does not let us copy it. Select the link and copy it.' },
-  ended: { title: 'Link ended', description: 'It no longer works. Copy a new one if you want to send it.' },
+  shown: { title: 'Link shown', description: 'Your browser blocked copying. Select the link and copy it.' },
+  ended: { title: 'Link revoked', description: 'It no longer works. Copy a new one if you want to send it.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;
 

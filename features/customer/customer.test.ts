@@ -195,11 +195,12 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(await wrong('2026-11-26')).toEqual([
       {
         path: 'slot',
-        message: 'We are closed on Thursday, November 26 (Thanksgiving Day). The next free day is Friday, November 27.',
+        message:
+          'We are closed on Thursday, November 26 (Thanksgiving Day). The next available day is Friday, November 27.',
       },
     ]);
     expect(await wrong('2027-02-20')).toEqual([
-      { path: 'slot', message: 'Appointments can be booked until Friday, February 19, 2027.' },
+      { path: 'slot', message: 'You can book appointments through Friday, February 19, 2027.' },
     ]);
     const { slots, updates } = (await read(app, token)).json();
     expect([updates, slots[0].date, slots.length, slots.at(-1).date]).toEqual([[], '2026-11-21', 91, '2027-02-19']);

@@ -30,7 +30,7 @@ export async function enqueueCustomerUpdate(
     blocks: [
       { heading: title },
       ...(text ? [{ paragraph: text }] : []),
-      ...(photos > 0 ? [{ paragraph: `${formatPhotos(photos)} came with it.` }] : []),
+      ...(photos > 0 ? [{ paragraph: `${formatPhotos(photos)} attached.` }] : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
     ],
     footer: [`Reply to this email to write to ${customerName(quote)}.`],

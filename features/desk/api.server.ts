@@ -108,7 +108,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Delete a quote request',
           description:
-            'For good, with its photos, quotes and the emails about it. An email that still waits is not sent anymore. 409 once a quote was accepted.',
+            'Permanent; deletes its photos, quotes and emails too. An email still waiting is not sent. 409 once a quote has been accepted.',
           params: leadParams,
           response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(401, 403, 404, 409) },
         },

@@ -5,7 +5,7 @@ export const LEADS_SEARCH_ID = 'desk-search';
 export const MAX_COUNTED = 10_000;
 
 export const DESK_MESSAGES = {
-  accepted: 'A quote for this lead was accepted. It cannot be deleted.',
-  acceptedNotLost: 'Work for this lead is agreed. Cancel its job first, then it can become a lost one.',
-  hasJob: 'A lead that has a job cannot be deleted.',
+  accepted: 'This lead has an accepted quote, so it can’t be deleted.',
+  acceptedNotLost: 'This lead has an accepted quote. Cancel its job first, then move it to Lost Quote.',
+  hasJob: 'This lead has a job, so it can’t be deleted.',
 } as const;

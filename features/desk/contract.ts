@@ -15,7 +15,7 @@ export const quoteCounts = z.object({
   atLeast: z
     .literal(true)
     .optional()
-    .meta({ description: `A search has more than ${MAX_COUNTED}: there may be more of each than is counted.` }),
+    .meta({ description: `The search has more than ${MAX_COUNTED} results: counts may be low.` }),
 });
 export type QuoteCounts = z.infer<typeof quoteCounts>;
 
@@ -91,6 +91,6 @@ export type RepliedQuote = z.infer<typeof repliedQuote>;
 
 /** The body of `PUT /api/quotes/{id}/reminder`. */
 export const newReminder = z.strictObject({
-  on: z.iso.date({ error: 'Write the date as YYYY-MM-DD', abort: true }).regex(/^2/, 'Write a year from 2000 to 2999'),
+  on: z.iso.date({ error: 'Enter the date as YYYY-MM-DD', abort: true }).regex(/^2/, 'Enter a year from 2000 to 2999'),
   about: line(DESK_LIMITS.about).nullish(),
 });

@@ -18,7 +18,7 @@ export function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'confi
         onRequest: requireRight('quotes'),
         schema: {
           tags: ['Quotes'],
-          summary: 'What comes and changes, as it happens',
+          summary: 'New and changed leads, as they happen',
           description:
             'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection began, and `offer` for a quote document that was made or changed. They end with the session.',
           response: {

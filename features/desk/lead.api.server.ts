@@ -71,8 +71,7 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
         schema: {
           tags,
           summary: 'Reply by email',
-          description:
-            'It is sent through the outbox and stands in what happened. Answers with the whole quote request.',
+          description: 'Sent through the outbox and listed under activity. Returns the whole quote request.',
           params: leadParams,
           headers: repeatHeaders,
           body: newReply,
@@ -141,7 +140,7 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
         onRequest,
         schema: {
           tags,
-          summary: 'Be reminded on a day',
+          summary: 'Set a reminder',
           description: 'By email to the owner at eight in the morning, shop time, in place of a reminder before.',
           params: leadParams,
           body: newReminder,
@@ -164,7 +163,7 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
         onRequest,
         schema: {
           tags,
-          summary: 'Take the reminder back',
+          summary: 'Remove the reminder',
           description: 'Also when there is none.',
           params: leadParams,
           response: { 204: z.null().meta({ description: 'There is none anymore' }), ...problems(401, 403, 404) },

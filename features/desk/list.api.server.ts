@@ -46,7 +46,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         const { sort = 'newest', limit = PAGE_SIZE.standard, cursor, ...filter } = request.query;
         if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
         const page = await findQuotePage(db, { ...filter, sort, limit, cursor });
-        if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
+        if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link from the previous page' }]);
         if (page.nextCursor)
           reply.headers(nextLink('/api/quotes', { ...filter, sort, limit, cursor: page.nextCursor }));
         const isOnlyPage = cursor === undefined && page.nextCursor === null;
@@ -62,7 +62,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         onRequest,
         schema: {
           tags,
-          summary: 'How many quote requests stand at each status',
+          summary: 'How many quote requests have each status',
           description: 'Of those that fit the filter.',
           querystring: quoteFilter.omit({ status: true }),
           response: { 200: quoteCounts, ...problems(400, 401, 403) },

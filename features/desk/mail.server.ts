@@ -48,7 +48,7 @@ export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string):
     businessName: name,
     blocks: [
       { heading: about },
-      { paragraph: `You asked to be reminded of ${quoteTitle(quote)} today.` },
+      { paragraph: `You asked us to remind you about ${quoteTitle(quote)} today.` },
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
     ],
     footer: [`Reply to this email to write to ${customerName(quote)}.`],

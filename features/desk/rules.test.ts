@@ -97,10 +97,10 @@ describe('the facts of a lead', () => {
   });
 
   it.each([
-    [1, '2026-11-20T17:30:00.000Z', '1 is waiting for a first answer'],
-    [1, '2026-11-20T16:00:00.000Z', '1 is waiting for a first answer, for 2 h'],
-    [8, '2026-11-19T19:00:00.000Z', '8 are waiting for a first answer, the oldest for 23 h'],
-    [1_204, '2026-11-17T12:00:00.000Z', '1,204 are waiting for a first answer, the oldest for 3 days'],
+    [1, '2026-11-20T17:30:00.000Z', '1 is waiting for a first reply'],
+    [1, '2026-11-20T16:00:00.000Z', '1 is waiting for a first reply, for 2 h'],
+    [8, '2026-11-19T19:00:00.000Z', '8 are waiting for a first reply, the oldest for 23 h'],
+    [1_204, '2026-11-17T12:00:00.000Z', '1,204 are waiting for a first reply, the oldest for 3 days'],
   ])('formats %d waiting since %s', (count, oldest, words) => {
     expect(formatWaiting(count, oldest, NOW)).toBe(words);
   });

@@ -82,14 +82,14 @@ export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
   }
   if (remindOn) add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : formatShortDay(remindOn)}`);
   if (lostReason) add('reason', `Lost: ${lostReason}`);
-  return { overdue: isOverdue ? `No answer for ${formatWait(hours)}` : null, facts };
+  return { overdue: isOverdue ? `No reply for ${formatWait(hours)}` : null, facts };
 }
 
 /** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is ISO 8601. */
 export function formatWaiting(count: number, oldest: string, now: Date): string {
   const hours = hoursSince(oldest, now);
   const waiting =
-    count === 1 ? '1 is waiting for a first answer' : `${count.toLocaleString('en-US')} are waiting for a first answer`;
+    count === 1 ? '1 is waiting for a first reply' : `${count.toLocaleString('en-US')} are waiting for a first reply`;
   if (hours < 1) return waiting;
   return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${formatWait(hours)}`;
 }

@@ -6,7 +6,7 @@ export const EDIT_BAR = {
   region: 'Edit mode',
   switch: 'Edit mode',
   hint: 'Click any text with a gold mark to change it. Changes are saved right away. Ctrl+click follows a link.',
-  openedHint: 'The open text is saved when you leave it. Esc restores it.',
+  openedHint: 'Text is saved when you click away. Esc restores it.',
   words: 'All text on this page',
   dashboard: 'Dashboard',
   history: 'History',
@@ -14,10 +14,10 @@ export const EDIT_BAR = {
 
 export const EDIT_FIELD = {
   describe: 'Press Enter to change this text',
-  unsaved: 'Not saved. Press Enter to continue with what you typed',
+  unsaved: 'Not saved. Press Enter to keep editing',
   empty: 'Nothing here yet',
   enter: 'saves',
-  shiftEnter: 'next line',
+  shiftEnter: 'new line',
   escape: 'restores',
   save: 'Save',
   cancel: 'Cancel',
@@ -32,7 +32,7 @@ export const EDIT_TOASTS = {
   notSaved: 'Not saved',
   saved: 'Saved',
   live: { title: 'Live now', description: 'Visitors see the new text.' },
-  savedHidden: { title: 'Saved', description: 'Visitors see it once the item is shown.' },
+  savedHidden: { title: 'Saved', description: 'Visitors will see it once the item is visible.' },
   undone: { title: 'Undone', description: 'The earlier text is back.' },
   deleted: 'Item deleted',
   undo: 'Undo',
@@ -55,7 +55,7 @@ export const CONFLICT = {
   theirs: (who: string | null, isMe: boolean) => (isMe ? 'From the other window' : who ? `${who}’s` : 'Theirs'),
   /** `when` such as 'Today, 8:22 AM'. */
   theirsNote: (when: string | null) => (when ? `Saved: ${when}. On the site now` : 'On the site now'),
-  marked: 'Words that differ from the other text are marked.',
+  marked: 'Differences from the other text are highlighted.',
   combined: 'What to save',
   keepTyping: 'Keep typing',
   keepTheirs: (isMe: boolean) => (isMe ? 'Keep the other' : 'Keep theirs'),
@@ -76,7 +76,7 @@ export const PICTURE_CONFLICT = {
 /** For a typed text whose place is gone. */
 export const UNSAVED_TEXT = {
   gone: 'This was deleted while you were typing',
-  goneText: 'Nothing you typed is lost: copy it, or bring the item back with your text in it.',
+  goneText: 'Nothing you typed is lost. Copy it, or restore the item with your text in it.',
   away: 'This text is not on this page',
   awayText: 'What you typed is still here: copy it, or save it anyway.',
   typed: 'What you typed',
@@ -85,9 +85,8 @@ export const UNSAVED_TEXT = {
   copied: 'Copied',
   copiedText: 'Open the page again and paste it there.',
   notCopied: 'Copy this',
-  bringBack: 'Bring it back and save',
-  notBack:
-    'It could not be brought back. The item it belongs to may be deleted, too: bring that back from the history first.',
+  bringBack: 'Restore and save',
+  notBack: 'We couldn’t restore it. The item it belongs to may be deleted, too. Restore that from the history first.',
   save: 'Save it',
 } as const;
 
@@ -115,7 +114,7 @@ export const LISTS = {
   testimonials: {
     noun: 'testimonial',
     add: 'Add Testimonial',
-    placeholders: { clientName: 'New Client', clientTitle: 'Title', content: 'Write here what this client said...' },
+    placeholders: { clientName: 'New Client', clientTitle: 'Title', content: 'Write what this client said here...' },
   },
   faqs: {
     noun: 'question',
@@ -133,7 +132,7 @@ export const CARD = {
   drag: 'Drag to reorder',
   dragHelp: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to cancel',
   pickedUp: (label: string) => `${label} is picked up`,
-  over: (label: string, place: number, of: number) => `${label} is over place ${place} of ${of}`,
+  over: (label: string, place: number, of: number) => `${label} is over position ${place} of ${of}`,
   dropped: (label: string) => `${label} is dropped`,
   putBack: (label: string) => `${label} is back where it was`,
   showAll: (count: number, noun: string) => `Show all ${count.toLocaleString('en-US')} ${noun}s`,
@@ -145,12 +144,12 @@ export const CARD = {
   samples: 'These are samples, shown because the list is empty.',
   keep: 'Keep these',
   keeping: 'Keeping...',
-  moved: (label: string, place: number, of: number) => `${label} is at place ${place} of ${of} now`,
+  moved: (label: string, place: number, of: number) => `${label} is now at position ${place} of ${of}`,
 } as const;
 
 export const DELETE_QUESTION = {
   title: 'Are you sure you want to delete this item?',
-  text: (label: string) => `“${label}” will be removed from the site. You can bring it back from the history.`,
+  text: (label: string) => `“${label}” will be removed from the site. You can restore it from the history.`,
   cancel: 'Cancel',
   confirm: 'Delete',
   busy: 'Deleting...',
@@ -162,10 +161,10 @@ export const FAILED_TO_DELETE = 'Failed to delete';
 export const PHOTOS = {
   title: 'Detail photos',
   add: 'New photo',
-  addHelp: 'Upload a photo or give its address to add it.',
+  addHelp: 'Upload a photo or enter its web address.',
   caption: 'Caption',
   alt: 'What it shows',
-  active: 'Visitors see it',
+  active: 'Visible to visitors',
   photo: (place: number) => `Photo ${place}`,
-  moved: (from: number, to: number, of: number) => `Photo ${from} is at place ${to} of ${of} now`,
+  moved: (from: number, to: number, of: number) => `Photo ${from} is now at position ${to} of ${of}`,
 } as const;

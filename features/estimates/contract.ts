@@ -85,7 +85,7 @@ export const PRICE_SETTING: Setting<PriceList> = {
         price: 28_000,
         andUp: false,
         popular: false,
-        summary: 'A sound, handsome single color.',
+        summary: 'A clean, good-looking single color.',
         includes: ['Single color exterior', 'Standard coating', 'Basic corrosion treatment', 'Hardware replacement'],
       },
       {
@@ -109,7 +109,7 @@ export const PRICE_SETTING: Setting<PriceList> = {
         price: 75_000,
         andUp: true,
         popular: false,
-        summary: 'The complete airplane, covered for longer.',
+        summary: 'The complete airplane, with longer coverage.',
         includes: ['Everything in Professional', 'Extended warranty'],
       },
     ],
@@ -129,7 +129,7 @@ export const PRICE_SETTING: Setting<PriceList> = {
       { name: 'Interior Refurbishment', price: 15_000, note: 'Seats, panels, carpet and headliner' },
       { name: 'Partial Paint (Touch-up)', price: -12_000, note: 'Only the surfaces that need it' },
       { name: 'Premium Clear Coat', price: 3_000, note: 'Deeper gloss, easier to keep clean' },
-      { name: 'Corrosion Treatment', price: 2_500, note: 'Beyond routine treatment, to clean metal' },
+      { name: 'Corrosion Treatment', price: 2_500, note: 'Beyond routine treatment, down to clean metal' },
     ],
     timelines: [
       { name: 'Rush (2-3 weeks)', multiplier: 1.25, note: 'Your aircraft goes to the front of the line.' },

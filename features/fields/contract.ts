@@ -13,7 +13,7 @@ export const idParams = z.object({ id: addressId });
 /** Of a private link. */
 export const openings = {
   openedAt: z.iso.datetime().nullable().meta({ description: 'When its page was first seen.' }),
-  openings: z.int().meta({ description: 'Visits to its page: looks within half an hour are one.' }),
+  openings: z.int().meta({ description: 'Visits to its page. Views within half an hour count as one.' }),
   lastOpenedAt: z.iso.datetime().nullable(),
 };
 

@@ -8,13 +8,8 @@ import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from 
 
 const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 // Both databases support these years.
-const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
-const inches = z
-  .int()
-  .min(1)
-  .max(LIMITS.inches)
-  .nullable()
-  .meta({ description: 'Inches. Null: any aircraft fits, as far as this is concerned.' });
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
+const inches = z.int().min(1).max(LIMITS.inches).nullable().meta({ description: 'Inches. Null: no limit.' });
 const place = z.int().min(1).max(LIMITS.places).meta({ description: 'Within the bay, from 1.' });
 const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
   description: 'The `updatedAt` that this is based on; 409 when it has moved on.',
@@ -23,7 +18,7 @@ const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
 const bayFields = {
   name: line(LIMITS.bayName).min(1, 'Enter a name'),
   kind: z.enum(BAY_KINDS).meta({ description: 'The stages that it is for.' }),
-  places: z.int().min(1, 'A bay has at least one place').max(LIMITS.places, `At most ${LIMITS.places} places`),
+  places: z.int().min(1, 'A bay needs at least one spot').max(LIMITS.places, `No more than ${LIMITS.places} spots`),
   maxSpanInches: inches,
   maxLengthInches: inches,
   heightInches: inches,
@@ -55,19 +50,19 @@ export const stay = z
     bay: recordId,
     place,
     from: shopDay,
-    to: shopDay.meta({ description: 'The last day, which counts.' }),
+    to: shopDay.meta({ description: 'The last day, inclusive.' }),
     kind: z.enum(STAY_KINDS),
     firm: z.boolean(),
     title: z.string(),
     jobId: recordId.nullable(),
     offerId: recordId.nullable(),
     leadId: recordId.nullable().meta({ description: 'Of a hold for someone on the waitlist.' }),
-    stageFrom: z.string().nullable().meta({ description: 'The first stage of its job that it is for.' }),
+    stageFrom: z.string().nullable().meta({ description: 'The first stage of the job that it covers.' }),
     stageTo: z.string().nullable(),
-    expiresAt: z.iso.datetime().nullable().meta({ description: 'When a hold ends by itself.' }),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'When a hold expires.' }),
     ...timestamps,
   })
-  .meta({ id: 'Stay', description: 'Some days of a place in the hangar.' });
+  .meta({ id: 'Stay', description: 'A spot in the hangar for a range of days.' });
 export type Stay = z.infer<typeof stay>;
 
 /** What a stay shows beside its days. */
@@ -81,20 +76,20 @@ const shownStay = stay
     aircraftType: z.string().nullable(),
     stages: z
       .array(z.object({ key: z.string(), title: z.string(), bay: z.string(), days: z.int(), state: stageState }))
-      .meta({ description: 'Of its job, that it is for.' }),
+      .meta({ description: 'The stages of the job that it covers.' }),
     job: z
       .object({ number: z.string(), status: z.string(), stage: z.string().nullable(), readyOn: shopDay.nullable() })
       .nullable()
-      .meta({ description: 'As forecast now.' }),
-    depositOpen: z.boolean().meta({ description: 'The payment due at acceptance is open for seven days.' }),
+      .meta({ description: 'By the current forecast.' }),
+    depositOpen: z.boolean().meta({ description: 'The payment due at acceptance has been unpaid for seven days.' }),
   })
   .meta({ id: 'BoardStay', description: 'A stay as the calendar shows it.' });
 export type BoardStay = z.infer<typeof shownStay>;
 
 const collision = z
   .object({
-    stay: recordId.meta({ description: 'The one that its forecast outgrew.' }),
-    until: shopDay.meta({ description: 'The day to which it should last.' }),
+    stay: recordId.meta({ description: 'The stay whose job now runs past its days.' }),
+    until: shopDay.meta({ description: 'The day it needs to run through.' }),
     other: recordId.meta({ description: 'The stay in the way.' }),
     from: shopDay.meta({ description: 'The first day that both need.' }),
   })
@@ -113,7 +108,7 @@ export const board = z
     stays: z.array(shownStay),
     collisions: z.array(collision),
   })
-  .meta({ id: 'Hangar', description: 'Who stands where on which days.' });
+  .meta({ id: 'Hangar', description: 'Which airplane is in which bay, by day.' });
 export type Board = z.infer<typeof board>;
 
 /** The query of `GET /api/hangar`. */
@@ -127,12 +122,14 @@ export const boardQuery = z
 
 const days = {
   bay: recordId,
-  place: place.optional().meta({ description: 'A free one when absent, the present one first.' }),
+  place: place.optional().meta({ description: 'Defaults to a free spot, the current one first.' }),
   from: day,
-  to: day.meta({ description: 'The last day, which counts.' }),
+  to: day.meta({ description: 'The last day, inclusive.' }),
 };
 const why = {
-  reason: slipReason.optional().meta({ description: 'Needed when an induction leaves the days that were told.' }),
+  reason: slipReason
+    .optional()
+    .meta({ description: 'Required when an induction moves outside the days sent to the customer.' }),
   note: slipNote,
 };
 
@@ -150,9 +147,9 @@ export const newStay = z.discriminatedUnion('kind', [
     kind: z.literal('hold'),
     ...days,
     offerId: recordId,
-    holdDays: z.int().min(1, 'Hold it for a day at least').max(LIMITS.holdDays, `At most ${LIMITS.holdDays} days`),
+    holdDays: z.int().min(1, 'Hold it for at least one day').max(LIMITS.holdDays, `At most ${LIMITS.holdDays} days`),
   }),
-  z.strictObject({ kind: z.literal('closed'), ...days, title: line(LIMITS.title).min(1, 'Say what for') }),
+  z.strictObject({ kind: z.literal('closed'), ...days, title: line(LIMITS.title).min(1, 'Enter a reason') }),
 ]);
 export type NewStay = z.infer<typeof newStay>;
 
@@ -163,7 +160,7 @@ export type Move = z.infer<typeof move>;
 export const moveRequest = z.strictObject({
   moves: z
     .array(move)
-    .min(1, 'Name a move')
+    .min(1, 'Enter at least one move')
     .max(LIMITS.moves, `At most ${LIMITS.moves} moves at once`)
     .refine((moves) => new Set(moves.map((each) => each.stay)).size === moves.length, 'Move each stay once'),
   ...why,

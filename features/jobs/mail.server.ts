@@ -65,7 +65,7 @@ function newsMail(
   { name: businessName, publicUrl }: Sender,
 ): NewMail {
   const isCustomer = who === 'customer';
-  const label = isCustomer ? 'Follow your airplane' : 'End this subscription';
+  const label = isCustomer ? 'Follow your airplane' : 'Unsubscribe';
   const page = composeMail({
     subject: title,
     preview,
@@ -75,7 +75,9 @@ function newsMail(
       ...blocks,
       ...(linkId ? [{ privateLink: { label, linkId, isQuiet: !isCustomer } }] : []),
     ],
-    footer: isCustomer ? ['Reply to this email to write to us.'] : ['You asked to follow this job.'],
+    footer: isCustomer
+      ? ['Reply to this email to reach us.']
+      : ['You’re getting this because you asked to follow this job.'],
   });
   const attached = isCustomer && files.length > 0 ? { files } : {};
   const message = { ...page, ...attached, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };
@@ -88,32 +90,32 @@ export function bookingMail(
   { email, linkId, inductionOn }: { email: string; linkId: number; inductionOn: string | null },
   sender: Sender,
 ): NewMail {
-  const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'by arrangement; we write to you about a day';
+  const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'to be scheduled; we’ll email you about a date';
   const title = `${nameOf(about.job)} is booked: job ${about.job.number}`;
   const blocks = [
     {
       facts: [
         { label: 'Job', value: about.job.number },
-        { label: 'Induction', value: induction },
+        { label: 'Drop-off', value: induction },
       ],
     },
-    { paragraph: 'Please bring logbooks, the current weight and balance, covers and keys.' },
+    { paragraph: 'Please bring the logbooks, current weight and balance, covers and keys.' },
   ];
-  const news = { kind: 'job-booked', title, preview: `Induction ${induction}`, blocks };
+  const news = { kind: 'job-booked', title, preview: `Drop-off ${induction}`, blocks };
   return newsMail(about, { email, kind: 'customer', linkId }, news, sender);
 }
 
 /** The mail that asks the owner for the days of a job: none were held for it. */
 export function daysMail({ lead, job }: About, { name: businessName, publicUrl }: Sender): NewMail {
-  const title = `Give ${job.number} its days`;
+  const title = `Schedule ${job.number} in the hangar`;
   const page = composeMail({
     subject: title,
-    preview: `${nameOf(job)} is booked, and has no place in the hangar yet.`,
+    preview: `${nameOf(job)} is booked but has no spot in the hangar yet.`,
     businessName,
     blocks: [
       { heading: title },
-      { paragraph: `${nameOf(job)} is booked. No days were held for it, so that it has no place in the hangar yet.` },
-      { link: { label: 'Open the hangar', href: `${publicUrl}/admin/hangar` } },
+      { paragraph: `${nameOf(job)} is booked. No days were held for it, so it has no spot in the hangar yet.` },
+      { link: { label: 'Open the hangar calendar', href: `${publicUrl}/admin/hangar` } },
     ],
     footer: [],
   });
@@ -129,7 +131,7 @@ export async function announceArrival(
 ): Promise<void> {
   const title = `${nameOf(about.job)} is in our hangar`;
   const ready = `Ready between ${formatDay(readyOn)} and ${formatDay(readyUntil)}`;
-  const blocks = [{ paragraph: `${ready}. When that changes, we tell you why.` }];
+  const blocks = [{ paragraph: `${ready}. If that changes, we’ll tell you why.` }];
   await enqueueNews(trx, about, followers, { kind: 'job-arrived', title, preview: ready, blocks }, addresses);
 }
 
@@ -140,7 +142,7 @@ export async function announceReady(
   addresses: Addresses,
 ): Promise<void> {
   const title = `${nameOf(about.job)} is ready`;
-  const blocks = [{ paragraph: 'We look at it together before you take it. Please call us about a time.' }];
+  const blocks = [{ paragraph: 'We’ll look it over together before you take it home. Please call us to set a time.' }];
   await enqueueNews(
     trx,
     about,
@@ -157,7 +159,7 @@ export async function announceDelivery(
   { followers, deliveredOn, files }: { followers: readonly Follower[]; deliveredOn: string; files: MailFile[] },
   addresses: Addresses,
 ): Promise<void> {
-  const title = `${nameOf(about.job)} is delivered`;
+  const title = `${nameOf(about.job)} was delivered`;
   const blocks = [{ paragraph: `It left our hangar on ${formatDay(deliveredOn)}. Thank you.` }];
   await enqueueNews(trx, about, followers, { kind: 'job-delivered', title, preview: title, blocks, files }, addresses);
 }
@@ -181,10 +183,10 @@ export async function announceMove(
 ): Promise<void> {
   const { before, readyOn, reason, note, notBefore } = move;
   const title = `${nameOf(about.job)}: ready ${formatDay(readyOn)}`;
-  const why = reason ? SLIP_REASONS[reason as SlipReason] : 'The shop has not said why yet.';
+  const why = reason ? SLIP_REASONS[reason as SlipReason] : 'The shop hasn’t given a reason yet.';
   const moved = before
-    ? `The forecast moved from ${formatDay(before)} to ${formatDay(readyOn)}.`
-    : `The forecast is ${formatDay(readyOn)}.`;
+    ? `The ready date moved from ${formatDay(before)} to ${formatDay(readyOn)}.`
+    : `The ready date is ${formatDay(readyOn)}.`;
   const isNearer = before !== null && readyOn < before;
   const words = [moved, ...(isNearer || before === null ? [] : [why]), ...(note ? [note] : [])];
   const blocks = words.map((paragraph) => ({ paragraph }));
@@ -244,7 +246,7 @@ export async function announcePayment(
     {
       facts: [
         { label: 'Received', value: sum },
-        { label: 'Still to come', value: balance },
+        { label: 'Balance due', value: balance },
       ],
     },
   ];
@@ -252,18 +254,18 @@ export async function announcePayment(
     trx,
     about,
     followers,
-    { kind: 'payment-received', title, preview: `Still to come: ${balance}`, blocks },
+    { kind: 'payment-received', title, preview: `Balance due: ${balance}`, blocks },
     addresses,
   );
 }
 
 /** Reminds the owner of a job that has shown its customer nothing. */
 export async function announceSilence(trx: Db, about: About, days: number, addresses: Addresses): Promise<void> {
-  const title = `${nameOf(about.job)} has shown its owner nothing for ${days} days`;
+  const title = `${nameOf(about.job)}: no update for the owner in ${days} days`;
   await enqueueForOwner(
     trx,
     about,
-    { kind: 'job-silent', title, blocks: [{ paragraph: 'One photo is enough.' }] },
+    { kind: 'job-silent', title, blocks: [{ paragraph: 'One photo will do.' }] },
     addresses,
   );
 }
@@ -275,7 +277,7 @@ export async function announceQuestion(
   { text, replyTo }: { text: string; replyTo: string | null },
   addresses: Addresses,
 ): Promise<void> {
-  const title = `${customerName(about.lead)} asks about job ${about.job.number}`;
+  const title = `${customerName(about.lead)} has a question about job ${about.job.number}`;
   const news = { kind: 'job-question', title, blocks: [{ paragraph: text }], ...(replyTo && { replyTo }) };
   await enqueueForOwner(trx, about, news, addresses);
 }
@@ -310,13 +312,13 @@ export async function askToConfirm(
   const title = `Follow ${nameOf(about.job, 'this aircraft')}?`;
   const page = composeMail({
     subject: title,
-    preview: 'Confirm that this address wants emails about it.',
+    preview: 'Confirm that you want emails about it.',
     businessName,
     blocks: [
       { heading: title },
-      { paragraph: 'This address was entered to get emails about the work on this airplane.' },
+      { paragraph: 'Someone entered your address to get emails about the work on this airplane.' },
       { privateLink: { label: 'Yes, confirm', linkId } },
-      { paragraph: `If that was not you, do nothing: it is forgotten after ${CONFIRM_DAYS} days.` },
+      { paragraph: `If it wasn’t you, do nothing. We’ll delete your address after ${CONFIRM_DAYS} days.` },
     ],
     footer: [],
   });

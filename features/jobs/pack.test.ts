@@ -167,7 +167,7 @@ describe.each(httpEngines)('the checks of a job on %s', (engine) => {
   it('go into the draft of a logbook entry', async () => {
     const { admin, job } = await withJob(engine);
     const draft = await admin.get(`/api/jobs/${job.id}/logbook.txt`);
-    expect(draft.body).toContain('Maker and model: King Air 350\nSerial number: 512');
+    expect(draft.body).toContain('Make and model: King Air 350\nSerial number: 512');
     expect((await admin.get('/api/jobs/99/logbook.txt')).statusCode).toBe(404);
   });
 

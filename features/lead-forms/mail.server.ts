@@ -100,17 +100,17 @@ const KINDS: Record<Quote['source'], string> = {
 
 const CALL = {
   title: 'Strategic planning call',
-  text: 'A 15-minute call. We make up to 2 call attempts, so please answer. After that, we email you.',
+  text: 'A 15-minute call. We make up to 2 call attempts, so please pick up. After that, we’ll email you.',
 };
 const NO_CALL = {
   title: 'Questions by email',
-  text: 'You gave no phone number, so we email you what we need to know.',
+  text: 'You didn’t leave a phone number, so we’ll email you our questions.',
 };
 
 const nextStepsTo = (phone: string | null) => [
-  { title: 'Expert analysis', text: 'We study your airframe, its paint history and the market it sits in.' },
+  { title: 'Expert analysis', text: 'We study your airframe, its paint history and its market.' },
   phone ? CALL : NO_CALL,
-  { title: 'Custom investment plan', text: 'Scope, schedule and a figure, in writing, within 72 hours.' },
+  { title: 'Custom investment plan', text: 'Scope, schedule and price, in writing, within 72 hours.' },
 ];
 
 /** With its zones, by name and color. */
@@ -166,7 +166,7 @@ export function customerConfirmation(
   const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
   return composeMail({
     subject: registered
-      ? `Your warranty runs until ${formatDay(registered.endsOn)} already`
+      ? `Your warranty already runs through ${formatDay(registered.endsOn)}`
       : `We received your ${kind}`,
     preview: 'Thank you. Here is what you sent us, and what happens next.',
     businessName: business.name,
@@ -176,7 +176,7 @@ export function customerConfirmation(
       { paragraph: `We received your ${kind}. Here is what you sent us:` },
       { facts: repeated },
       ...(repeated.length < sent.length
-        ? [{ paragraph: 'Anything with a web or email address is left out of this copy, but we have it.' }]
+        ? [{ paragraph: 'This copy leaves out anything with a web or email address, but we have it.' }]
         : []),
       ...(scheme ? schemeBlocks(scheme, 'Open your scheme', publicUrl) : []),
       ...(photos > 0 ? [{ paragraph: `We have your ${formatPhotos(photos)}, too.` }] : []),
@@ -198,10 +198,10 @@ const CORRECTIONS = {
 
 /** Tells the owner that there is nothing to register. */
 function registeredBlocks({ passportId, tailNumber, endsOn, holderLinkId }: RunningWarranty, publicUrl: string) {
-  const runs = `The warranty of ${formatTailNumber(tailNumber)} runs until ${formatDay(endsOn)} already`;
+  const runs = `The warranty on ${formatTailNumber(tailNumber)} already runs through ${formatDay(endsOn)}`;
   const answer = holderLinkId
-    ? 'The customer was told so.'
-    : 'This address is not its holder’s, and was told nothing of it.';
+    ? 'We emailed this to the customer.'
+    : 'This address isn’t the passport holder’s, so we didn’t mention it to them.';
   return [
     { paragraph: `${runs}. ${answer}` },
     { link: { label: 'Open the passport', href: `${publicUrl}/admin/passports/${passportId}` } },
@@ -212,7 +212,7 @@ function answerBlocks({ tailNumber, endsOn, holderLinkId }: RunningWarranty): Ma
   const tail = formatTailNumber(tailNumber);
   return [
     {
-      paragraph: `Your warranty runs until ${formatDay(endsOn)} already: it came with the paint passport of ${tail}, which has its terms.`,
+      paragraph: `Your warranty already runs through ${formatDay(endsOn)}. It came with the paint passport for ${tail}, which has the terms.`,
     },
     { privateLink: { label: 'Open your passport', linkId: holderLinkId! } },
   ];
@@ -221,19 +221,18 @@ function answerBlocks({ tailNumber, endsOn, holderLinkId }: RunningWarranty): Ma
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
 
 function nextSteps({ source, phone }: Quote, isAnswered: boolean) {
-  const sentence = isAnswered ? 'Nothing is left to register.' : OTHER_NEXT_STEPS[source];
+  const sentence = isAnswered ? 'You don’t need to register anything.' : OTHER_NEXT_STEPS[source];
   return sentence ? [{ paragraph: sentence }] : [{ steps: nextStepsTo(phone) }];
 }
 
 /** Next steps of requests that do not ask for a figure. */
 const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
-  booking:
-    'The shop confirms your appointment within 24 hours and sends a calendar invite. Until then the time is a request.',
-  warranty: 'We add the registration to the file of your airplane. There is nothing else you need to do.',
+  booking: 'We’ll confirm your appointment within 24 hours and send a calendar invite. Until then, it isn’t booked.',
+  warranty: 'We’ll add the registration to your airplane’s file. There’s nothing else you need to do.',
   insurance: "We'll contact you within 24 hours to assist with your claim.",
   referral: "We'll contact your referral and keep you updated on your reward.",
   waitlist:
-    'As soon as days come free that fit yours, we hold them for you for three days and write to you: take them, pass and stay on the list, or leave it.',
+    'As soon as an opening fits your dates, we’ll hold it for you for three days and write to you. You can take it, pass and stay on the list, or leave the list.',
 };
 
 function whereAndWhen({ airport, address, hours, phone }: Business): string {

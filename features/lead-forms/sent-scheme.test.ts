@@ -26,7 +26,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
 
   test.each([
     ['1.C182.foothill', 'We could not read this link. Parts of it may be missing.'],
-    [CODE.replace('1.', '2.'), 'This link was made by a newer site.'],
+    [CODE.replace('1.', '2.'), 'This link was made on a newer version of this site.'],
   ])('is stored without one that cannot be read: %s', async (scheme, leftOut) => {
     const { post, db } = await startApp(engine);
     const answer = await post('/api/quotes', { ...DANA, scheme });
@@ -40,7 +40,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     const answer = await post('/api/quotes', { ...DANA, scheme: white });
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
-      [{ path: 'scheme', message: 'Choose another color for the mark' }],
+      [{ path: 'scheme', message: 'Choose another color for the tail number' }],
     ]);
     expect(await db.selectFrom('quotes').select('id').execute()).toEqual([]);
   });

@@ -24,7 +24,7 @@ export async function findRefusal(
   const count = (what: string, from: string, limit: Limit) =>
     consume(trx, `${what}:${keyedHash(sessionSecret, 'limit', from)}`, limit);
   const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
-  if (!allowed) return { retryAfter, reason: 'We have received many requests from this connection.' };
+  if (!allowed) return { retryAfter, reason: 'We’ve received too many requests from this connection.' };
   if (!requestedSlot(quote)) return null;
   const bookings = await count('bookings', network, BOOKINGS_FROM_ONE_NETWORK);
   return bookings.allowed ? null : { retryAfter: bookings.retryAfter, reason: HOLD_REFUSALS.network };

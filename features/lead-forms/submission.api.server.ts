@@ -33,7 +33,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
           tags: ['Quotes'],
           summary: 'Send a quote request',
           description:
-            'Anyone may, but of the source `desk`, which is for admins and sends no emails. Answered once it is stored; the owner and the sender get an email.',
+            'Public, except for the source `desk`, which is for admins and sends no emails. Responds once the request is stored; the owner and the sender get an email.',
           headers: repeatHeaders,
           body: newQuote,
           response: {

@@ -2,6 +2,6 @@
 export const MAX_LEAD_SCHEMES = 12;
 
 export const PROPOSAL_MESSAGES = {
-  full: `A lead holds at most ${MAX_LEAD_SCHEMES} schemes.`,
-  noScheme: 'There is no such scheme with this quote request.',
+  full: `A lead can have up to ${MAX_LEAD_SCHEMES} schemes.`,
+  noScheme: 'This quote request doesn’t have that scheme.',
 } as const;

@@ -31,7 +31,7 @@ export const shownScheme = z.object({
   coats: z.array(coat).meta({ description: 'Its zones, base first.' }),
   verdicts: z.array(verdict).meta({ description: 'What the rules say of it, worst first.' }),
   price: z.number().int().nullable().meta({
-    description: 'Dollars by the price list, the scheme alone; null where it is priced by hand.',
+    description: 'Dollars by the price list, for the scheme only; null if it needs a custom price.',
   }),
   opensInStudio: z.boolean().meta({ description: 'False while the studio is closed.' }),
   differences: z

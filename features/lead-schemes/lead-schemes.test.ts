@@ -45,7 +45,7 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
         { name: 'Body', words: 'Untinted White 17925, solid', srgb: '#f8f5f2', isOffered: true },
         { name: 'Belly', words: 'Deep Green, metallic near 14062' },
         { name: 'Main stripe', words: 'Gold, metallic near 17043' },
-        { name: 'Pin line', words: 'Deep Green 14062, solid' },
+        { name: 'Pinstripe', words: 'Deep Green 14062, solid' },
       ],
       price: 36_000,
       opensInStudio: true,
@@ -59,8 +59,8 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
     expect(await schemes()).toEqual(proposed.json());
     expect(proposed.json()[0].differences.map(({ what }: { what: string }) => what)).toEqual([
       'Belly',
-      'Pin line',
-      'Height of the line',
+      'Pinstripe',
+      'Line height',
       'Price',
     ]);
   });
@@ -174,7 +174,7 @@ describe('the scheme of a lead', () => {
     const { schemes, admin, id } = await lead('sqlite', `${CODE}s`);
     const [own] = await schemes();
     expect(own).toMatchObject({ words: 'Foothill, three colors, a smaller mark asked for' });
-    expect(own!.verdicts.map(({ title }) => title)).toContain('A smaller mark is asked for');
+    expect(own!.verdicts.map(({ title }) => title)).toContain('Smaller tail number requested');
     const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
     expect(timeline[0].scheme).toBe(own!.words);
   });
@@ -232,7 +232,7 @@ describe('a reply', () => {
       const answer = await admin.post(`/api/quotes/${id}/${path}`, { ...REPLY, schemeId: 2 });
       expect([answer.statusCode, answer.json().errors]).toEqual([
         400,
-        [{ path: 'schemeId', message: 'There is no such scheme with this quote request.' }],
+        [{ path: 'schemeId', message: 'This quote request doesn’t have that scheme.' }],
       ]);
       expect((await admin.post(`/api/quotes/99/${path}`, { ...REPLY, schemeId: 2 })).statusCode).toBe(404);
     }
@@ -249,8 +249,8 @@ describe('a proposal', () => {
 
   it.each([
     ['that is cut off', '1.C182.foothill', 'We could not read this link. Parts of it may be missing.'],
-    ['of a newer version', CODE.replace('1.', '2.'), 'This link was made by a newer site.'],
-    ['with a mark that cannot be read', CODE.replace('.a.a', '.x.f'), 'Choose another color for the mark'],
+    ['of a newer version', CODE.replace('1.', '2.'), 'This link was made on a newer version of this site.'],
+    ['with a mark that cannot be read', CODE.replace('.a.a', '.x.f'), 'Choose another color for the tail number'],
   ])('is refused %s', async (_what, code, message) => {
     const { admin, url, schemes } = await lead();
     const answer = await admin.post(url, { code });

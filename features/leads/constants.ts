@@ -41,7 +41,7 @@ export const SOURCE_LABELS: Record<QuoteSource, string> = {
   insurance: 'Insurance claim',
   referral: 'Referral',
   waitlist: 'Waitlist',
-  desk: 'Entered at the desk',
+  desk: 'Added by the shop',
 };
 
 /** Each form's own fields, stored as strings. */
@@ -92,7 +92,7 @@ export const DETAIL_LABELS: Record<string, string> = {
   referralCode: 'Referral code',
   earliest: 'Earliest day',
   latest: 'Latest day',
-  leastNotice: 'Least notice, in days',
+  leastNotice: 'Minimum notice, in days',
 };
 /** Dates that must not be in the future. */
 export const PAST_DETAILS: readonly string[] = ['serviceDate', 'incidentDate'];
@@ -218,14 +218,14 @@ export const MESSAGES = {
   referralFailed: { title: 'Error', description: 'Failed to submit referral. Please try again.' },
   waitlistSent: {
     title: 'You are on the waitlist!',
-    description: 'We write as soon as days come free that fit yours.',
+    description: 'We’ll write as soon as an opening fits your dates.',
   },
   waitlistFailed: { title: 'Error', description: 'Failed to join the waitlist. Please try again.' },
   linkCopied: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   linkNotCopied: {
     title: 'Not copied',
     description:
-      'Your browser does not let us copy. The link is selected: copy it with Ctrl+C or Cmd+C, or press and hold it.',
+      'Your browser blocked copying. The link is selected: copy it with Ctrl+C or Cmd+C, or press and hold it.',
   },
   dateInFuture: 'Choose today or an earlier date',
   dateInPast: 'Choose today or a later date',

@@ -131,7 +131,7 @@ export type AppointmentMove = NonNullable<MovedQuote['appointment']>;
 export const PAGE_SIZE = { standard: 50, max: 200 } as const;
 
 // Both databases support these years.
-const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^[12]/, 'Write a year from 1000 to 2999').optional();
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^[12]/, 'Enter a year from 1000 to 2999').optional();
 
 export const quoteFilter = z.strictObject({
   q: line(DESK_LIMITS.search)
@@ -169,14 +169,13 @@ export const statusChange = z
     status: z.enum(QUOTE_STATUSES),
     reason: text(DESK_LIMITS.lostReason).nullish().meta({ description: "Why it was lost; with 'Lost Quote' only." }),
     takeBackAppointment: z.boolean().optional().meta({
-      description:
-        'Of a quote that was lost: takes back the appointment that went with that, as it was, when its time is still free.',
+      description: 'For a lost quote: restores the appointment released with it, if its time is still available.',
     }),
     expectedUpdatedAt,
   })
   .refine(({ status, reason }) => !reason || status === LOST, {
     path: ['reason'],
-    message: 'Only a lost quote has a reason',
+    message: 'Only a lost quote can have a reason',
   });
 
 /** The body of `PATCH /api/quotes/{id}/notes`; null or empty removes them. */
@@ -184,14 +183,14 @@ export const notesChange = z.strictObject({ notes: text(LIMITS.notes).nullable()
 
 function detailProblem(source: QuoteSource, key: string, value: string): string | null {
   const allowed = [...DETAIL_KEYS[source], ...SHARED_DETAIL_KEYS] as readonly string[];
-  if (!allowed.includes(key)) return `No field of the ${SOURCE_LABELS[source].toLowerCase()}`;
+  if (!allowed.includes(key)) return `This is not a field of the ${SOURCE_LABELS[source].toLowerCase()}`;
   if (value === '') return null;
-  if (DATE_DETAILS.includes(key) && !z.iso.date().safeParse(value).success) return 'Write the date as YYYY-MM-DD';
-  if (key === 'preferredTime' && !/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/.test(value)) return "Write the time as '8:00 AM'";
+  if (DATE_DETAILS.includes(key) && !z.iso.date().safeParse(value).success) return 'Enter the date as YYYY-MM-DD';
+  if (key === 'preferredTime' && !/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/.test(value)) return "Enter a time such as '8:00 AM'";
   if (key === 'leastNotice' && !(/^\d{1,3}$/.test(value) && Number(value) <= WAITLIST_LIMITS.notice))
-    return `A whole number of days, at most ${WAITLIST_LIMITS.notice}`;
+    return `Enter a whole number of days, at most ${WAITLIST_LIMITS.notice}`;
   if (key === 'appointmentType' && !Object.hasOwn(APPOINTMENT_TYPES, value))
-    return `One of ${Object.keys(APPOINTMENT_TYPES).join(', ')}`;
+    return `Must be one of ${Object.keys(APPOINTMENT_TYPES).join(', ')}`;
   return null;
 }
 

@@ -64,12 +64,12 @@ function runSequentially<T>(task: () => Promise<T>): Promise<T> {
 async function decode(bytes: Uint8Array, box: CropBox | null): Promise<Pixels> {
   // Checks the bytes before anything else reads them: SVG is never parsed.
   const kind = pictureKind(bytes);
-  if (!kind) throw new PictureError('unsupported', 'These bytes are no picture of a known kind');
+  if (!kind) throw new PictureError('unsupported', 'This file is not a supported picture type');
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   try {
     const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) throw new PictureError('pixels', `More than ${MAX_PIXELS} pixels`);
-    if (box && !isInside(box, autoOrient)) throw new PictureError('outside', 'The box lies outside the picture');
+    if (box && !isInside(box, autoOrient)) throw new PictureError('outside', 'The crop is outside the picture');
     const upright = picture.autoOrient();
     const cut = box ? upright.extract({ left: box.x, top: box.y, width: box.width, height: box.height }) : upright;
     const widest = variantWidths((box ?? autoOrient).width).at(-1)!;

@@ -74,18 +74,18 @@ export const EXPIRING_DAYS = 7;
 export const LINK_DAYS = 60;
 
 export const OFFER_MESSAGES = {
-  missing: 'There is no quote with this number.',
+  missing: 'We couldn’t find a quote with this number.',
   noLead: 'There is no quote request with this id.',
-  noCopy: 'The quote to copy is not there.',
-  undecided: 'This lead has a quote that is not decided yet.',
-  moved: 'Someone else changed this draft in the meantime. Please check the current version.',
-  noDraft: 'There is no draft. Make a new version first.',
-  hasDraft: 'There is a draft already.',
+  noCopy: 'We couldn’t find the quote to copy.',
+  undecided: 'This lead already has an open quote.',
+  moved: 'Someone else just changed this draft. Please check the current version.',
+  noDraft: 'There’s no draft. Start a new version first.',
+  hasDraft: 'There’s already a draft.',
   firstDraft: 'This quote was never sent. Withdraw it instead.',
   neverSent: 'This quote was never sent.',
   final: { accepted: 'This quote was accepted.', withdrawn: 'This quote was withdrawn.' },
-  photo: 'This photo is not one of the lead',
-  noPdf: 'The PDF could not be made or stored, so nothing was sent. Please try again.',
+  photo: 'This photo doesn’t belong to the lead',
+  noPdf: 'We couldn’t create the PDF, so nothing was sent. Please try again.',
   noFile: 'There is no PDF of this version.',
-  linkEnded: 'Someone else ended this link in the meantime. Please try again.',
+  linkEnded: 'Someone else just revoked this link. Please try again.',
 } as const;

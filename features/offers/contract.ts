@@ -15,12 +15,12 @@ const cents = (min: number, max: number) => z.int().min(min).max(max);
 const milliPercent = z.int().min(0).max(WHOLE_MILLI);
 const months = z.int().min(0).max(LIMITS.warrantyMonths);
 // Both databases support these years.
-const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^[12]/, 'Write a year from 1000 to 2999');
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^[12]/, 'Enter a year from 1000 to 2999');
 
 /** Names a section or a line within one offer. */
 const partId = z
   .string()
-  .regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 small letters, digits and hyphens')
+  .regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 lowercase letters, digits and hyphens')
   .meta({ description: 'Unique within the offer, and kept from version to version.' });
 
 const offerLine = z.strictObject({
@@ -31,7 +31,7 @@ const offerLine = z.strictObject({
   unit: z.enum(UNITS),
   unitCents: cents(-LIMITS.lineCents, LIMITS.lineCents).nullable().meta({ description: 'Null: no price yet.' }),
   taxable: z.boolean(),
-  chosen: z.boolean().meta({ description: 'What stands ticked at first; without effect in an `included` section.' }),
+  chosen: z.boolean().meta({ description: 'Whether it is selected by default; no effect in an `included` section.' }),
 });
 export type OfferLine = z.infer<typeof offerLine>;
 
@@ -40,7 +40,7 @@ const offerSection = z.strictObject({
   title: line(LIMITS.sectionTitle),
   note: text(LIMITS.sectionNote),
   kind: z.enum(SECTION_KINDS).meta({
-    description: 'Of `included` all lines are in the price, of `one` exactly one, of `any` those that are chosen.',
+    description: '`included`: every line is in the price; `one`: exactly one is; `any`: the selected ones are.',
   }),
   lines: z.array(offerLine).max(LIMITS.lines),
 });
@@ -53,7 +53,7 @@ const payment = z
     percentMilli: milliPercent.nullable().meta({ description: 'Of the total, in thousandths of a percent.' }),
     cents: cents(0, LIMITS.totalCents).nullable(),
   })
-  .meta({ description: 'A percent or cents; neither in the last row, which is the rest.' });
+  .meta({ description: 'A percent or cents; neither in the last row, which is the balance.' });
 
 const aircraft = z.strictObject({
   type: line(LIMITS.model).meta({ description: 'Of the price list, or any other.' }),
@@ -73,24 +73,24 @@ export const storedBody = z.strictObject({
   sections: z.array(offerSection).max(LIMITS.sections),
   inclusions: points,
   exclusions: points,
-  priceBasis: text(LIMITS.priceBasis).meta({ description: 'What the price rests on.' }),
+  priceBasis: text(LIMITS.priceBasis).meta({ description: 'What the price is based on.' }),
   allowances: z
     .array(
       z.strictObject({
         text: line(LIMITS.allowance),
         quarterHours: z.int().min(0).max(LIMITS.quarterHours),
-        rateCents: cents(0, LIMITS.lineCents).meta({ description: 'For each hour beyond.' }),
+        rateCents: cents(0, LIMITS.lineCents).meta({ description: 'For each additional hour.' }),
       }),
     )
     .max(LIMITS.allowances)
-    .meta({ description: 'Work within these hours is in the price; beyond them a change order is due.' }),
+    .meta({ description: 'Work within these hours is included; beyond them, a change order is needed.' }),
   discountCents: cents(0, LIMITS.totalCents),
   discountLabel: line(LIMITS.label),
   taxLabel: line(LIMITS.label),
   taxMilliPercent: milliPercent.meta({ description: 'In thousandths: 8,810 is 8.81 percent.' }),
   schedule: z.array(payment).min(1).max(LIMITS.payments),
   validDays: z.int().min(1).max(LIMITS.validDays),
-  induction: z.strictObject({ from: day, to: day }).nullable().meta({ description: 'Null: by arrangement.' }),
+  induction: z.strictObject({ from: day, to: day }).nullable().meta({ description: 'Null: to be scheduled.' }),
   template: line(LIMITS.template).meta({ description: 'Names the stages of the job.' }),
   workDays: z.int().min(1).max(LIMITS.workDays).nullable().meta({ description: 'From induction to ready.' }),
   paintWarrantyMonths: months,
@@ -120,7 +120,9 @@ function structureProblems({ sections, schedule, induction, photoIds }: OfferBod
     const given = [percentMilli, fixed].filter((share) => share !== null).length;
     const isLast = row === schedule.length - 1;
     if (given === (isLast ? 0 : 1)) return;
-    const message = isLast ? 'The last row is the rest' : 'Enter either a percent or an amount';
+    const message = isLast
+      ? 'The last payment is the balance, so leave its amount blank'
+      : 'Enter either a percent or an amount';
     problems.push({ path: `schedule.${row}`, message });
   });
   if (induction && induction.to < induction.from)
@@ -152,8 +154,8 @@ export const reckoning = z.object({
   taxCents: z.int(),
   totalCents: z.int(),
   schedule: z.array(z.object({ label: z.string(), due: payment.shape.due, cents: z.int() })),
-  minCents: z.int().meta({ description: 'The total of the cheapest choice.' }),
-  maxCents: z.int().meta({ description: 'The total of the dearest choice.' }),
+  minCents: z.int().meta({ description: 'The total with the least expensive choices.' }),
+  maxCents: z.int().meta({ description: 'The total with the most expensive choices.' }),
 });
 export type Reckoning = z.infer<typeof reckoning>;
 
@@ -165,6 +167,6 @@ export const offerDocument = storedBody.extend({
   customer: z.strictObject({ name: z.string(), businessName: z.string().nullable(), email: z.string() }),
   sentOn: day,
   validUntil: day.meta({ description: 'Valid through the end of this day in shop time.' }),
-  totals: reckoning.meta({ description: 'Of the choice that stands ticked at first.' }),
+  totals: reckoning.meta({ description: 'Of the choices selected by default.' }),
 });
 export type OfferDocument = z.infer<typeof offerDocument>;

@@ -93,7 +93,7 @@ describe('a choice', () => {
     expect(choiceProblem({ sections }, [])).toBe("Choose one of 'Section finish'.");
     expect(choiceProblem({ sections }, ['finish-clear', 'finish-single'])).toContain('Choose one');
     for (const unknown of ['base', 'gold-leaf'])
-      expect(choiceProblem({ sections }, ['finish-clear', unknown])).toBe('This offer has no such choice.');
+      expect(choiceProblem({ sections }, ['finish-clear', unknown])).toBe('This quote doesn’t have that choice.');
     expect(offerChoices.safeParse(['__proto__']).success).toBe(false);
   });
 });

@@ -69,11 +69,11 @@ export function amountProblems(body: Priced): FieldProblem[] {
     lines.forEach((each, l) => {
       const amount = lineAmount(each);
       if (amount < -SHOP_LIMITS.lineCents || amount > SHOP_LIMITS.lineCents)
-        problems.push({ path: `sections.${s}.lines.${l}.unitCents`, message: 'A line is at most $10,000,000' });
+        problems.push({ path: `sections.${s}.lines.${l}.unitCents`, message: 'A line can be at most $10,000,000' });
     });
   });
   if (problems.length === 0 && reckon({ ...body, discountCents: 0 }, []).maxCents > SHOP_LIMITS.totalCents)
-    problems.push({ path: 'sections', message: 'All choices together are at most $20,000,000' });
+    problems.push({ path: 'sections', message: 'All choices together can total at most $20,000,000' });
   return problems;
 }
 

@@ -40,7 +40,7 @@ const FLEXIBLE = 'Flexible (7+ weeks)';
 /** What every complete quote says beside its prices. Nothing here is a promise of the shop: it shows how one reads. */
 const WORDS: Partial<OfferBody> = {
   inclusions: [
-    'Strip to bare metal by hand and by chemical stripper, never by blasting',
+    'Chemical and hand strip to bare metal, no media blasting',
     'Control surfaces removed, painted and balanced, with the figures in writing',
     'Placards and registration marks renewed',
   ],
@@ -48,7 +48,7 @@ const WORDS: Partial<OfferBody> = {
   priceBasis: 'One layer of paint to strip, as seen at the inspection. Colors of the standard card, one drawing.',
   allowances: [{ text: 'Corrosion found under the old paint', quarterHours: 32, rateCents: 11_000 }],
   warrantyText: 'It starts on the day of delivery.',
-  terms: 'These are sample terms of a demonstration. The words of a real quote are written by the shop and its lawyer.',
+  terms: 'These are sample terms for a demo. Your shop and its lawyer write the terms of a real quote.',
   taxLabel: 'Sales tax',
   taxMilliPercent: 8_810,
 };
@@ -91,14 +91,14 @@ function repaint(dollars: number, workDays: number, more: OfferSection[] = []): 
   };
 }
 
-const EXTRAS = section('extras', 'As you like', 'any', [
+const EXTRAS = section('extras', 'Options', 'any', [
   line('film', 'Clear film on the leading edges', 1_790, { taxable: true }),
   line('brightwork', 'Polished spinner and brightwork', 650, { chosen: true }),
   line('cabin', 'New side panels in the cabin', 6_400),
 ]);
 
 const WITH_FILM = ['finish-clear', 'film', 'brightwork'];
-const OFFER = 'Here is the quote we spoke about. Ask whatever is open; nothing starts until you accept.';
+const OFFER = 'Here’s the quote we talked about. Ask us anything; nothing starts until you accept.';
 
 /** Sent and accepted within a week. */
 function agreed(daysAgo: number, body: Partial<OfferBody>, answer: DemoEvent): DemoEvent[] {
@@ -135,9 +135,9 @@ export const demoLeads: DemoLead[] = [
       { did: 'begin', daysAgo: 86, body: repaint(36_400, 41) },
       { did: 'send', daysAgo: 85, message: OFFER },
       { did: 'open', daysAgo: 84 },
-      { did: 'ask', daysAgo: 83, text: 'Could the leading edges get clear film, as a choice of its own?' },
+      { did: 'ask', daysAgo: 83, text: 'Could you add clear film on the leading edges as a separate option?' },
       { did: 'revise', daysAgo: 82, body: repaint(36_400, 41, [EXTRAS]) },
-      { did: 'send', daysAgo: 81, message: 'The film is in it now, as a choice, with two more.' },
+      { did: 'send', daysAgo: 81, message: 'The film is in there now as an option, along with two more.' },
       { did: 'accept', daysAgo: 77, choices: WITH_FILM },
     ],
   },
@@ -223,14 +223,14 @@ export const demoLeads: DemoLead[] = [
   {
     ...lead('F', 'N014FR', 'Single Engine Piston', 'Cessna 170', 2),
     ...{ photos: ['process-5'], timeline: null, services: ['full_refinishing', 'touch_up_repair'], shows: 'a draft' },
-    message: 'The paint on the left wing lifts at the rivets. What would a repaint in two colors come to?',
+    message: 'The paint on the left wing is lifting at the rivets. What would a two-color repaint cost?',
     events: [{ did: 'begin', daysAgo: 1, body: {} }],
   },
 ];
 
 function lead(owner: string, tailNumber: string, aircraftType: string, model: string, daysAgo: number) {
   const services = ['Multi-Color', 'Premium Clear Coat', 'Corrosion Treatment'];
-  const message = `Repaint of a ${model}. It can be seen in the hangar on most afternoons.`;
+  const message = `Repaint of a ${model}. You can see it in the hangar most afternoons.`;
   return { owner, tailNumber, aircraftType, model, daysAgo, services, timeline: STANDARD, message };
 }
 

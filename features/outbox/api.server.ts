@@ -64,7 +64,11 @@ function mailReadsApi(
       '/health',
       {
         onRequest,
-        schema: { tags, summary: 'Whether emails arrive', response: { 200: outboxHealth, ...problems(401, 403) } },
+        schema: {
+          tags,
+          summary: 'Whether emails are getting through',
+          response: { 200: outboxHealth, ...problems(401, 403) },
+        },
       },
       async () => ({ isSetUp: await hasMailServer(db, config), ...(await countMails(db)) }),
     );
@@ -76,7 +80,7 @@ function mailReadsApi(
         schema: {
           tags,
           summary: 'One email as it reads',
-          description: 'Without the text of one that lets someone in, such as a code or an invitation.',
+          description: 'The text is left out of emails that grant access, such as a code or an invitation.',
           params: idParams,
           response: { 200: readMailShape, ...problems(400, 401, 403, 404) },
         },
@@ -102,7 +106,7 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         onRequest,
         schema: {
           tags,
-          summary: 'Send an email that waits or failed to another address',
+          summary: 'Send a waiting or failed email to another address',
           description: 'An email to a customer about their request only; it is tried at once. 409 for any other.',
           params: idParams,
           body: mailChange,
@@ -124,9 +128,9 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         onRequest,
         schema: {
           tags,
-          summary: 'Send an email that waits, failed or became a file now',
+          summary: 'Send a waiting, failed or saved email now',
           description:
-            'It has all its tries before it again. 409 when it was sent, its text is not kept, or there is no mail server for one that became a file.',
+            'It gets all its tries again. 409 when it was already sent, its text was not kept, or it was saved as a file and there is no mail server.',
           params: idParams,
           headers: repeatHeaders,
           response: { 200: listedMail, ...problems(400, 401, 403, 404, 409) },

@@ -21,7 +21,7 @@ export type ListedMail = z.infer<typeof listedMail>;
 
 export const readMail = listedMail
   .extend({
-    text: z.string().nullable().meta({ description: 'Null where it lets its reader in, or is no longer stored.' }),
+    text: z.string().nullable().meta({ description: 'Null when it grants access, or is no longer stored.' }),
     html: z.string().nullable(),
     files: z.array(z.string()).meta({ description: 'Names of its attachments.' }),
   })
@@ -30,7 +30,7 @@ export type ReadMail = z.infer<typeof readMail>;
 
 /** The body of `PATCH /api/outbox/{id}`. */
 export const mailChange = z.strictObject({
-  recipient: asEmailAddress(line(255), 'Write an email address'),
+  recipient: asEmailAddress(line(255), 'Enter an email address'),
 });
 
 const OUTBOX_PAGE = { standard: 25, max: 200 } as const;

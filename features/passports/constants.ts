@@ -19,7 +19,7 @@ export const TOPCOATS: readonly Layer[] = ['base', 'trim', 'clear', 'interior'];
 export const TRANSFER_RULES = {
   yes: 'With every sale',
   once: 'With the first sale',
-  no: 'Ends with a sale',
+  no: 'Ends when the airplane is sold',
 } as const;
 export type TransferRule = keyof typeof TRANSFER_RULES;
 
@@ -44,22 +44,22 @@ export const ENDING_DAYS = 60;
 
 /** 14 CFR 91.417(a) and 91.419: what a seller hands over are the maintenance records. */
 export const COPY_ONLY =
-  'A copy for convenience. The aircraft’s maintenance records are what 14 CFR 91.417 and 91.419 speak of.';
+  'This is a convenience copy. It doesn’t replace the maintenance records required by 14 CFR 91.417 and 91.419.';
 
 export const PASSPORT_MESSAGES = {
-  missing: 'There is no such passport.',
-  noWork: 'The passport has no such work.',
-  moved: 'Someone else changed this passport in the meantime. Please look at what it says now.',
-  tailTaken: 'This tail number has a passport already.',
+  missing: 'We couldn’t find this passport.',
+  noWork: 'This passport doesn’t have that work.',
+  moved: 'Someone else just changed this passport. Please check the current version.',
+  tailTaken: 'This tail number already has a passport.',
   noTail: 'Enter a tail number',
-  reason: 'Say why the warranty ends on another day',
+  reason: 'Say why the warranty ends on a different day',
   noHolder: 'Enter the holder’s email address first.',
-  emptyCoat: 'Name a product, a color or a code',
-  ended: 'Someone else ended this link in the meantime. Please try again.',
-  hidden: 'This passport is not shown. Please ask the airplane’s owner, or call us.',
+  emptyCoat: 'Enter a product, a color or a code',
+  ended: 'Someone else just revoked this link. Please try again.',
+  hidden: 'This passport is hidden. Please ask the airplane’s owner, or call us.',
   noFile: 'This file is not part of the passport.',
   noRecall: 'No holder with an email address has this batch.',
-  notRestorable: 'The history tells of passports, but does not restore them: change the passport itself.',
+  notRestorable: 'You can’t restore a passport from the history. Edit the passport instead.',
   futureDay: 'Choose today or an earlier date',
 } as const;
 
@@ -71,14 +71,14 @@ export const HIDDEN_PASSPORT = {
 } as const;
 
 export const TRANSFER_MESSAGES = {
-  open: 'The passport is offered to a buyer already. Withdraw that offer first.',
+  open: 'This passport is already offered to a buyer. Withdraw that offer first.',
   none: 'The passport is not offered to anyone.',
-  over: 'This offer is over. Please ask the seller for a new one.',
-  accepted: 'This offer was accepted already.',
-  same: 'This is the holder’s own address',
+  over: 'This offer is no longer open. Please ask the seller for a new one.',
+  accepted: 'This offer has already been accepted.',
+  same: 'This is the current holder’s address',
   tooMany: 'This passport was offered three times within a day.',
   tooManyTo: 'This address was offered a passport three times within a day.',
-  passedOn: 'The passport was passed on since the delivery: it can no longer be taken back.',
+  passedOn: 'The passport has been transferred since delivery, so you can’t undo the delivery.',
   name: 'Enter your name',
 } as const;
 /** What the two warranties cover. */
@@ -86,8 +86,8 @@ export const WARRANTY_NAMES = { paint: 'Paint, adhesion, corrosion', labor: 'Lab
 
 /** The first 90 days of new paint. */
 export const CARE = [
-  { title: 'To day 30', text: 'Water only, in the shade. No soap, no covers on damp paint.' },
-  { title: 'To day 60', text: 'Mild soap by hand. Wipe fuel and exhaust off the same day.' },
-  { title: 'To day 90', text: 'No wax, no polish, no sealant: the paint still breathes.' },
-  { title: 'After that', text: 'Wax twice a year. Bring it by once, and we look it over together.' },
+  { title: 'Through day 30', text: 'Water only, in the shade. No soap, no covers on damp paint.' },
+  { title: 'Through day 60', text: 'Hand wash with mild soap. Wipe off fuel and exhaust the same day.' },
+  { title: 'Through day 90', text: 'No wax, no polish, no sealant: the paint is still curing.' },
+  { title: 'After that', text: 'Wax twice a year. Bring it by once, and we’ll look it over together.' },
 ] as const;

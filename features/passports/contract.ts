@@ -3,7 +3,7 @@ import { line, text } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { LAYERS, type Layer, PASSPORT_LIMITS as LIMITS, TRANSFER_RULES, type TransferRule } from './constants.ts';
 
-export const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
+export const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 export const shownDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
 /** The fields of a coat, which a job's check has, too. */
@@ -15,7 +15,7 @@ export const coatFields = {
   color: line(60).default(''),
   code: line(40).default(''),
   batch: line(60).default(''),
-  coats: z.int('Enter a whole figure').min(1).max(20).default(1),
+  coats: z.int('Enter a whole number').min(1).max(20).default(1),
   milsTenths: z.int().min(0).max(1_000).nullable().default(null).meta({ description: 'Tenths of a mil.' }),
   appliedOn: day.nullable().default(null),
 };
@@ -35,16 +35,16 @@ export const warrantyMonths = z.int('Enter whole months').min(0).max(LIMITS.warr
 
 const warranty = z.strictObject({
   months: warrantyMonths.meta({
-    description: 'Of paint and materials: what new quotes start with, and works without one.',
+    description: 'For paint and materials: the default for new quotes, and for work without a quote.',
   }),
   laborMonths: warrantyMonths,
-  transfers: transferRule.meta({ description: 'Whether the warranty of new works goes along with a sale.' }),
+  transfers: transferRule.meta({ description: 'Whether the warranty on new work transfers with a sale.' }),
 });
 export type WarrantyDefaults = z.infer<typeof warranty>;
 
 export const WARRANTY_SETTING: Setting<WarrantyDefaults> = {
   name: 'warranty',
-  summary: 'What the warranty of new quotes and works starts with',
+  summary: 'The default warranty for new quotes and work',
   schema: warranty,
   /** As the public warranty page says. */
   builtIn: { months: 60, laborMonths: 36, transfers: 'once' },

@@ -36,7 +36,7 @@ async function send(trx: Db, { kind, to, title, preview, blocks, replyTo }: News
     preview,
     businessName,
     blocks: [{ heading: title }, ...blocks],
-    footer: to === null ? [] : ['Reply to this email to write to us.'],
+    footer: to === null ? [] : ['Reply to this email to reach us.'],
   });
   const message = { ...page, ...(replyTo && { replyTo }) };
   await enqueue(trx, { kind, quoteId: null, recipient: to, message, publicUrl }, now);
@@ -58,19 +58,19 @@ export function announceIssue(
   const news = {
     kind: 'passport-ready',
     to: holderEmail!,
-    title: `The paint passport of ${nameOf(tailNumber)}`,
+    title: `The paint passport for ${nameOf(tailNumber)}`,
     preview: 'Colors, codes, batches and warranty, for as long as the paint lasts.',
     blocks: [
-      { paragraph: 'It says what is on the skin, with codes and batches, and until when your warranty runs.' },
+      { paragraph: 'It lists every coat on your airplane, with codes and batch numbers, and when your warranty ends.' },
       { privateLink: { label: 'Open your passport', linkId: holderLinkId } },
       {
-        paragraph: 'Only you have that link. It has your documents, and passes the airplane’s passport on to a buyer.',
+        paragraph: 'This link is yours alone. It has your documents and lets you transfer the passport to a buyer.',
       },
       { heading: 'For the airplane' },
       { qrCode: { linkId: publicLinkId, words: `The public page of ${tail}` } },
       {
         paragraph:
-          'Put this code inside the baggage door: it opens a page with the paint, without names, prices or addresses. Your passport has a sheet of stickers to print.',
+          'Put this code inside the baggage door. It opens a page about the paint, with no names, prices or addresses. Your passport has a sheet of stickers to print.',
       },
       { paragraph: COPY_ONLY },
     ],
@@ -94,10 +94,10 @@ export function announceOffer(
     blocks: [
       ...(holder && !hasLink(holder) ? [{ facts: [{ label: 'By its holder', value: holder }] }] : []),
       {
-        paragraph: `If you bought the airplane, accept its passport with your name within ${TRANSFER_DAYS} days. You get its documents, and the warranty where it goes along.`,
+        paragraph: `If you bought the airplane, type your name to accept its passport within ${TRANSFER_DAYS} days. You’ll get its documents, and the warranty if it transfers.`,
       },
-      { privateLink: { label: 'See and accept', linkId } },
-      { paragraph: 'If you did not, do nothing: the offer ends by itself.' },
+      { privateLink: { label: 'Review and accept', linkId } },
+      { paragraph: 'If you didn’t, there’s nothing to do: the offer expires on its own.' },
     ],
   };
   return send(trx, news, by);
@@ -116,9 +116,16 @@ export async function announceTransfer(
     await send(
       trx,
       {
-        ...{ kind, to: from, title: `The paint passport of ${tail} was passed on`, preview: 'Your link has ended.' },
+        ...{
+          kind,
+          to: from,
+          title: `The paint passport for ${tail} has a new holder`,
+          preview: 'Your link no longer works.',
+        },
         blocks: [
-          { paragraph: 'The buyer accepted it. Your link has ended; the sticker in the airplane keeps working.' },
+          {
+            paragraph: 'The buyer accepted it. Your link no longer works, but the sticker in the airplane still does.',
+          },
         ],
       },
       by,
@@ -126,7 +133,7 @@ export async function announceTransfer(
   await send(
     trx,
     {
-      ...{ kind, to, title: `You hold the paint passport of ${tail}`, preview: 'Here is your link.' },
+      ...{ kind, to, title: `You now hold the paint passport for ${tail}`, preview: 'Here is your link.' },
       blocks: [{ privateLink: { label: 'Open your passport', linkId } }, { paragraph: COPY_ONLY }],
     },
     by,
@@ -138,7 +145,7 @@ export async function announceTransfer(
       ...{
         kind,
         to: null,
-        title: `${formatTailNumber(tailNumber)} was passed on to ${name}`,
+        title: `${formatTailNumber(tailNumber)}: passport transferred to ${name}`,
         preview: 'The buyer accepted the passport.',
       },
       ...{ blocks: [{ link }], replyTo: to },
@@ -158,9 +165,9 @@ export function announceEnding(
     kind: 'warranty-ending',
     to: holderEmail!,
     title: `The paint warranty of ${nameOf(tailNumber)} ends on ${formatDay(endsOn)}`,
-    preview: 'Have it looked at before then.',
+    preview: 'Have us look it over before then.',
     blocks: [
-      { paragraph: 'Have it looked at before then: bring the airplane by, and we look it over together.' },
+      { paragraph: 'Bring the airplane by before then, and we’ll look it over together.' },
       { privateLink: { label: 'Open your passport', linkId } },
     ],
   };

@@ -116,7 +116,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Erase everything that is held on an email address',
-          description: `For good, all or nothing. What stays is that it happened, with a keyed hash of the address. 409 for an admin's own address, and while agreed work is not complete.`,
+          description: `Permanent, all or nothing. Only a record of the erasure stays, with a keyed hash of the address. 409 for an admin's own address, and while agreed work is not complete.`,
           body: personRequest,
           response: {
             201: erasureResult.meta({
@@ -155,7 +155,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'What was erased, newest first',
-          description: 'Without anything of a person. A page; `Link` says where the next one is.',
+          description: 'Contains no personal data. A page; `Link` says where the next one is.',
           querystring: erasuresQuery,
           response: { 200: z.array(erasure), ...problems(400, 401, 403) },
         },

@@ -34,7 +34,7 @@ export const PEOPLE_MESSAGES = {
       : `Finish ${number} first: move its lead to Work Complete, then erase.`,
   nothing: 'Nothing is stored under this address.',
   filesLeft: (files: number) =>
-    `${files} ${files === 1 ? 'file of a photo or email goes' : 'files of photos or emails go'} with the next clearing out, within two hours.`,
+    `${files} ${files === 1 ? 'photo or email file will be deleted' : 'photo or email files will be deleted'} in the next cleanup, within two hours.`,
 } as const;
 
 export const PEOPLE_TOASTS = {

@@ -7,7 +7,7 @@ import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from '.
 
 /** The email address is in the body, because proxies log URLs. */
 export const personRequest = z.strictObject({
-  email: asEmailAddress(line(LIMITS.email), 'Write an email address')
+  email: asEmailAddress(line(LIMITS.email), 'Enter an email address')
     .transform((email) => email.toLowerCase())
     .meta({ format: 'email' }),
 });
@@ -32,7 +32,10 @@ export const erasure = z
     id: z.int(),
     reason: z.enum(ERASURE_REASONS),
     removed: z.record(z.string(), z.int()).meta({ description: 'How much of what.' }),
-    userName: z.string().nullable().meta({ description: 'Who did it; null: the time was over, or the command line.' }),
+    userName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who did it; null: the retention time ran out, or the command line.' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Erasure', description: 'That personal data was erased, without any of it.' });
@@ -65,7 +68,7 @@ const MIN_MONTHS = RETENTION_MONTHS[0];
 const MAX_MONTHS = RETENTION_MONTHS.at(-1)!;
 const months = z
   .number()
-  .int('Write whole months')
+  .int('Enter whole months')
   .min(MIN_MONTHS, `At least ${MIN_MONTHS} months`)
   .max(MAX_MONTHS, `At most ${MAX_MONTHS} months`);
 

@@ -26,7 +26,7 @@ export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'The imported registry',
-          description: 'How old the copy is in which tail numbers are looked up.',
+          description: 'How old the copy used for tail number lookups is.',
           response: { 200: registryStatus, ...problems(401, 403) },
         },
       },

@@ -57,6 +57,6 @@ export const MAX_RELEASE_DAYS = 120;
 export const LOOK_UP_BUTTON = 'lookUp';
 
 export const LOOK_UP_MESSAGES = {
-  notFound: 'This tail number is not in the copy of the FAA registry.',
-  tooMany: 'Too many tail numbers were looked up from here.',
+  notFound: 'This tail number isn’t in our copy of the FAA registry.',
+  tooMany: 'Too many tail numbers were looked up from your connection.',
 };

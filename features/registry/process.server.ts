@@ -144,7 +144,7 @@ async function* readLines(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
       start = end + 1;
     }
     rest = Buffer.concat([rest, chunk.subarray(start)]);
-    if (rest.length > MAX_LINE) throw new RegistryFileError(`${basename(entry.fileName)} is no table of lines.`);
+    if (rest.length > MAX_LINE) throw new RegistryFileError(`${basename(entry.fileName)} isn’t a table of lines.`);
   }
   if (rest.length > 0) yield rest;
 }

@@ -243,12 +243,12 @@ export function describeLookUp(typed: string, found: FoundAircraft | null, today
   return text ? { text, isFound: false } : null;
 }
 
-/** 'From the FAA registry of 20 November: 2006 Cessna 182T.' The year of the release shows if it is not this one. */
+/** 'From the FAA registry as of November 20: 2006 Cessna 182T.' The year of the release shows if it is not this one. */
 export function formatFound(found: FoundAircraft, today: string): string {
   const { release, year } = found;
   const isThisYear = release.slice(0, 4) === today.slice(0, 4);
-  const day = [Number(release.slice(8)), dayInParts(release, { month: 'long' }), !isThisYear && release.slice(0, 4)];
-  return `From the FAA registry of ${join(day)}: ${join([year, formatModel(found)])}.`;
+  const day = dayInParts(release, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
+  return `From the FAA registry as of ${day}: ${join([year, formatModel(found)])}.`;
 }
 
 /** Whether the owner is reminded to import a newer file. */

@@ -20,7 +20,7 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         onRequest: requireOwner,
         schema: {
           tags: ['Quotes'],
-          summary: 'What the leads of a span come to',
+          summary: 'Results for a range of dates',
           description:
             'By week and source, how soon they were answered, how far they got, what they may bring; how quotes were decided, how jobs kept their dates; and what was counted in the studio.',
           querystring: numbersQuery,
@@ -30,7 +30,7 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
       async (request) => {
         const usual = defaultSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
-        if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
+        if (span.from > span.to) throw badInput([{ path: 'from', message: 'Start before the last day' }]);
         const [leads, studio, offers, jobs, calendar] = await Promise.all([
           countNumbers(readLeads(db, span), span),
           readStudioCounts(db, span),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { ANSWER_TIMES, ON_TIME_DAYS } from './constants.ts';
 
-const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 const count = z.number().int();
 const studioCounts = { opened: count, saved: count, sent: count };
 
@@ -44,7 +44,7 @@ export const numbers = z
         count,
         byAircraftType: z.array(z.object({ name: z.string(), count, total: z.number() })),
       })
-      .meta({ description: 'What the calculator said to the leads that are open, in dollars.' }),
+      .meta({ description: 'Calculator estimates for open leads, in dollars.' }),
     offers: z
       .object({ sent: count, accepted: count, declined: count, open: count })
       .meta({ description: 'Quotes that were first sent in the span, by where they stand now.' }),

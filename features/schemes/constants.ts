@@ -30,10 +30,10 @@ export const PLACE_LABELS: Record<MarkPlace, string> = {
   fin: 'Fin',
   pod: 'Engine pod',
 };
-export const STEPS = { airplane: 'Airplane', scheme: 'Scheme', colors: 'Colors', mark: 'Mark' } as const;
+export const STEPS = { airplane: 'Airplane', scheme: 'Scheme', colors: 'Colors', mark: 'Tail number' } as const;
 export type StudioStep = keyof typeof STEPS;
 
-export const SLIDERS = { height: 'Height of the line', sweep: 'Where it rises', width: 'Width of stripes' } as const;
+export const SLIDERS = { height: 'Line height', sweep: 'Where it rises', width: 'Stripe width' } as const;
 export const PART_LABELS = {
   spinner: 'Spinner',
   tips: 'Wing tips',
@@ -44,27 +44,29 @@ export const PART_LABELS = {
 export const STUDIO_NOTICES = {
   unreadable: {
     title: 'We could not read this link.',
-    detail: 'Parts of it may be missing. Here is Foothill to begin with.',
+    detail: 'Part of it may be missing. Here’s Foothill to start with.',
   },
-  newer: { title: 'This link was made by a newer site.', detail: 'Reload the page in a minute.' },
+  newer: { title: 'This link was made on a newer version of this site.', detail: 'Reload the page in a minute.' },
 } as const;
 
-export const TRUTH = 'Drawn from figures, colors as a screen can show them. The painted panel decides.';
+export const TRUTH =
+  'Drawn from measurements, with colors as close as a screen can show. The painted sample panel has the final word.';
 
 /** What the lines do where the mark finds no room on one color. */
 export const LINES_LABELS = { moved: 'Make room for the mark', kept: 'Stay as they are' } as const;
 
 export const SMALLER_MARK = {
-  label: 'Mine may wear smaller marks. We decide together: it goes with your request, nothing is drawn smaller.',
-  help: 'Some gliders, experimental and older airplanes may, 14 CFR 45.22 (b) and 45.29 (b). In an ADIZ or DEWIZ the mark is 12 inches all the same, 45.29 (h).',
+  label:
+    'My airplane may have smaller marks. We’ll decide together: this goes with your request, and nothing is drawn smaller.',
+  help: 'Some gliders, experimental and older airplanes may: see 14 CFR 45.22 (b) and 45.29 (b). In an ADIZ or DEWIZ, the marks still have to be 12 inches: 45.29 (h).',
 } as const;
 
 export const SCHEME_MESSAGES = {
   unreadable: 'We could not read this link. Parts of it may be missing.',
-  newer: 'This link was made by a newer site.',
-  busy: 'Many pictures are being made. Please try again in a few seconds.',
+  newer: 'This link was made on a newer version of this site.',
+  busy: 'We’re busy making pictures. Please try again in a few seconds.',
   unmade: 'The picture could not be made right now. Please try again in a moment.',
-  tooMany: 'Too many pictures were asked for in a short while.',
+  tooMany: 'Too many pictures were requested in a short time.',
 } as const;
 
 /** Pixels of the large picture, which scales with the page. */

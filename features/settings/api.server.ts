@@ -21,7 +21,7 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
           schema: {
             tags,
             summary: setting.summary,
-            description: 'As the owner left it, else as built in. `X-Updated-At` says since when.',
+            description: 'As the owner last saved it, or the built-in value. `X-Updated-At` says since when.',
             response: { 200: setting.schema, ...unchanged, ...problems(...(setting.isPrivate ? [401, 403] : [])) },
           },
         },
@@ -49,7 +49,7 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
         async (request, reply) => {
           const { expectedUpdatedAt, ...value } = request.body;
           const result = await changeSetting(db, setting, { value, expectedUpdatedAt }, guardedAuthorOf(request));
-          const stored = unwrapOutcome(result, 'There is no such setting.');
+          const stored = unwrapOutcome(result, 'This setting doesn’t exist.');
           return reply.header(UPDATED_AT_HEADER, stored.updatedAt!).send(stored.value);
         },
       );

@@ -112,11 +112,11 @@ const EVER = new Date(0).toISOString();
 export function restoreSetting(settings: Setting<unknown>[]): Restore {
   return async (trx, { entityId, before }, by) => {
     const setting = settings.find(({ name }) => name === entityId);
-    if (!setting) return { outcome: 'conflict', detail: 'There is no such setting anymore.' };
+    if (!setting) return { outcome: 'conflict', detail: 'This setting no longer exists.' };
     const { value, updatedAt } = await readStored(trx, setting);
     const present = value as Fields;
     const back = setting.schema.safeParse({ ...present, ...(before as Fields) });
-    if (!back.success) return { outcome: 'conflict', detail: 'The value before no longer fits the setting.' };
+    if (!back.success) return { outcome: 'conflict', detail: 'The earlier value no longer fits this setting.' };
     const difference = changedFields(present, back.data as Fields);
     if (difference) guardChange(setting, difference.after, by);
     await writeSetting(trx, setting, back.data, timeOfChange(updatedAt ?? EVER, by.now));

@@ -13,7 +13,7 @@ const shop = z.strictObject({
     .max(WEEKDAYS.length)
     .refine((days) => new Set(days).size === days.length, 'Name each day once'),
   laborRateCents: z.int().min(0).max(LIMITS.lineCents).meta({ description: 'For an hour.' }),
-  taxLabel: line(LIMITS.label).min(1, 'Enter something'),
+  taxLabel: line(LIMITS.label).min(1, 'Fill this in'),
   taxMilliPercent: z.int().min(0).max(WHOLE_MILLI).meta({ description: 'In thousandths: 8,810 is 8.81 percent.' }),
   paymentUrl: z
     .url({ protocol: /^https$/, error: 'Use an address that begins with https://' })

@@ -6,36 +6,36 @@ export const ERROR_PAGE = {
   },
   failure: {
     title: 'Something went wrong on our side.',
-    text: 'This page did not load, and the fault is ours. Try again in a minute. If it keeps happening, let us know and we will look into it.',
+    text: 'This page didn’t load, and that’s on us. Try again in a minute. If it keeps happening, let us know and we’ll look into it.',
   },
   unavailable: {
     title: 'We will be right back.',
-    text: 'The site cannot reach its records right now. What you sent us before is safe, and what you typed is still in this browser. Try again in a minute.',
+    text: 'The site can’t reach its records right now. Everything you already sent us is safe, and what you typed is still in this browser. Try again in a minute.',
   },
   refused: { title: 'That did not work.' },
   tryAgain: 'Try again',
   home: 'Back to Home',
   portfolio: 'View Full Portfolio',
   quote: 'Request Quote',
-  write: 'Write to us',
+  write: 'Contact us',
 } as const;
 
 /** What a private link that no longer works shows, by status. */
 export const LINK_ERRORS: Record<number, { label: string; title: string; text: string }> = {
   404: {
     label: 'Not found',
-    title: 'This link opens nothing.',
-    text: 'It may be cut short, or replaced by a newer one. The last email from us has the link that works.',
+    title: 'This link doesn’t work.',
+    text: 'It may be incomplete, or we may have sent you a newer one. Use the link in our latest email.',
   },
   410: {
     label: 'Expired',
     title: 'This link has expired.',
-    text: 'Nothing is lost. Call or write to us, and we will send you a new one.',
+    text: 'Nothing is lost. Call or email us, and we’ll send you a new one.',
   },
 };
 
 /** In a form whose fields stay as they are. */
-export const OFFLINE_FORM = 'You are offline. What you typed is kept here, and waits.';
+export const OFFLINE_FORM = 'You are offline. What you typed is saved here until you’re back online.';
 
 export const OFFLINE_TOAST = {
   title: 'You are offline',

@@ -16,7 +16,7 @@ export function todayApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
           tags: ['Today'],
           summary: 'What needs the owner now',
           description:
-            'Reckoned from leads, quotes, jobs and emails: a row goes when what it tells of is done. `GET /api/quotes/events` and `/api/jobs/events` tell of changes.',
+            'Computed from leads, quotes, jobs and emails. A row disappears once its task is done. `GET /api/quotes/events` and `/api/jobs/events` announce changes.',
           response: { 200: today, ...problems(401, 403) },
         },
       },

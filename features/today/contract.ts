@@ -23,7 +23,7 @@ const about = {
 };
 const aboutOffer = { ...about, offerId: recordId, number: z.string() };
 const aboutJob = { ...about, jobId: recordId, number: z.string() };
-const worth = { totalCents: cents.meta({ description: 'Of what stands ticked at first.' }) };
+const worth = { totalCents: cents.meta({ description: 'With the preselected options.' }) };
 
 const need = z.discriminatedUnion('kind', [
   z.object({
@@ -32,7 +32,7 @@ const need = z.discriminatedUnion('kind', [
     source: z.enum(QUOTE_SOURCES),
     photos: z.int(),
     since: at,
-    others: z.int().meta({ description: 'Newer leads that wait, too.' }),
+    others: z.int().meta({ description: 'Newer leads that are also waiting.' }),
   }),
   z.object({ kind: z.literal('question'), ...aboutOffer, askedAt: at, text: z.string().nullable() }),
   z.object({ kind: z.literal('job question'), ...aboutJob, askedAt: at, text: z.string().nullable() }),
@@ -80,7 +80,7 @@ const movedDate = z.object({
   readyOn: day,
   workDays: z.int(),
   reason: z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]).nullable(),
-  toldAt: at.nullable().meta({ description: 'When the customer was told of the new date.' }),
+  toldAt: at.nullable().meta({ description: 'When the customer was sent the new date.' }),
 });
 
 const airplane = z.object({
@@ -117,9 +117,9 @@ const lastBackup = z
     isEncrypted: z.boolean().meta({ description: 'Whether there is a passphrase for the next one.' }),
     lastMadeAt: at.nullable(),
     place: z.enum(['folder', 'storage']).nullable(),
-    lastCheckedAt: at.nullable().meta({ description: 'When one was restored on trial, with every row.' }),
+    lastCheckedAt: at.nullable().meta({ description: 'When one last passed a test restore, row by row.' }),
   })
-  .meta({ description: 'What stands of the backups.' });
+  .meta({ description: 'The state of the backups.' });
 export type LastBackup = z.infer<typeof lastBackup>;
 
 export const today = z
@@ -135,6 +135,6 @@ export const today = z
     backups: lastBackup,
     isDemoInProgress: z.boolean().meta({ description: 'The demonstration is being filled in.' }),
   })
-  .meta({ id: 'Today', description: 'What needs the owner, reckoned as of now.' });
+  .meta({ id: 'Today', description: 'What needs the owner’s attention, computed as of now.' });
 export type Today = z.infer<typeof today>;
 export type FirstStep = Today['steps'][number];

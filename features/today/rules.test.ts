@@ -156,7 +156,7 @@ test('an airplane that comes today is for today, one that comes later is not lis
   expect(find({ jobs: [job({ status: 'booked', inductionOn: '2026-12-02' })] })).toEqual([]);
 });
 
-test('checks are open today when the airplane leaves on the next work day, over a weekend', () => {
+test('checklist items are open today when the airplane leaves on the next work day, over a weekend', () => {
   const leaves = { readyOn: '2026-11-30', openChecks: ['Placards'] };
   expect(findNeeds({ ...NOTHING, jobs: [job(leaves)] }, '2026-11-27', calendar)).toHaveLength(1);
   expect(find({ jobs: [job(leaves)] })).toEqual([]);

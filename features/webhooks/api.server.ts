@@ -50,7 +50,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         onRequest,
         schema: {
           tags,
-          summary: 'Addresses that are told what happens',
+          summary: 'Webhook endpoints',
           response: { 200: z.array(endpoint), ...problems(401, 403) },
         },
       },
@@ -63,8 +63,8 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         onRequest: requireRecentOwner('webhook-changed'),
         schema: {
           tags,
-          summary: 'Add an address that is told what happens',
-          description: 'Messages follow Standard Webhooks. The secret that signs them is in this answer only.',
+          summary: 'Add a webhook endpoint',
+          description: 'Messages follow Standard Webhooks. The signing secret is only in this response.',
           headers: repeatHeaders,
           body: newEndpoint,
           response: { 201: endpointWithSecret, ...problems(...BODY_PROBLEMS, 401, 409) },
@@ -85,7 +85,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         onRequest,
         schema: {
           tags,
-          summary: 'Change an address, its events, or whether it is told',
+          summary: 'Change an endpoint’s address or events, or turn it on or off',
           description: 'Within ten minutes of a login, except to switch it off.',
           params: idParams,
           body: endpointChange,
@@ -106,7 +106,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         onRequest,
         schema: {
           tags,
-          summary: 'Remove an address with its deliveries',
+          summary: 'Remove an endpoint and its deliveries',
           params: idParams,
           response: { 204: z.null(), ...problems(401, 403, 404) },
         },
@@ -124,7 +124,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         schema: {
           tags,
           summary: 'Make a new secret',
-          description: 'It is in this answer only. For 24 hours, the one before signs, too.',
+          description: 'It is only in this response. For 24 hours, the previous secret signs, too.',
           params: idParams,
           headers: repeatHeaders,
           response: { 200: endpointWithSecret, ...problems(401, 403, 404) },
@@ -186,8 +186,8 @@ function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Send a delivery once more',
-          description: 'Under the same id, with all tries before it.',
+          summary: 'Resend a delivery',
+          description: 'Under the same id, with a full set of tries.',
           params: deliveryParams,
           headers: repeatHeaders,
           response: { 200: delivery, ...problems(401, 403, 404, 409) },

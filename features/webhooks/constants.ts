@@ -5,15 +5,15 @@ export const WEBHOOK_EVENTS = {
   'offer.declined': 'Quote declined',
   'change.decided': 'Change order answered',
   'job.booked': 'Job booked',
-  'job.stage': 'Stage of a job changed',
+  'job.stage': 'Job stage changed',
   'job.moved': 'Ready date moved',
   'job.ready': 'Job ready',
   'job.delivered': 'Job delivered',
   'payment.recorded': 'Payment recorded',
-  'stay.moved': 'Stay in the hangar moved',
-  'passport.transferred': 'Passport handed over',
+  'stay.moved': 'Hangar stay moved',
+  'passport.transferred': 'Passport transferred',
   'alarm.raised': 'Alarm raised',
-  'alarm.over': 'Alarm over',
+  'alarm.over': 'Alarm cleared',
 } as const;
 export type WebhookType = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookType, ...WebhookType[]];
@@ -57,10 +57,10 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** Why a try failed. */
 export const DELIVERY_PROBLEMS = {
   address: 'Its address is not on the public internet',
-  time: 'No answer within 10 seconds',
+  time: 'No response within 10 seconds',
   unreachable: 'It could not be reached',
   answer: 'It answered',
-  secret: 'The secret cannot be read any more. Make a new one.',
+  secret: 'We can’t read the secret anymore. Create a new one.',
   off: 'The endpoint was switched off',
 } as const;
 export type DeliveryProblem = keyof typeof DELIVERY_PROBLEMS;
@@ -68,9 +68,9 @@ export type DeliveryProblem = keyof typeof DELIVERY_PROBLEMS;
 export const WEBHOOK_MESSAGES = {
   missing: 'This endpoint no longer exists.',
   noDelivery: 'This delivery no longer exists.',
-  taken: 'There is an endpoint with this address.',
-  tooMany: `There are ${WEBHOOK_LIMITS.endpoints} endpoints. Remove one first.`,
-  moved: 'Another admin has changed this endpoint meanwhile.',
+  taken: 'There’s already an endpoint with this address.',
+  tooMany: `You already have ${WEBHOOK_LIMITS.endpoints} endpoints. Remove one first.`,
+  moved: 'Another admin just changed this endpoint.',
   off: 'This endpoint is off. Switch it on first.',
   sending: 'It is being sent right now.',
   private: 'Use an address on the public internet.',
@@ -79,12 +79,12 @@ export const WEBHOOK_MESSAGES = {
 } as const;
 
 export const WEBHOOK_TOASTS = {
-  added: { title: 'Endpoint added', description: 'It is told from now on.' },
-  changed: { title: 'Saved', description: 'It holds from now on.' },
-  on: { title: 'Switched on', description: 'It is told from now on.' },
-  off: { title: 'Switched off', description: 'Nothing is sent to it any more.' },
-  removed: { title: 'Endpoint removed', description: 'Its deliveries are gone, too.' },
-  tested: { title: 'Test on its way', description: 'The list below shows how it is answered.' },
+  added: { title: 'Endpoint added', description: 'It gets events from now on.' },
+  changed: { title: 'Saved', description: 'It takes effect right away.' },
+  on: { title: 'Switched on', description: 'It gets events from now on.' },
+  off: { title: 'Switched off', description: 'We won’t send it anything anymore.' },
+  removed: { title: 'Endpoint removed', description: 'Its deliveries were deleted too.' },
+  tested: { title: 'Test on its way', description: 'The list below will show the response.' },
   retried: { title: 'On its way', description: 'We are sending it again now.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

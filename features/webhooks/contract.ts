@@ -24,7 +24,7 @@ const about = {
     .string()
     .regex(/^[A-Z\d-]{2,10}$/)
     .nullable(),
-  updatedAt: z.iso.datetime().meta({ description: 'Order is not promised: the later one is newer.' }),
+  updatedAt: z.iso.datetime().meta({ description: 'Order is not guaranteed: the later time is newer.' }),
 };
 const offer = { offerId: recordId, number: offerNumber, version: count, leadId: recordId, ...about };
 const ofJob = { jobId: recordId, number: jobNumber, ...about };
@@ -102,15 +102,15 @@ export const endpoint = z
     active: z.boolean(),
     offReason: z.enum(OFF_REASONS).nullable().meta({ description: 'Why it was switched off, unless by an admin.' }),
     failingSince: z.iso.datetime().nullable(),
-    previousUntil: z.iso.datetime().nullable().meta({ description: 'Until then the secret before signs, too.' }),
+    previousUntil: z.iso.datetime().nullable().meta({ description: 'Until then, the previous secret signs, too.' }),
     ...timestamps,
   })
-  .meta({ id: 'WebhookEndpoint', description: 'An address that is told what happens, without its secret.' });
+  .meta({ id: 'WebhookEndpoint', description: 'A webhook endpoint, without its secret.' });
 export type Endpoint = z.infer<typeof endpoint>;
 
 export const endpointWithSecret = endpoint
-  .extend({ secret: z.string().meta({ description: 'Shown this once.' }) })
-  .meta({ id: 'WebhookEndpointWithSecret', description: 'An address that is told what happens, with a new secret.' });
+  .extend({ secret: z.string().meta({ description: 'Shown only once.' }) })
+  .meta({ id: 'WebhookEndpointWithSecret', description: 'A webhook endpoint, with a new secret.' });
 export type EndpointWithSecret = z.infer<typeof endpointWithSecret>;
 
 export const delivery = z

@@ -16,12 +16,12 @@ export async function announceOff(
   const subject = `A webhook was switched off: ${host}`;
   const page = composeMail({
     subject,
-    preview: `It has taken no message for ${FAILING_DAYS} days.`,
+    preview: `It hasn’t accepted a message in ${FAILING_DAYS} days.`,
     businessName,
     blocks: [
       { heading: subject },
       {
-        paragraph: `${host} has taken no message for ${FAILING_DAYS} days, so we no longer send any. Ask its operator, then switch it on again and send a test. What was missed is in its list for a while, with “Try again”.`,
+        paragraph: `${host} hasn’t accepted a message in ${FAILING_DAYS} days, so we stopped sending them. Check with whoever runs it, then switch it back on and send a test. Messages it missed stay in its list for a while. Use “Try again” to resend them.`,
       },
       { link: { label: 'Open webhooks', href: `${publicUrl}/admin/connections` } },
     ],

@@ -76,14 +76,14 @@ export function findBackupProblem(last: LastBackups, now: Date): BackupProblem |
 }
 
 const FAILURES: [cause: RegExp, sentence: string][] = [
-  [/ENOSPC|EDQUOT/, 'There is no room left in the folder of backups. Make room, or choose another by BACKUP_DIR.'],
-  [/EACCES|EPERM|EROFS/, 'The site may not write to the folder of backups. It must belong to the user of the site.'],
-  [/ENOENT|ENOTDIR/, 'The folder of backups, or a file of the site, is not there. Is its disk connected?'],
-  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/, 'The storage does not answer. Check STORAGE_URL.'],
+  [/ENOSPC|EDQUOT/, 'The backup folder is full. Free up space, or set BACKUP_DIR to another folder.'],
+  [/EACCES|EPERM|EROFS/, 'The site can’t write to the backup folder. The user that runs the site must own it.'],
+  [/ENOENT|ENOTDIR/, 'The backup folder or one of the site’s files is missing. Is its disk connected?'],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/, 'The storage is not responding. Check STORAGE_URL.'],
   [/bucket does not exist/i, 'The bucket in STORAGE_URL does not exist.'],
   [
     /access key|signature|access denied|forbidden/i,
-    'The storage refuses the keys. Check STORAGE_ACCESS_KEY and its secret.',
+    'The storage rejected the keys. Check STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.',
   ],
 ];
 
@@ -93,9 +93,10 @@ export function explainFailure(words: string): string {
 }
 
 const LOST_PASSPHRASE =
-  'The stored passphrase cannot be read with this SESSION_SECRET. Enter it again in the settings of backups.';
-const OPEN_STORAGE = 'Backups leave this machine encrypted only: set a passphrase in the settings of backups.';
-const NO_STORAGE = 'Backups go to the storage, and STORAGE_URL is not set.';
+  'The stored passphrase cannot be read with this SESSION_SECRET. Enter it again in the backup settings.';
+const OPEN_STORAGE =
+  'Backups must be encrypted before they leave this machine. Set a passphrase in the backup settings.';
+const NO_STORAGE = 'Backups are set to go to the storage, but STORAGE_URL is not set.';
 
 /** Why no backup can be made with these settings, or none that is safe; null if one can. */
 export function findHindrance(

@@ -24,7 +24,7 @@ async function main(args: string[]): Promise<string> {
     ? await askHidden('New password: ')
     : (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < PASSWORD.min || password.length > PASSWORD.max)
-    throw new Error(`The password must have ${PASSWORD.min} to ${PASSWORD.max} characters.`);
+    throw new Error(`The password must be ${PASSWORD.min} to ${PASSWORD.max} characters long.`);
   const config = readConfig(process.env);
   const weakness = await findWeakness(password, config);
   if (weakness) throw new Error(WEAK_PASSWORDS[weakness]);
@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<string> {
     const hash = await hashPassword(password);
     if (await createAccount(db, email, hash, role)) return `${email} is ${role ?? 'owner'} now.`;
     const now = await resetAccount(db, email, { passwordHash: hash, removesFactors, role });
-    if (now === 'last owner') throw new Error(`${email} is the only owner: make another one first.`);
+    if (now === 'last owner') throw new Error(`${email} is the only owner. Make someone else an owner first.`);
     const detail = [email, role, removesFactors && 'without second factors'].filter(Boolean).join(', ');
     await recordSecurity(db, { kind: 'password-reset', detail, ...BY_COMMAND });
     const factors = removesFactors ? ' Its second factors are removed.' : '';
@@ -48,7 +48,8 @@ function readOptions(args: string[]): { email: string; role: Role | undefined; r
   const options = { role: { type: 'string' }, 'remove-second-factors': { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [email = ''] = positionals;
-  if (!emailAddress.safeParse(email).success) throw new Error('Say whose account: npm run admin -- owner@example.com');
+  if (!emailAddress.safeParse(email).success)
+    throw new Error('Add the account’s email: npm run admin -- owner@example.com');
   const role = ROLES.find((each) => each === values.role);
   if (values.role !== undefined && !role) throw new Error(`--role takes ${ROLES.join(', ')}.`);
   return { email, role, removesFactors: values['remove-second-factors'] };

@@ -32,8 +32,8 @@ async function makeBackup(config: Config, file: string | undefined): Promise<str
   const passphrase = await readPassphrase(config);
   const { rows, files } = await backup(config, target, { passphrase });
   const advice = passphrase
-    ? 'It opens with the passphrase of backups only: keep that elsewhere.'
-    : 'Anyone who has it can get into the site: keep it safe, or set a passphrase at the desk or by BACKUP_PASSPHRASE.';
+    ? 'It only opens with the backup passphrase. Keep that somewhere else.'
+    : 'Anyone who has it can get into the site. Keep it safe, or set a passphrase in Settings or with BACKUP_PASSPHRASE.';
   return `${target} holds ${rows} rows and ${files} files. ${advice}`;
 }
 
@@ -42,7 +42,7 @@ async function readPassphrase(config: Config): Promise<string | null> {
   const db = openDatabase(config.database);
   try {
     const { passphrase, isPassphraseLost } = await readBackupSettings(db, config);
-    if (isPassphraseLost) throw new Error('The passphrase of the desk cannot be read: set BACKUP_PASSPHRASE.');
+    if (isPassphraseLost) throw new Error('We can’t read the passphrase set in Settings. Set BACKUP_PASSPHRASE.');
     return passphrase;
   } catch (error) {
     // There may be no site here; the backup itself says so.
@@ -64,7 +64,7 @@ async function restoreBackup(config: Config, args: string[]): Promise<string> {
     await recordSecurity(db, { kind: 'restored', detail: `The backup ${chosen.file}`, ...BY_COMMAND }).finally(() =>
       db.destroy(),
     );
-    return `${rows} rows and ${files} files are back, from ${chosen.file}.`;
+    return `Restored ${rows} rows and ${files} files from ${chosen.file}.`;
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -76,12 +76,12 @@ async function chooseBackup(config: Config, args: string[]): Promise<FoundBackup
   const [path, ...more] = isLatest ? args.slice(0, -1) : args;
   if (more.length > 0) throw new Error(USAGE);
   const there = path === undefined ? null : await stat(path).catch(() => null);
-  if (path !== undefined && !there) throw new Error(`There is no ${path}. ${USAGE}`);
+  if (path !== undefined && !there) throw new Error(`${path} doesn’t exist. ${USAGE}`);
   if (path !== undefined && !there?.isDirectory())
     return { file: basename(path), place: 'folder', path: resolve(path) };
   const found = await findBackups(config, path === undefined ? null : resolve(path));
   const [latest] = found;
-  if (!latest) throw new Error(`There is no backup in ${path ?? 'BACKUP_DIR or the storage'}. ${USAGE}`);
+  if (!latest) throw new Error(`No backup found in ${path ?? 'BACKUP_DIR or the storage'}. ${USAGE}`);
   if (isLatest) return latest;
   console.log(found.slice(0, MAX_LISTED).map(formatChoice).join('\n'));
   if (!process.stdin.isTTY) throw new Error(USAGE);
@@ -103,7 +103,7 @@ function askFor(config: Config, file: string) {
     const asked = passphrase === null ? attempt : attempt - 1;
     if (asked > MAX_TRIES) return null;
     if (attempt > 1)
-      console.log('That does not open it. After a change of the passphrase, older backups need the one before.');
+      console.log('That doesn’t open it. Backups made before you changed the passphrase need the old one.');
     return askHidden(`Passphrase of ${file}: `);
   };
 }

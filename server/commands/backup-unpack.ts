@@ -45,20 +45,20 @@ function check(file: string): { manifest: Manifest; bytes: number } {
     const name = JSON.stringify(entry.path.slice(0, MAX_NAME_IN_MESSAGE)); // Escapes control characters.
     if (entry.type !== 'File') throw new RestoreError(`${file} is not a backup of this site: ${name} is not a file.`);
     if (!Object.hasOwn(manifest.files, entry.path) || hashes.has(entry.path))
-      throw new RestoreError(`${file} is not a backup of this site: its manifest does not announce ${name}.`);
+      throw new RestoreError(`${file} is not a backup of this site: its manifest does not list ${name}.`);
     const hash = createHash('sha256');
     entry.on('data', (chunk) => hash.update(chunk));
     hashes.set(entry.path, hash);
     bytes += entry.size;
   };
-  rethrowAsRestoreError(`${file} is not a whole backup`, () =>
+  rethrowAsRestoreError(`${file} is not a complete backup`, () =>
     tar.list({ file, sync: true, strict: true, onReadEntry }),
   );
 
   manifest ??= parseManifest(file, manifestText);
   for (const [name, expected] of Object.entries(manifest.files))
     if (hashes.get(name)?.digest('hex') !== expected)
-      throw new RestoreError(`${file} is damaged: ${name} is not what it was.`);
+      throw new RestoreError(`${file} is damaged: ${name} has changed.`);
   return { manifest, bytes };
 }
 

@@ -28,9 +28,9 @@ function report({ unused, waiting, broken, strayFiles }: Orphans, removed: boole
   const lines = [
     ...unused.map(({ filename, updatedAt }) => `${done} ${filename}: unused, from ${day(updatedAt)}`),
     ...lost.map(({ filename }) => `${done} the record of ${filename}: its files are gone, nothing uses it`),
-    ...strayFiles.map(({ key, size }) => `${done} the file ${key}: no record knows it (${Math.ceil(size / 1024)} KB)`),
+    ...strayFiles.map(({ key, size }) => `${done} the file ${key}: no record uses it (${Math.ceil(size / 1024)} KB)`),
     ...waiting.map(({ filename, updatedAt }) => `Keeps ${filename}: unused, but from ${day(updatedAt)}`),
-    ...mendable.map(({ filename, missing }) => `Broken: ${filename} is in use and lacks ${missing.join(', ')}`),
+    ...mendable.map(({ filename, missing }) => `Broken: ${filename} is in use but is missing ${missing.join(', ')}`),
   ];
   const count = unused.length + lost.length + strayFiles.length;
   if (count === 0) return [...lines, 'Nothing to remove.'].join('\n');

@@ -57,8 +57,8 @@ async function exportToFile({ db, storage }: Site, email: string, out: string | 
   );
   await recordAccess(db, { kind: 'taken-out' }, { userId: null, now });
   const held = formatHeld(countHeld(await findPerson(db, email)));
-  if (held.length === 0) return `${target} is there, but nothing is held on ${email}.`;
-  return [`${target} holds everything on ${email}:`, ...held.map((line) => `  ${line}`)].join('\n');
+  if (held.length === 0) return `Wrote ${target}, but nothing is stored about ${email}.`;
+  return [`${target} contains everything stored about ${email}:`, ...held.map((line) => `  ${line}`)].join('\n');
 }
 
 async function eraseIfSure({ db, storage, config }: Site, email: string, isSure: boolean): Promise<string> {
@@ -66,7 +66,8 @@ async function eraseIfSure({ db, storage, config }: Site, email: string, isSure:
   const held = formatHeld(countHeld(person)).map((line) => `  ${line}`);
   if (isStaff(person.account?.role)) throw new Error(PEOPLE_MESSAGES.admin);
   if (held.length === 0) throw new Error(PEOPLE_MESSAGES.nothing);
-  if (!isSure) return [`Would erase of ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
+  if (!isSure)
+    return [`This would erase for ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
   const by = { userId: null, now: new Date() };
   const result = await erasePerson(db, { email, ...config }, by);
   if (result.outcome === 'open work') throw new Error(PEOPLE_MESSAGES.openWork(result.number));
@@ -79,7 +80,7 @@ async function eraseIfSure({ db, storage, config }: Site, email: string, isSure:
   await deleteFiles(storage, result.fileKeys, onError);
   await sweepMailFiles(db, config.dataDir, onError);
   return [
-    `Erased of ${email}:`,
+    `Erased for ${email}:`,
     ...formatHeld(result.erasure.removed).map((line) => `  ${line}`),
     ...(filesLeft > 0 ? [PEOPLE_MESSAGES.filesLeft(filesLeft)] : []),
     'Earlier backups still contain it: delete them, too.',

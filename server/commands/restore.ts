@@ -57,7 +57,7 @@ async function openArchive(
     const passphrase = await askPassphrase(attempt);
     if (!passphrase) throw new RestoreError(attempt === 1 ? needsPassphrase(file) : wrongPassphrase(file));
     const isOpen = await decryptFile(file, decrypted, passphrase).catch((cause: unknown) => {
-      throw new RestoreError(`${file} is damaged: it cannot be decrypted as a whole.`, { cause });
+      throw new RestoreError(`${file} is damaged and can’t be fully decrypted.`, { cause });
     });
     if (isOpen) return decrypted;
   }
@@ -66,7 +66,7 @@ async function openArchive(
 const needsPassphrase = (file: string) =>
   `${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase, or run this on a terminal, which asks for it.`;
 const wrongPassphrase = (file: string) =>
-  `${file} opens with another passphrase: the one that was in force when it was made. Nothing was restored.`;
+  `${file} opens with a different passphrase: the one in use when it was made. Nothing was restored.`;
 
 async function restoreFrom(config: Config, dir: string, manifest: Manifest): Promise<Restored> {
   const last = manifest.migrations.at(-1);

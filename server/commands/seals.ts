@@ -12,7 +12,7 @@ async function main(): Promise<string> {
     const count = `${seals} ${seals === 1 ? 'seal' : 'seals'}`;
     if (broken) throw new Error(`Broken: ${count} fit the one before. ${broken}`);
     const earlier = since ? ` What was there before ${since} was sealed then, as it stood.` : '';
-    return `${count}: each fits the one before and what it seals, and none is missing at the end.${earlier}`;
+    return `${count}: each matches the one before it and what it seals, and none is missing at the end.${earlier}`;
   } finally {
     await db.destroy();
   }

@@ -37,11 +37,12 @@ export async function checkDatabase(config: DatabaseConfig, now = new Date()): P
 
 function adviceFor(error: unknown, { engine }: Config['database']): string {
   const { message } = error as Error;
-  if (engine === 'postgres') return 'Check that PostgreSQL runs, and the name, password and host in DATABASE_URL.';
+  if (engine === 'postgres')
+    return 'Check that PostgreSQL is running, and check the name, password and host in DATABASE_URL.';
   if (/malformed|not a database/.test(message))
     return 'The file is damaged: stop the site, move it away, and restore the last backup into an empty DATA_DIR.';
-  if (/disk I\/O|is full/.test(message)) return 'Make room on the disk of DATA_DIR, and check that disk for errors.';
-  return 'Check that DATA_DIR belongs to the user of the site.';
+  if (/disk I\/O|is full/.test(message)) return 'Free up space on the DATA_DIR disk, and check that disk for errors.';
+  return 'Check that the user that runs the site owns DATA_DIR.';
 }
 
 const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -51,26 +52,26 @@ async function checkRelease(db: Db): Promise<Finding> {
   if (applied.length === 0)
     return failed(
       'Database',
-      'There are no records of a site.',
-      'Set DATA_DIR or DATABASE_URL to where the site has them, or start it: npm start.',
+      'There is no site data here.',
+      'Set DATA_DIR or DATABASE_URL to where the site keeps its data, or start the site: npm start.',
     );
   if (!applied.every(isKnownMigration))
     return failed(
       'Database',
-      'Its tables are of a later release than this code.',
-      'Install that release, or restore a backup of before.',
+      'Its tables are from a later release than this code.',
+      'Install that release, or restore an earlier backup.',
     );
   return (await isMigrated(db))
-    ? good('Database', `${engineOf(db) === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, tables of this release.`)
-    : warning('Database', 'Its tables are of an earlier release.', 'Back up, then start the site: it migrates them.');
+    ? good('Database', `${engineOf(db) === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, tables match this release.`)
+    : warning('Database', 'Its tables are from an earlier release.', 'Back up, then start the site: it migrates them.');
 }
 
 async function checkWhole(db: Db): Promise<Finding> {
-  if (engineOf(db) === 'postgres') return good('Records', 'PostgreSQL checks its own.');
+  if (engineOf(db) === 'postgres') return good('Records', 'PostgreSQL runs its own checks.');
   const { rows } = await sql<{ quickCheck: string }>`pragma quick_check(1)`.execute(db);
   const [result] = rows.map((row) => Object.values(row)[0]);
   return result === 'ok'
-    ? good('Records', 'The file is whole.')
+    ? good('Records', 'The file is intact.')
     : failed('Records', `The file is damaged: ${result}.`, 'Stop the site and restore the last backup.');
 }
 
@@ -78,13 +79,13 @@ async function checkWhole(db: Db): Promise<Finding> {
 async function checkClock(db: Db): Promise<Finding[]> {
   if (engineOf(db) === 'sqlite') return [];
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db);
-  return [compareClocks('that of PostgreSQL', Date.parse(String(rows[0]!.now)))];
+  return [compareClocks('the PostgreSQL clock', Date.parse(String(rows[0]!.now)))];
 }
 
 /** Compares this machine's clock with another. */
 export function compareClocks(other: string, theirs: number, ours = Date.now()): Finding {
   const seconds = Math.round((ours - theirs) / 1_000);
-  if (Math.abs(ours - theirs) <= MAX_CLOCK_DIFFERENCE_MS) return good('Clock', `It agrees with ${other}.`);
+  if (Math.abs(ours - theirs) <= MAX_CLOCK_DIFFERENCE_MS) return good('Clock', `It matches ${other}.`);
   return warning(
     'Clock',
     `It is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${other}.`,
@@ -102,46 +103,42 @@ async function checkAdmins(db: Db): Promise<Finding> {
     ? good('Admins', `${count}`)
     : failed(
         'Admins',
-        'There is none: the desk cannot be opened, and mails have no recipient.',
-        'Make one: npm run admin.',
+        'There is none, so no one can open the desk and emails have no recipient.',
+        'Create one: npm run admin.',
       );
 }
 
 async function checkOutbox(db: Db): Promise<Finding> {
   const { failed: lost, overdue } = await countMails(db);
-  if (lost === 0 && overdue === 0) return good('Outbox', 'No mail has failed or waits for long.');
+  if (lost === 0 && overdue === 0) return good('Outbox', 'No emails have failed or are stuck.');
   return warning(
     'Outbox',
-    `${lost} mails failed, ${overdue} have waited for an hour or more.`,
-    'Read the reasons at the desk, under Outbox, and send them again once they are mended.',
+    `${lost} emails failed, and ${overdue} have been waiting an hour or more.`,
+    'See why in the desk’s Outbox, fix the cause and send them again.',
   );
 }
 
 async function checkBackups(db: Db, config: BackupConfig, now: Date): Promise<Finding> {
   const { isOn, passphrase, hindrance } = await readBackupSettings(db, config);
   const { problem, lastDay, lastCheckedDay, failure } = await readBackupState(db, now);
-  const last = lastDay ? `The last one is of ${lastDay}.` : 'None was made yet.';
+  const last = lastDay ? `The last one is from ${lastDay}.` : 'None has been made yet.';
   if (!isOn)
-    return warning(
-      'Backups',
-      `They are off. ${last}`,
-      'Switch them on in the settings at the desk, and unset BACKUPS.',
-    );
-  if (hindrance) return failed('Backups', `${last} No other can be made.`, hindrance);
+    return warning('Backups', `They are off. ${last}`, 'Turn them on in the desk’s settings, and unset BACKUPS.');
+  if (hindrance) return failed('Backups', `${last} No new one can be made.`, hindrance);
   switch (problem) {
     case 'not made':
       return failed(
         'Backups',
-        `${last} Then: ${failure}`,
-        'Look at the settings of backups at the desk, and BACKUP_DIR.',
+        `${last} Since then: ${failure}`,
+        'Check the backup settings at the desk, and BACKUP_DIR.',
       );
     case 'not restored':
-      return failed('Backups', `${last} On trial it did not come back: ${failure}`, 'Make another at the desk.');
+      return failed('Backups', `${last} It failed its test restore: ${failure}`, 'Make a new one at the desk.');
     case 'old':
     case 'none':
       return warning('Backups', last, 'Let the site run at night, or press Back up now at the desk.');
   }
   if (passphrase === null)
     return warning('Backups', `${last} They are not encrypted.`, 'Set a passphrase in the settings at the desk.');
-  return good('Backups', lastCheckedDay ? `${last} That of ${lastCheckedDay} was restored on trial.` : last);
+  return good('Backups', lastCheckedDay ? `${last} The one from ${lastCheckedDay} passed a test restore.` : last);
 }

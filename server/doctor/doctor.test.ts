@@ -46,12 +46,15 @@ describe.each(engines)('the records on %s', (engine) => {
         madeAt: '2026-11-20T10:00:00.000Z',
       })
       .execute();
-    expect(await told()).toMatchObject({ state: 'warning', says: 'The last one is of 2026-11-20.' });
+    expect(await told()).toMatchObject({ state: 'warning', says: 'The last one is from 2026-11-20.' });
     await db
       .insertInto('backups')
       .values({ day: '2026-11-25', failure: 'no space left', failedStep: 'make' })
       .execute();
-    expect(await told()).toMatchObject({ state: 'failed', says: 'The last one is of 2026-11-20. Then: no space left' });
+    expect(await told()).toMatchObject({
+      state: 'failed',
+      says: 'The last one is from 2026-11-20. Then: no space left',
+    });
   });
 
   it('tell of settings by which no backup can be made', async () => {
@@ -75,14 +78,12 @@ describe.each(engines)('the records on %s', (engine) => {
       .values({ name: '9999_later', timestamp: '2030-01-01' } as never)
       .execute();
     const [found] = await checkDatabase({ ...(await config()), database: location });
-    expect(found).toMatchObject({ state: 'failed', says: 'Its tables are of a later release than this code.' });
+    expect(found).toMatchObject({ state: 'failed', says: 'Its tables are from a later release than this code.' });
   });
 });
 
 it('an empty place and a server that does not answer are told with what to do', async () => {
-  expect(await checkDatabase(await config())).toMatchObject([
-    { state: 'failed', says: 'There are no records of a site.' },
-  ]);
+  expect(await checkDatabase(await config())).toMatchObject([{ state: 'failed', says: 'There is no site data here.' }]);
   const away = { engine: 'postgres', url: 'postgres://site:secret@127.0.0.1:1/site' } as const;
   const [found] = await checkDatabase({ ...(await config()), database: away });
   expect(found).toMatchObject({ state: 'failed', says: expect.stringContaining('127.0.0.1:1 cannot be used') });
@@ -169,7 +170,7 @@ it('says by how much a clock is off', () => {
 });
 
 it('prints one line for each finding, and advice beneath', () => {
-  expect(formatFindings([good('Disk', 'There is room.'), warning('Clock', 'It is off.', 'Set it.')])).toBe(
-    ['ok       Disk   There is room.', 'WARNING  Clock  It is off.', '                Set it.'].join('\n'),
+  expect(formatFindings([good('Disk', 'There’s enough space.'), warning('Clock', 'It is off.', 'Set it.')])).toBe(
+    ['ok       Disk   There’s enough space.', 'WARNING  Clock  It is off.', '                Set it.'].join('\n'),
   );
 });

@@ -16,33 +16,33 @@ const TIMEOUT_MS = 10_000;
 /** The volume of DATA_DIR. */
 export function checkDisk(config: Config, measure?: () => Volume): Finding {
   const disk = new DiskSpace(config, measure);
-  if (disk.hasRecovered()) return good('Disk', 'There is room.');
-  const advice = 'Make room on the volume of DATA_DIR, or move DATA_DIR to a larger one.';
+  if (disk.hasRecovered()) return good('Disk', 'There’s enough space.');
+  const advice = 'Free up space on the DATA_DIR volume, or move DATA_DIR to a larger one.';
   return disk.isShort()
-    ? failed('Disk', 'It is short: uploads are refused.', advice)
-    : warning('Disk', 'It is nearly short.', advice);
+    ? failed('Disk', 'Too little space left, so uploads are refused.', advice)
+    : warning('Disk', 'Space is running low.', advice);
 }
 
 /** The mail server in force, from the environment or the desk; null without one. */
 export async function checkMail(server: string | MailServer | null, dataDir: string): Promise<Finding> {
   if (server === null)
     return warning(
-      'Mail',
-      `There is no mail server: mails become files in ${join(dataDir, 'outbox')}.`,
+      'Email',
+      `No mail server is set up: emails are saved as files in ${join(dataDir, 'outbox')}.`,
       'Set it at the desk, under Settings, or by SMTP_URL.',
     );
   const { hostname, port } = typeof server === 'string' ? new URL(server) : { ...server, hostname: server.host };
   const attempt = { host: hostname, port: Number(port), sender: '', to: '' };
   try {
     await verifyServer(server);
-    return good('Mail', `${hostname} takes mails.`);
+    return good('Email', `${hostname} accepts email.`);
   } catch (error) {
     const { sentence, answer } = explainMailError(error, attempt);
     const says = [sentence, answer && `It said: ${answer}`].filter(Boolean).join(' ');
     return failed(
-      'Mail',
+      'Email',
       says,
-      'Correct the mail settings at the desk, or SMTP_URL; waiting mails are tried again for three days.',
+      'Fix the mail server under Settings, or SMTP_URL. Waiting emails are retried for three days.',
     );
   }
 }
@@ -60,13 +60,13 @@ export async function checkStorage(
     const read = await readStored(storage, key);
     await storage.delete(key);
     if (!read?.equals(text)) throw new Error('a file came back changed');
-    return good('Files', config.storage ? 'The storage takes and returns them.' : 'They are kept in DATA_DIR.');
+    return good('Files', config.storage ? 'Storage can write and read them.' : 'They are kept in DATA_DIR.');
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const ofFolder =
       code === 'ENOSPC'
-        ? 'Make room on the volume of DATA_DIR.'
-        : 'Check that the folder uploads in DATA_DIR belongs to the user of the site.';
+        ? 'Free up space on the DATA_DIR volume.'
+        : 'Check that the uploads folder in DATA_DIR belongs to the site’s user.';
     const advice = config.storage ? 'Check STORAGE_URL and its keys, and that the bucket exists.' : ofFolder;
     return failed('Files', `They cannot be stored: ${message || code}`, advice);
   }
@@ -86,11 +86,11 @@ export async function checkVirusScanner({ virusScanner }: Pick<Config, 'virusSca
 
 /** Whether the folder of backups can be written to, which the user of the site needs. */
 export async function checkBackupFolder({ backups: { dir } }: Pick<Config, 'backups'>): Promise<Finding> {
-  const advice = 'Check that BACKUP_DIR exists on a disk that is there, and belongs to the user of the site.';
+  const advice = 'Check that BACKUP_DIR exists, its disk is mounted, and it belongs to the site’s user.';
   try {
     makeFolder(dir, 0o700);
     await access(dir, constants.W_OK);
-    return good('Backups', `They are put together in ${dir}.`);
+    return good('Backups', `They’re built in ${dir}.`);
   } catch (error) {
     return failed('Backups', `${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`, advice);
   }

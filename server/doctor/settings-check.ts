@@ -18,7 +18,7 @@ export function checkSettings({ publicUrl, secure, trustProxy, rateLimits }: Che
     found.push(
       warning(
         'Settings',
-        'PUBLIC_URL is https, and TRUST_PROXY is not set: all visitors count as one in the limits.',
+        'PUBLIC_URL is https, but TRUST_PROXY is not set: all visitors share one rate limit.',
         'Set TRUST_PROXY to the number of proxies in front of the site.',
       ),
     );

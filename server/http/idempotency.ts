@@ -127,5 +127,8 @@ export function repeatOf(
 
 /** 409: the idempotency key was used for another request. */
 export function keyTaken(): Problem {
-  return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
+  return new Problem(
+    409,
+    'This Idempotency-Key was already used for a different request. Use a new key for a new request.',
+  );
 }

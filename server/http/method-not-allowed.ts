@@ -43,14 +43,14 @@ const ENDS_IN_NAME = /\/[a-z-]+(\?|$)/;
 
 function notTaken(methods: string[]): Problem {
   const allow = [...new Set(methods)].join(', ');
-  return new Problem(405, `This address takes ${allow}.`, { headers: { allow } });
+  return new Problem(405, `This address accepts ${allow}.`, { headers: { allow } });
 }
 
 /** Answers unknown methods, and all addresses where no pages are served. */
 export function answerUnrouted(app: FastifyInstance): void {
   app.setNotFoundHandler(async ({ method }) => {
     if (METHODS.includes(method)) throw notFound();
-    throw new Problem(405, `Nothing here takes ${method}.`, { headers: { allow: METHODS.join(', ') } });
+    throw new Problem(405, `Nothing here accepts ${method}.`, { headers: { allow: METHODS.join(', ') } });
   });
 }
 

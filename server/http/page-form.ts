@@ -109,7 +109,7 @@ function refuseBulk(form: Buffer): void {
       field += units;
       all += units;
     }
-    if (fields > MAX_FIELDS) throw new Problem(400, 'The form has more fields than any form of this site.');
+    if (fields > MAX_FIELDS) throw new Problem(400, 'The form has too many fields.');
     if (field > MAX_FIELD) throw new Problem(400, tooLong('A field of the form', MAX_FIELD));
     if (all > MAX_FORM) throw new Problem(400, tooLong('The form', MAX_FORM));
   }

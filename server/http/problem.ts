@@ -199,11 +199,11 @@ function formatWait(seconds: number): string {
 }
 
 /** The message for U+0000, which PostgreSQL texts cannot hold. */
-const UNSTORABLE = 'The request holds a character that no text can have.';
+const UNSTORABLE = 'The request contains a character that isn’t allowed in text.';
 
 const FASTIFY_SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; send JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length that its header says.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body’s length does not match its header.',
 };

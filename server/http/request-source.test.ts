@@ -16,8 +16,8 @@ it.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/26.1 Safari/605.1', 'Safari on Mac'],
-  ['curl/8.14', 'Another program'],
-  [undefined, 'Another program'],
+  ['curl/8.14', 'An unknown program'],
+  [undefined, 'An unknown program'],
 ])('names the browser %s: %s', (userAgent, words) => {
   expect(browserFamily(userAgent)).toBe(words);
 });

@@ -42,5 +42,5 @@ export function browserFamily(userAgent: string | undefined): string {
   const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser) return system ? `${browser} on ${system}` : browser;
-  return system ? `A browser on ${system}` : 'Another program';
+  return system ? `A browser on ${system}` : 'An unknown program';
 }

@@ -85,19 +85,19 @@ function rightHook(area: Area | null) {
     if (request.login?.needsSecondFactor)
       throw new Problem(
         403,
-        'Everyone who works here needs a second factor. Please set one up on the page “Login and security”.',
+        'Everyone who works here needs a second factor. Please set one up under “Sign-in and security”.',
       );
   };
 }
 
-const NO_RIGHT = 'Your account may not do this. Please ask an owner of the shop.';
+const NO_RIGHT = 'Your account doesn’t have permission to do this. Please ask an owner of the shop.';
 
 /** @throws {Problem} 401 with `reason` unless the user logged in within ten minutes */
 function assertRecentLogin({ login }: Pick<FastifyRequest, 'login'>): void {
   // A later time was set under a wrong clock.
   const age = Math.abs(Date.now() - Date.parse(login?.authenticatedAt ?? ''));
   if (!(age < RECENT_LOGIN_MS))
-    throw new Problem(401, 'Please confirm that it is you, then try again.', { members: { reason: 'recent-login' } });
+    throw new Problem(401, 'Please confirm it’s you, then try again.', { members: { reason: 'recent-login' } });
 }
 
 /**

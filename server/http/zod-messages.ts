@@ -36,8 +36,8 @@ const KINDS: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
-  datetime: 'Write the time as 2026-03-04T12:00:00Z',
-  date: 'Write the date as YYYY-MM-DD',
+  datetime: 'Enter the time as 2026-03-04T12:00:00Z',
+  date: 'Enter the date as YYYY-MM-DD',
 };
 
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries' };

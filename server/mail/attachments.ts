@@ -12,7 +12,7 @@ export interface Attachment {
 /** A file of the mail is missing or changed: no retry makes it right. */
 export class BrokenAttachment extends Error {
   constructor({ name }: MailFile, state: string) {
-    super(`Its file ${name} ${state}. Put the file back from a backup, then send it again.`);
+    super(`Its file ${name} ${state}. Restore the file from a backup, then send it again.`);
   }
 }
 
@@ -29,7 +29,7 @@ export async function readAttachments(
   for (const file of files) {
     const content = await read(file.fileKey);
     if (!content) throw new BrokenAttachment(file, 'is no longer stored');
-    if (sha256Hex(content) !== file.sha256) throw new BrokenAttachment(file, 'has changed since the mail was written');
+    if (sha256Hex(content) !== file.sha256) throw new BrokenAttachment(file, 'has changed since the email was written');
     attachments.push({ name: file.name, content });
   }
   return attachments;

@@ -81,20 +81,22 @@ function findProblem({ code, command, responseCode = 0, message = '' }: MailErro
 
 /** Without an attempt, they name no server and no address. */
 function sentencesFor(attempt?: Attempt): Record<MailProblem, string> {
-  const { host = 'The mail server', sender = 'this sender', to = 'of this mail' } = attempt ?? {};
+  const { host = 'The mail server', sender = 'this sender', to = 'of this email' } = attempt ?? {};
   const at = attempt ? ` at port ${attempt.port}` : '';
   return {
     host: attempt
-      ? `There is no mail server called ${host}. Check the name for typing errors.`
-      : 'The mail server was not found. Check its name in the mail settings for typing errors.',
+      ? `There is no mail server called ${host}. Check the name for typos.`
+      : 'The mail server was not found. Check its name for typos in the email settings.',
     private: `${host} is on a private network. Only whoever runs the site can allow such a mail server, by SMTP_URL or SMTP_PRIVATE_HOSTS.`,
-    port: `${host} refuses connections${at}. Most mail servers use port 465 or 587.`,
-    silent: `${host} does not answer${at}. Check the port; a firewall or your internet provider may also block it.`,
-    encryption: `${host} offers no encrypted connection${at}. Try port 465 or 587.`,
-    certificate: `${host} has no valid certificate for that name. Use the name that your mail provider gives.`,
-    later: 'The mail server takes no mail right now. It may be busy, or delay senders that it does not know yet.',
-    login: 'The mail server refused the login. Check user and password. Many providers want an app password here.',
-    sender: `The mail server does not let this login send as ${sender}. Use an address that belongs to it.`,
+    port: `${host} refused the connection${at}. Most mail servers use port 465 or 587.`,
+    silent: `${host} is not responding${at}. Check the port. A firewall or your internet provider may also be blocking it.`,
+    encryption: `${host} doesn’t offer an encrypted connection${at}. Try port 465 or 587.`,
+    certificate: `${host} has no valid certificate for that name. Use the server name your email provider gives you.`,
+    later:
+      'The mail server isn’t accepting mail right now. It may be busy, or it may delay senders it doesn’t know yet.',
+    login:
+      'The mail server refused the login. Check the username and password. Many providers require an app password here.',
+    sender: `The mail server won’t let this login send as ${sender}. Use an address that belongs to this login.`,
     recipient: `The mail server refused the recipient ${to}.`,
     message: 'The mail server refused the message itself.',
     other: `${host}${at} could not be used.`,

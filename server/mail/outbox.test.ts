@@ -272,7 +272,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it.each([
     ['is no longer stored', null],
-    ['has changed since the mail was written', Buffer.from('%PDF-1.7 another')],
+    ['has changed since the email was written', Buffer.from('%PDF-1.7 another')],
   ])('gives up at once on a file that %s, and sends it after a retry once it is back', async (reason, found) => {
     const { db } = await freshDatabase(engine);
     const id = await leaveWithFile(db);

@@ -60,5 +60,5 @@ async function write(db: Db): Promise<void> {
 function sentenceFor(error: unknown): string {
   return isDiskFull(error)
     ? 'The disk is full: nothing can be stored right now.'
-    : 'The database takes no writes right now.';
+    : 'The database can’t save anything right now.';
 }

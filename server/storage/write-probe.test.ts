@@ -56,7 +56,7 @@ describe.each(engines)('the write probe on %s', (engine) => {
     const { db } = await freshDatabase(engine);
     await sql`drop table meta`.execute(db);
     const probe = new WriteProbe(db, { isShort: () => false });
-    expect(await probe.failure()).toBe('The database takes no writes right now.');
+    expect(await probe.failure()).toBe('The database can’t save anything right now.');
   });
 });
 

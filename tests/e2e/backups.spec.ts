@@ -8,7 +8,7 @@ test('an owner sets the passphrase of backups, and makes one', { tag: ['@all', '
   await part.getByRole('button', { name: 'Set a passphrase' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Set a passphrase' });
   const passphrase = await dialog.getByLabel('Passphrase', { exact: true }).inputValue();
-  const again = dialog.getByLabel('Once more, from your note');
+  const again = dialog.getByLabel('Type it again, from your note');
   await again.fill('something else');
   await again.press('Enter');
   await expect(again).toHaveAccessibleDescription(/not the same/);
@@ -16,7 +16,7 @@ test('an owner sets the passphrase of backups, and makes one', { tag: ['@all', '
   await again.fill(passphrase);
   await again.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(part.getByText('Opens with the passphrase')).toBeVisible({ timeout: 30_000 });
+  await expect(part.getByText('Opens with the current passphrase')).toBeVisible({ timeout: 30_000 });
   await part.getByRole('button', { name: 'Back up now' }).click();
   await expect(part.getByText(/^Done: Today/)).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('body')).not.toContainText(passphrase);

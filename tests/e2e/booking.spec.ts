@@ -21,7 +21,7 @@ const weekdayOf = (date: string) =>
 async function fillIn(page: Page, { date, email }: { date: string; email: string }): Promise<void> {
   await page.getByLabel('Design review').check();
   await page.getByLabel('Preferred date').fill(date);
-  await expect(page.getByRole('status').filter({ hasText: `free times on ${weekdayOf(date)}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `times available on ${weekdayOf(date)}` })).toBeVisible();
   await page.getByLabel('Preferred time').selectOption('10:00 AM');
   await page.getByLabel('Name').fill('Dana Whitfield');
   await page.getByLabel('Email').fill(email);
@@ -34,7 +34,7 @@ test('shows missing fields in a toast and under each field', { tag: '@phone' }, 
   await expect(page.getByText('Missing Information')).toBeVisible();
   await expect(page.getByText('Please fill out all required fields.')).toBeVisible();
   await expect(page.getByLabel('Consultation')).toBeFocused();
-  await expect(page.getByLabel('Consultation')).toHaveAccessibleDescription(/Choose the kind of appointment/);
+  await expect(page.getByLabel('Consultation')).toHaveAccessibleDescription(/Choose an appointment type/);
   await expect(page.getByLabel('Preferred date')).toHaveAccessibleDescription(/Choose a date/);
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Your phone number is required/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -52,7 +52,7 @@ test('keeps its input over a reload, sends a calendar invite, and takes the slot
   await hydrated(page);
   await expect(page.getByLabel('Design review')).toBeChecked();
   await expect(page.getByLabel('Preferred time')).toHaveValue('10:00 AM');
-  await expect(page.getByText(`8 free times on ${weekdayOf(date)}`)).toBeVisible();
+  await expect(page.getByText(`8 times available on ${weekdayOf(date)}`)).toBeVisible();
   await page.getByRole('button', { name: submit }).click();
   await expect(page).toHaveURL('/quote-success');
   await expect(page.getByText('Booking Request Sent!')).toBeVisible();
@@ -76,7 +76,7 @@ test('keeps its input over a reload, sends a calendar invite, and takes the slot
 
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred date').fill(date);
-  await expect(page.getByText(`7 free times on ${weekdayOf(date)}`)).toBeVisible();
+  await expect(page.getByText(`7 times available on ${weekdayOf(date)}`)).toBeVisible();
   await expect(page.getByLabel('Preferred time').getByText('10:00 AM')).toHaveCount(0);
 });
 
@@ -92,7 +92,7 @@ test('offers the day after a closed day', { tag: ['@desktop', '@all'] }, async (
   await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Preferred date').fill(closed);
   const told = page.getByRole('status').filter({ hasText: `We are closed on ${weekdayOf(closed)}` });
-  await expect(told).toContainText(`The next free day is ${weekdayOf(next)}.`);
+  await expect(told).toContainText(`The next available day is ${weekdayOf(next)}.`);
   await page.getByRole('button', { name: `Choose ${weekdayOf(next)}` }).click();
   await expect(page.getByLabel('Preferred date')).toHaveValue(next);
   await expect(page.getByLabel('Preferred time')).toBeFocused();
@@ -122,7 +122,7 @@ test.describe('when another visitor takes the slot first', () => {
     await expect(page.getByText('Failed to send booking request. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Preferred time')).toBeFocused();
     await expect(page.getByLabel('Preferred time')).toHaveAccessibleDescription(/has just booked this time/);
-    await expect(page.getByText('10:00 AM is not free. 7 free times')).toBeVisible();
+    await expect(page.getByText('10:00 AM is not available. 7 times available')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Dana Whitfield');
     await page.getByLabel('Preferred time').selectOption('11:00 AM');
     await page.getByRole('button', { name: submit }).click();

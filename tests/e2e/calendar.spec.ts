@@ -42,13 +42,13 @@ test('shows the free days and selects one with a tap', { tag: '@both' }, async (
   await expect(page.getByText(`We are closed on ${inWords(holiday)} (Labor Day).`)).toBeVisible();
   await expect(page.getByLabel('Preferred date')).toHaveValue('');
   await goTo(full);
-  await expect(dayOf(page, full)).toHaveAccessibleName(`${inWords(full)}, no time left`);
+  await expect(dayOf(page, full)).toHaveAccessibleName(`${inWords(full)}, fully booked`);
   await goTo(free);
-  await expect(dayOf(page, free)).toHaveAccessibleName(`${inWords(free)}, 2 times free`);
+  await expect(dayOf(page, free)).toHaveAccessibleName(`${inWords(free)}, 2 times available`);
   await dayOf(page, free).click();
   await expect(page.getByLabel('Preferred date')).toHaveValue(free);
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText(new RegExp(inWords(free)));
-  await expect(page.getByText(`2 free times on ${inWords(free)}.`)).toBeVisible();
+  await expect(page.getByText(`2 times available on ${inWords(free)}.`)).toBeVisible();
   await expect(page.getByLabel('Preferred time').getByRole('option')).toHaveText([
     'Select a time',
     '8:00 AM',
@@ -113,7 +113,7 @@ test('follows the typed date', { tag: '@desktop' }, async ({ page }) => {
 test('shows that a month has no free day', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await show(page, () => ({ times: [] }));
   await open(page, '/book-consultation');
-  await expect(page.getByText('No day is free in this month.')).toBeVisible();
+  await expect(page.getByText('No open days this month.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -144,7 +144,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     const day = page.getByRole('link', { name: /times? free$/ }).first();
     const [name] = /[A-Z]\w+day.*?(?=, \d)/.exec((await day.textContent())!)!;
     await day.click();
-    await expect(page.getByText(new RegExp(`^\\d free times? on ${name}\\.$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^\\d times? available on ${name}\\.$`))).toBeVisible();
     await expect(page.getByLabel('Preferred date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
     await expectNoSidewaysScroll(page);
   });

@@ -14,7 +14,7 @@ test('the shop writes a change order with a photo, and its customer answers each
   await page.getByRole('button', { name: 'New change order' }).click();
   const draft = page.getByRole('dialog', { name: 'Change order 1', exact: true });
   await draft.getByLabel('Title').fill('What the old paint was hiding');
-  await draft.getByLabel('What you found, in your words').fill(`${FOUND}, where no inspection sees it.`);
+  await draft.getByLabel('What you found, in your own words').fill(`${FOUND}, where no inspection sees it.`);
   await draft.getByLabel('Add photos').setInputFiles('public/images/process-3.jpg');
   await draft.getByLabel('What photo 1 shows').fill('Left wing root');
   for (const [at, [text, dollars, days]] of [
@@ -22,12 +22,12 @@ test('the shop writes a change order with a photo, and its customer answers each
     ['New door seal', '412.60', '0'],
   ].entries()) {
     await draft.getByRole('button', { name: 'Add a line' }).click();
-    await draft.getByLabel('What is to be done').nth(at).fill(text!);
-    await draft.getByLabel('Dollars').nth(at).fill(dollars!);
+    await draft.getByLabel('Work to be done').nth(at).fill(text!);
+    await draft.getByLabel('Price in dollars').nth(at).fill(dollars!);
     await draft.getByLabel('Work days').nth(at).fill(days!);
   }
   await draft.getByLabel('Must be done').first().check();
-  await draft.getByText('Its place on the drawing').first().click();
+  await draft.getByText('Location on the drawing').first().click();
   await draft.getByRole('button', { name: /^Set the number 1 on the drawing/ }).press('Enter');
   await draft.getByRole('button', { name: /^Move the number 1/ }).press('ArrowLeft');
   await expect(draft.getByRole('status').filter({ hasText: '+$3,052.60' })).toContainText('3 work days');
@@ -87,15 +87,15 @@ test('a change order is not sent before its photos have arrived', { tag: ['@phon
   const draft = page.getByRole('dialog', { name: 'Change order 1', exact: true });
   const letPhotoGo = await holdBack(page, '**/changes/1/photos', 'POST');
   await draft.getByLabel('Add photos').setInputFiles('public/images/process-3.jpg');
-  await draft.getByLabel('Why').selectOption('The customer asked for it');
+  await draft.getByLabel('Reason').selectOption('The customer asked for it');
   await draft.getByLabel('Title').fill('More');
-  await draft.getByLabel('What you found, in your words').fill('As asked.');
+  await draft.getByLabel('What you found, in your own words').fill('As asked.');
   await draft.getByRole('button', { name: 'Add a line' }).tap();
-  await draft.getByLabel('What is to be done').fill('Door seal');
-  await draft.getByLabel('Dollars').fill('50');
+  await draft.getByLabel('Work to be done').fill('Door seal');
+  await draft.getByLabel('Price in dollars').fill('50');
   await draft.getByRole('button', { name: 'Send…' }).tap();
   const send = page.getByRole('dialog', { name: 'Send change order 1' });
-  await expect(send.getByRole('status')).toHaveText(/^A photo waits on this device/);
+  await expect(send.getByRole('status')).toHaveText(/^A photo is waiting on this device/);
   await expect(send.getByRole('button', { name: 'Send +$50.00' })).toBeDisabled();
   letPhotoGo();
   await expect(send.getByRole('status')).toHaveCount(0);
@@ -111,13 +111,13 @@ test('photos chosen for a job begin a change order, and go to its draft alone', 
   await logIn(page);
   await page.goto(`/admin/jobs/${id}#add-photos`);
   const adding = page.getByRole('dialog', { name: /^Photos of/ });
-  await expect(adding.getByRole('button', { name: 'Change order from these' })).toHaveCount(0);
+  await expect(adding.getByRole('button', { name: 'Start a change order with these' })).toHaveCount(0);
   await adding.getByLabel('Choose').setInputFiles(['public/images/process-2.jpg', 'public/images/process-3.jpg']);
   const chosen = page.getByRole('dialog', { name: /^2 photos of/ });
   await chosen.getByLabel('Caption').fill('Right flap, old patch');
   await chosen.getByRole('button', { name: 'Photo 2' }).click();
   await chosen.getByLabel('Caption of photo 2').fill('From below');
-  await chosen.getByRole('button', { name: 'Change order from these' }).click();
+  await chosen.getByRole('button', { name: 'Start a change order with these' }).click();
   const draft = page.getByRole('dialog', { name: 'Change order 1', exact: true });
   await expect(draft.getByLabel('What photo 1 shows')).toHaveValue('Right flap, old patch');
   await expect(draft.getByLabel('What photo 2 shows')).toHaveValue('From below');

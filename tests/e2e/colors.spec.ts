@@ -32,7 +32,7 @@ test('the owner edits, retires, adds and moves colors by keyboard and mouse', { 
 
     await colors.getByRole('button', { name: /^Edit.*Deep Green/ }).press('Enter');
     await colors.getByLabel("Maker's code").fill('G-14062');
-    await colors.getByRole('checkbox', { name: 'Compared with the card' }).press('Space');
+    await colors.getByRole('checkbox', { name: 'Checked against the color card' }).press('Space');
     await colors.getByRole('switch', { name: 'Offered to visitors' }).press('Space');
     await expect(colors.getByText('42 offered, 1 retired.')).toBeVisible();
     await expectAccessible(page);
@@ -44,7 +44,7 @@ test('the owner edits, retires, adds and moves colors by keyboard and mouse', { 
     await expect(name).toBeFocused();
     await name.fill('');
     await colors.getByRole('button', { name: 'Save' }).click();
-    await expect(name).toHaveAccessibleDescription('Enter something');
+    await expect(name).toHaveAccessibleDescription('Fill this in');
     await name.fill('Heritage Green');
     await colors.getByRole('button', { name: 'Save' }).click();
     await expect(colors.getByText(/^Saved .* by /)).toBeVisible();

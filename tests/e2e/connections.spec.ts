@@ -8,16 +8,16 @@ test('an admin makes a calendar feed, adds a webhook and tests it', { tag: '@pho
   await open(page, '/admin/connections');
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar and webhooks' })).toBeVisible();
   const feed = page.getByRole('region', { name: 'Your calendar feed' });
-  await feed.getByRole('button', { name: 'Make a calendar feed' }).click();
-  const address = feed.getByRole('textbox', { name: 'Address of your calendar feed' });
+  await feed.getByRole('button', { name: 'Create a calendar feed' }).click();
+  const address = feed.getByRole('textbox', { name: 'Your calendar feed address' });
   await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   const first = await address.inputValue();
   expect((await page.request.get(new URL(first).pathname)).headers()['content-type']).toContain('text/calendar');
-  await feed.getByRole('checkbox', { name: 'Names of customers' }).check();
+  await feed.getByRole('checkbox', { name: 'Customer names' }).check();
   await feed.getByRole('button', { name: 'Renew' }).click();
   await page.getByRole('button', { name: 'Renew address' }).click();
   await expect(address).not.toHaveValue(first);
-  await expect(feed.getByRole('checkbox', { name: 'Names of customers' })).toBeChecked();
+  await expect(feed.getByRole('checkbox', { name: 'Customer names' })).toBeChecked();
 
   const webhooks = page.getByRole('region', { name: 'Webhooks' });
   await webhooks.getByRole('button', { name: 'Add an endpoint' }).click();
@@ -29,7 +29,7 @@ test('an admin makes a calendar feed, adds a webhook and tests it', { tag: '@pho
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I have it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   const endpoint = webhooks.getByRole('listitem').filter({ hasText: 'https://books.invalid/hook' }).first();
   await endpoint.getByRole('button', { name: 'Send a test' }).click();
   await expect(endpoint.getByText('It could not be reached').first()).toBeVisible({ timeout: 15_000 });
@@ -38,8 +38,8 @@ test('an admin makes a calendar feed, adds a webhook and tests it', { tag: '@pho
 
   await endpoint.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove endpoint' }).click();
-  await expect(webhooks.getByText('No program is told yet.')).toBeVisible();
-  await feed.getByRole('button', { name: 'End' }).click();
-  await page.getByRole('button', { name: 'End feed' }).click();
-  await expect(feed.getByRole('button', { name: 'Make a calendar feed' })).toBeVisible();
+  await expect(webhooks.getByText('No programs are connected yet.')).toBeVisible();
+  await feed.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke feed' }).click();
+  await expect(feed.getByRole('button', { name: 'Create a calendar feed' })).toBeVisible();
 });

@@ -192,7 +192,7 @@ test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/quote-success');
   await expect(page.getByRole('definition').filter({ hasText: 'Key Board' })).toBeVisible();
-  await expect(page.getByText('You gave no phone number, so we will email you.')).toBeVisible();
+  await expect(page.getByText('You didn’t leave a phone number, so we’ll email you.')).toBeVisible();
   await expect(page.getByText('Answer when called')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What helps in the meantime' })).toBeVisible();
 });

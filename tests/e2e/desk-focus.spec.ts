@@ -39,16 +39,16 @@ test.describe('the dashboard’s focus', { tag: '@desktop' }, () => {
     await lead.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await expect(lead.getByLabel('Remind me on')).toBeFocused();
     await pressed('Copy link', 'Anyone who has it can see this request.');
-    await pressed('End link', 'It no longer works.');
+    await pressed('Revoke link', 'It no longer works.');
     await lead.getByLabel('Status').selectOption('Lost Quote');
     await lead.getByLabel('Why was it lost?').fill('Sold it');
     await pressed('Save reason', 'Reason Saved');
-    await expect(lead.getByText('wrote why it was lost')).toBeVisible();
+    await expect(lead.getByText('added why it was lost')).toBeVisible();
     await lead.getByLabel('Subject').fill('Hello');
     await lead.getByLabel(/Message to/).fill('A word');
     const preview = lead.getByRole('button', { name: 'Preview' });
     await preview.press('Enter');
-    await page.getByRole('dialog', { name: 'Hello' }).getByRole('button', { name: 'Keep writing' }).click();
+    await page.getByRole('dialog', { name: 'Hello' }).getByRole('button', { name: 'Keep editing' }).click();
     await expect(preview).toBeFocused();
   });
 

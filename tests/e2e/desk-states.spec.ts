@@ -117,7 +117,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 /** Text that shows that a page has loaded. */
 const LOADED = {
   '/admin/offers': 'Export CSV',
-  '/admin/numbers': 'Time to first answer',
+  '/admin/numbers': 'Time to first reply',
   '/admin/outbox': 'kept for 90 days',
   '/admin/history': 'Restoring counts as a change',
   '/admin/privacy': 'Who looked at what',

@@ -167,7 +167,7 @@ test(
     if (project.name === 'desktop') {
       for (const key of ['j', 'x', 'Shift+J']) await page.keyboard.press(key);
       await page.keyboard.press('?');
-      const keys = page.getByRole('dialog', { name: 'Keyboard' });
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await expect(keys).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
@@ -181,7 +181,7 @@ test(
     await expectAccessible(page);
     await page.getByLabel('Change status to').selectOption('Work Scheduled');
     await expect(rows(page, 'Work Scheduled').filter({ hasText: family })).toHaveCount(2);
-    await expect(page.getByText("2 quotes are now at 'Work Scheduled'.")).toBeVisible();
+    await expect(page.getByText("2 quotes are now marked 'Work Scheduled'.")).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(page, 'Quote Not Responded To').filter({ hasText: family })).toHaveCount(3);
 
@@ -230,7 +230,7 @@ test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phon
 
   await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(dialog.getByLabel('Template')).toBeFocused();
-  await dialog.getByLabel('Template').selectOption('First answer');
+  await dialog.getByLabel('Template').selectOption('First reply');
   await expect(dialog.getByLabel('Subject')).toHaveValue('Your request');
   await expect(dialog.getByLabel(/^Message to/)).toHaveValue(
     /^Jack,\n\nThank you for writing to us about your Cessna 182/,
@@ -244,7 +244,7 @@ test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phon
   await expect(dialog.getByText('replied: Your request')).toBeVisible();
   await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });
   // Without a mail server the customer has no reply.
-  await expect(dialog.getByText('The customer does not have this reply: Your request')).toBeVisible();
+  await expect(dialog.getByText('The customer didn’t get this reply: Your request')).toBeVisible();
   await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Quote Not Responded To');
   const [mail] = await mailsAbout(`Ref ${family}`, 1);
   expect([mail!.subject, mail!.to?.[0]?.address]).toEqual(['Your request', `jack.${family}@example.com`.toLowerCase()]);
@@ -324,9 +324,9 @@ test('the lead page confirms and releases an appointment', { tag: '@desktop' }, 
   await page.getByLabel(`Select Kit ${family}’s quote`).check();
   await page.getByLabel('Change status to').selectOption('Lost Quote');
   await page.getByRole('button', { name: 'Mark as lost' }).click();
-  await expect(page.getByText("1 quote is now at 'Lost Quote'. 1 appointment is released.")).toBeVisible();
+  await expect(page.getByText("1 quote is now marked 'Lost Quote'. 1 appointment is released.")).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The status is what it was before.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The previous status is back.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /View details/ }).click();
   await expect(dialog.getByText('restored the appointment')).toBeVisible();
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('the detail photos of a project', () => {
     await expect(card(photos, second!)).toHaveAttribute('data-drop', '');
     await page.mouse.up();
     await expect.poll(() => stored(page, 1)).toEqual([second, first, third]);
-    await expect(photos.getByText('Photo 1 is at place 2 of 3 now')).toBeAttached();
+    await expect(photos.getByText('Photo 1 is now at position 2 of 3')).toBeAttached();
     await expect(grip).toBeFocused();
 
     await page.keyboard.press('Space');
@@ -43,13 +43,13 @@ test.describe('the detail photos of a project', () => {
     await expect(said).toHaveText('Photo 2 is picked up');
     await page.keyboard.press('ArrowDown');
     await expect(card(photos, first!)).toHaveCSS('translate', '0px 25px');
-    await expect(said).toHaveText('Photo 2 is over place 2 of 3');
+    await expect(said).toHaveText('Photo 2 is over position 2 of 3');
     await page.keyboard.press('Escape');
     await expect(said).toHaveText('Photo 2 is back where it was');
     // Escape was for the photo: the panel stays.
     await page.keyboard.press('Space');
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
-    await expect(said).toHaveText('Photo 2 is over place 3 of 3');
+    await expect(said).toHaveText('Photo 2 is over position 3 of 3');
     await page.keyboard.press('Space');
     await expect.poll(() => stored(page, 1)).toEqual([second, third, first]);
     await expect(grip).toBeFocused();
@@ -111,7 +111,7 @@ test.describe('the detail photos of a project', () => {
     await words(1).getByLabel('What it shows').fill('A nose');
     await words(2).getByLabel('Caption').fill('Mine, two');
     await words(3).getByLabel('Caption').fill('Mine, three');
-    await words(3).getByLabel('Visitors see it').uncheck();
+    await words(3).getByLabel('Visible to visitors').uncheck();
     await expect(details.getByText('Not saved')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

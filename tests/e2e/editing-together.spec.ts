@@ -108,7 +108,7 @@ test.describe('concurrent edits', () => {
     await expectNoSidewaysScroll(page);
     await left.getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Typed with care');
-    await left.getByRole('button', { name: 'Bring it back and save' }).click();
+    await left.getByRole('button', { name: 'Restore and save' }).click();
     await expect(text).toHaveText('Typed with care');
     await expect(text).not.toHaveAttribute('aria-busy');
     expect(await (await other.get(`/api/services/${id}`)).json()).toMatchObject({ description: 'Typed with care' });

@@ -48,7 +48,7 @@ test.describe('the owner’s edits survive failures:', () => {
     const before = await picture.getAttribute('src');
     const url = card.getByRole('button', { name: /^URL/ });
     const dialog = page.getByRole('dialog', { name: 'Picture from a web address' });
-    const address = dialog.getByLabel('Address of the picture');
+    const address = dialog.getByLabel('Picture address');
     await url.click();
     await expect(address).toBeFocused();
     await expectAccessible(page);
@@ -180,7 +180,7 @@ test.describe('the owner’s edits survive failures:', () => {
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(details.getByRole('alert')).toContainText('was deleted while you were editing');
-    await details.getByRole('button', { name: 'Bring it back' }).click();
+    await details.getByRole('button', { name: 'Restore it' }).click();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(details).toHaveCount(0);
     await expect(cardOf(page, 'services', id).getByText('Seen to', { exact: true })).toBeVisible();

@@ -60,7 +60,7 @@ test.describe('in edit mode', () => {
     await expect(photos.getByRole('button', { name: 'Delete: Photo 2' })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(photos.getByText('Nose, close by')).toBeVisible();
-    await photos.getByLabel('Visitors see it: Photo 3').uncheck();
+    await photos.getByLabel('Visible to visitors: Photo 3').uncheck();
     await expect
       .poll(async () => (await project(page, 1)).photos.map(({ active }) => active))
       .toEqual([true, true, false]);
@@ -82,14 +82,14 @@ test.describe('in edit mode', () => {
       .getByRole('alertdialog', { name: 'Close without saving?' })
       .getByRole('button', { name: 'Keep editing' })
       .click();
-    await details.getByLabel('Active, visitors see it').uncheck();
+    await details.getByLabel('Active, visible to visitors').uncheck();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/portfolio$/);
     const card = cardOf(page, 'projects', 2);
     await expect(card).toContainText('Hidden');
     expect((await page.request.get(`${site.url}/portfolio/2`)).status()).toBe(404);
     await card.getByRole('button', { name: 'Details' }).click();
-    await details.getByLabel('Active, visitors see it').check();
+    await details.getByLabel('Active, visible to visitors').check();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByText('Hidden')).toHaveCount(0);
 
@@ -184,12 +184,12 @@ test.describe('in edit mode', () => {
     await expect(live).toHaveText(/is picked up$/);
     await page.keyboard.press('ArrowLeft');
     await expect(cardOf(page, 'services', first!)).toHaveCSS('translate', '-25px');
-    await expect(live).toHaveText(/is over place 3 of 6$/);
+    await expect(live).toHaveText(/is over position 3 of 6$/);
     await page.keyboard.press('Escape');
     await expect(live).toHaveText(/is back where it was$/);
     await page.keyboard.press('Space');
     for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowLeft');
-    await expect(live).toHaveText(/is over place 2 of 6$/);
+    await expect(live).toHaveText(/is over position 2 of 6$/);
     await page.keyboard.press('Space');
     await expect.poll(order).toEqual([second, first, third, ...others]);
     await expect(grip).toBeFocused();
@@ -230,7 +230,7 @@ test.describe('in edit mode', () => {
     const details = page.getByRole('dialog', { name: 'Project details' });
     const place = details.getByRole('region', { name: 'Place in the list' });
     await expect(place).toContainText(`${before.length + 4} of ${before.length + 4}`);
-    await place.getByRole('button', { name: /^To the top/ }).click();
+    await place.getByRole('button', { name: /^Move to the top/ }).click();
     await expect(place).toContainText(`1 of ${before.length + 4}`);
     await details.getByRole('button', { name: 'Cancel' }).click();
     await expect(cards.first()).toContainText('The newest');
@@ -384,7 +384,7 @@ test.describe('in edit mode', () => {
     await expect(card).toContainText('This HEIC picture cannot be read here.');
 
     const ask = page.getByRole('dialog', { name: 'Picture from a web address' });
-    const address = ask.getByLabel('Address of the picture');
+    const address = ask.getByLabel('Picture address');
     const url = card.getByRole('button', { name: /^URL/ });
     await url.click();
     await address.fill('http://example.com/a.jpg');
@@ -464,7 +464,7 @@ test.describe('in edit mode', () => {
     for (const type of now.aircraftTypes) if (type.name === 'Light Jet') type.basePrice = 46_500;
     expect((await page.request.put(`${site.url}/api/settings/prices`, { data: now })).ok()).toBe(true);
     await prices.getByRole('button', { name: 'Save' }).click();
-    const clash = page.getByRole('alertdialog', { name: 'Someone else changed this in the meantime' });
+    const clash = page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
     await expect(clash).toContainText('Light Jet, base price');
     await expect(clash.locator('ins')).toHaveText('$47,000');
     await expect(clash.locator('del')).toHaveText('$46,500');

@@ -59,11 +59,11 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await page.keyboard.press('Enter');
   await page
     .getByRole('dialog', { name: /place 2 is taken$/ })
-    .getByRole('button', { name: 'Leave it' })
+    .getByRole('button', { name: 'Leave it where it was' })
     .click();
   await expect(place(1).locator(bar())).toBeFocused();
   for (const key of ['Enter', 'ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
-  await expect(words).toContainText('Free');
+  await expect(words).toContainText('Open');
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('N721FA moved');
   await expect(place(2).locator(bar())).toBeFocused();
@@ -94,7 +94,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
 
   // By the form, from one day to another.
   await page.getByLabel('Airplane', { exact: true }).selectOption(String(stay.id));
-  await page.getByLabel('Bay and place').selectOption(`${bay.id}.2`);
+  await page.getByLabel('Bay and spot').selectOption(`${bay.id}.2`);
   await expect(page.getByText('Taken by Filters')).toBeVisible();
   await page.getByRole('button', { name: /^Take / }).click();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
@@ -113,7 +113,7 @@ test('the hangar is a list on a phone, and its form moves a stay', { tag: '@phon
   await expectAccessible(page);
   const own = page.locator('section').filter({ has: heading });
   await own.getByRole('button', { name: 'Move N721FA' }).click();
-  await page.getByLabel('To, both days counted').fill(add(monday, 18));
+  await page.getByLabel('To (last day included)').fill(add(monday, 18));
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toastOf(page)).toContainText('N721FA moved');
   expect(stay.to).toBe(add(monday, 17));
@@ -131,21 +131,21 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await page.goto(`/admin/hangar?from=${monday}`);
     await barOf(page, stay).focus();
     const at = (place: number, from: number, to: number) =>
-      `${bay.name}, place ${place}, ${formatDays({ from: add(monday, from), to: add(monday, to) })}. `;
+      `${bay.name}, spot ${place}, ${formatDays({ from: add(monday, from), to: add(monday, to) })}. `;
     const steps: [keys: string, words: string][] = [
       ['Enter', 'N721FA picked up. '.concat(at(1, 7, 17)).trim()],
-      ['ArrowRight', `${at(1, 8, 18)}Free`],
-      ['ArrowLeft', `${at(1, 7, 17)}Free`],
-      ['Shift+ArrowRight', `${at(1, 14, 24)}Free`],
-      ['Shift+ArrowLeft', `${at(1, 7, 17)}Free`],
-      ['Alt+ArrowRight', `${at(1, 7, 18)}Free`],
-      ['Alt+ArrowLeft', `${at(1, 7, 17)}Free`],
+      ['ArrowRight', `${at(1, 8, 18)}Open`],
+      ['ArrowLeft', `${at(1, 7, 17)}Open`],
+      ['Shift+ArrowRight', `${at(1, 14, 24)}Open`],
+      ['Shift+ArrowLeft', `${at(1, 7, 17)}Open`],
+      ['Alt+ArrowRight', `${at(1, 7, 18)}Open`],
+      ['Alt+ArrowLeft', `${at(1, 7, 17)}Open`],
       ['ArrowDown', `${at(2, 7, 17)}Taken by Filters`],
-      ['ArrowUp', `${at(1, 7, 17)}Free`],
+      ['ArrowUp', `${at(1, 7, 17)}Open`],
       ['Escape', 'N721FA is back where it was.'],
       ['Enter', 'N721FA picked up.'],
-      ['ArrowLeft', `${at(1, 6, 16)}A stay begins on a work day.`],
-      ['Enter', `${at(1, 6, 16)}A stay begins on a work day.`],
+      ['ArrowLeft', `${at(1, 6, 16)}A stay must start on a work day.`],
+      ['Enter', `${at(1, 6, 16)}A stay must start on a work day.`],
       ['Tab', 'N721FA is back where it was.'],
     ];
     for (const [keys, words] of steps) {
@@ -274,11 +274,11 @@ test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
     await expect(page.getByRole('heading', { name: 'Name your bays' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'Add another bay' }).click();
     await page.getByLabel('Bay 2', { exact: true }).fill('Booth');
     await page.getByLabel('Bay 3', { exact: true }).fill('');
     await page.getByLabel('Bay 4', { exact: true }).fill('Interior');
-    await page.getByRole('button', { name: 'Keep these bays' }).click();
+    await page.getByRole('button', { name: 'Save these bays' }).click();
     await expect.poll(() => made).toEqual(['Strip bay', 'Booth', 'Interior']);
     await page.unrouteAll({ behavior: 'wait' });
   });

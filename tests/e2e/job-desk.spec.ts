@@ -43,8 +43,8 @@ test('twenty over a line that drops after the seventh arrive all, each once, aft
   // What was chosen and written waits on the device.
   await sheet.getByRole('button', { name: 'Close, keep the photos' }).click();
   await page.reload();
-  await expect(page.getByText('20 photos chosen, not added yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('20 photos selected but not added yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet.getByLabel('Caption (optional)')).toHaveValue('On arrival');
   await sheet.getByRole('button', { name: 'Add 20 photos' }).click();
   await expect(page.getByRole('status').filter({ hasText: '6 of 20 sent, 14 wait for a signal' })).toBeVisible();
@@ -56,7 +56,7 @@ test('twenty over a line that drops after the seventh arrive all, each once, aft
   await later.goto('/admin/jobs');
   await expect.poll(async () => (await (await later.request.get(`/api/jobs/${id}`)).json()).files.length).toBe(20);
   await later.goto(`/admin/jobs/${id}`);
-  await expect(later.getByText('20, last on', { exact: false })).toBeVisible();
+  await expect(later.getByText('20, last added', { exact: false })).toBeVisible();
   await expect(later.getByText('kept on this device')).toHaveCount(0);
   const job = await (await later.request.get(`/api/jobs/${id}`)).json();
   const captions = (job.files as { caption: string }[]).map(({ caption }) => caption).sort();
@@ -76,12 +76,12 @@ test('a job is worked through at its page by keys alone, from its arrival to the
     await button.focus();
     await page.keyboard.press('Enter');
   };
-  await press('It has arrived');
+  await press('Mark arrived');
   await page.getByRole('dialog').getByLabel('Day').press('Enter');
   await expect(toastOf(page)).toContainText('plan is fixed');
 
   // What is missing is named, in the order of the stages.
-  await press('Make ready');
+  await press('Mark ready');
   const missing = page.getByRole('dialog', { name: 'Not yet' });
   await expect(missing.getByRole('listitem').first()).toContainText('Condition on arrival');
   await page.keyboard.press('Escape');
@@ -96,28 +96,28 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await slip.getByLabel('Reason').press('Enter');
   await slip.getByRole('button', { name: 'Keep' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Days left: 9' })).toBeVisible();
-  await expect(page.getByText('past what Jill was told')).toBeVisible();
+  await expect(page.getByText('past the date Jill was promised')).toBeVisible();
 
   await press('Put on hold');
-  await page.getByLabel('Why', { exact: true }).selectOption('parts');
+  await page.getByLabel('Reason', { exact: true }).selectOption('parts');
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).press('Enter');
   await expect(page.getByText('On hold since').first()).toBeVisible();
-  await press('Let the work go on');
+  await press('Resume work');
 
   await page.getByLabel('Note').fill('The fairing screws are rusted, too.');
-  await page.getByRole('button', { name: 'Keep note' }).press('Enter');
+  await page.getByRole('button', { name: 'Save note' }).press('Enter');
   await expect(page.getByText('The fairing screws are rusted, too.')).toBeVisible();
 
-  await press('Enter a payment');
+  await press('Record a payment');
   await page.getByLabel('Dollars').fill('5,5');
-  await page.getByRole('dialog').getByRole('button', { name: 'Enter it' }).press('Enter');
-  await expect(page.getByLabel('Dollars')).toHaveAccessibleDescription(/Write dollars, such as 1,450.00/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).press('Enter');
+  await expect(page.getByLabel('Dollars')).toHaveAccessibleDescription(/Enter dollars, such as 1,450.00/);
   await page.getByLabel('Dollars').fill('1000.50');
   await page.keyboard.press('Escape');
-  await press('Enter a payment');
+  await press('Record a payment');
   await expect(page.getByLabel('Dollars')).toHaveValue('1000.50');
-  await page.getByRole('dialog').getByRole('button', { name: 'Enter it' }).press('Enter');
-  await expect(page.getByRole('region', { name: 'Money' })).toContainText('$1,000.50');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Price and payments' })).toContainText('$1,000.50');
 
   const { stages } = await (await page.request.get(`/api/jobs/${id}`)).json();
   for (const { key } of stages as { key: string }[]) {
@@ -127,11 +127,11 @@ test('a job is worked through at its page by keys alone, from its arrival to the
     });
   }
   await expect(page.getByText('All stages finished')).toBeVisible();
-  await press('Make ready');
+  await press('Mark ready');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
-  await press('Deliver it');
-  await page.getByLabel('Who takes it').fill('Jill Marsh');
-  await page.getByLabel('Who takes it').press('Enter');
+  await press('Mark delivered');
+  await page.getByLabel('Picked up by').fill('Jill Marsh');
+  await page.getByLabel('Picked up by').press('Enter');
   await expect(page.getByText('to Jill Marsh').first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -150,14 +150,14 @@ test('a photo gets a caption and another audience, and is deleted, by keys alone
   await page.getByLabel('Choose files').setInputFiles(await makePhotos(2));
   await page.getByRole('dialog', { name: '2 photos of N723FA' }).getByLabel('Caption').fill('Left wing root');
   await page.keyboard.press('Enter');
-  const edit = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Change/ });
+  const edit = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Edit/ });
   await expect(edit).toHaveCount(2);
   await expect(page.getByText('not added yet')).toHaveCount(0);
   expect(new Set(keys.filter(Boolean)).size).toBe(2);
 
   await edit.first().focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Change the photo' });
+  const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   await dialog.getByLabel('Caption').focus();
   await page.keyboard.press('End');
   await page.keyboard.type(', after the first pass');
@@ -171,7 +171,7 @@ test('a photo gets a caption and another audience, and is deleted, by keys alone
 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Really delete it' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
   await expect(edit).toHaveCount(1);
 });
 

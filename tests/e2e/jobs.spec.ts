@@ -25,9 +25,9 @@ test('a job moves over the board by keys and by mouse, asks for what it lacks, a
   // By keys alone: it arrives, and cannot go on before its checks are done.
   await card('Induction').focus();
   await page.keyboard.press('Alt+ArrowRight');
-  await expect(page.getByRole('dialog', { name: 'N711FA is here' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'N711FA has arrived' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('It has arrived');
+  await expect(toastOf(page)).toContainText('Mark arrived');
   await expect(card('Induction')).toBeFocused();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByRole('dialog', { name: 'N711FA cannot move yet' }).getByRole('listitem')).toHaveCount(3);
@@ -76,14 +76,14 @@ test('a card moves by its dialog, and back with a reason where that moves a date
   await settleChecks(page, id, 'strip');
   await page.getByRole('button', { name: 'Move N714FA', exact: true }).click();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'On to Metal' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to Metal' }).click();
   await expect(card('Metal')).toBeVisible();
   await page.request.post(`/api/jobs/${id}/tell`, { data: {} });
   await page.reload();
   await card('Metal').focus();
   await page.keyboard.press('Alt+ArrowLeft');
   const slip = page.getByRole('dialog', { name: /^N714FA moves to/ });
-  await slip.getByLabel('Reason').selectOption('We were not content with our own work and did it again.');
+  await slip.getByLabel('Reason').selectOption('We weren’t satisfied with our own work, so we redid it.');
   await slip.getByRole('button', { name: 'Back to Strip' }).click();
   await expect(card('Strip')).toBeFocused();
 });
@@ -96,15 +96,15 @@ test('an admin who acts on an older board reads what stands', { tag: ['@desktop'
   await page.route('**/api/jobs/events', (route) => route.abort());
   await page.goto(`/admin/jobs?view=board&q=${family}`);
   await expect(page.getByText(/^This is the board of \d+:\d\d [AP]M\. The live line is down/)).toBeVisible();
-  const arrive = page.getByRole('button', { name: 'N712FA: It has arrived' });
+  const arrive = page.getByRole('button', { name: 'N712FA: Mark arrived' });
   await arrive.waitFor();
   await page.request.post(`/api/jobs/${id}/status`, { data: { to: 'in-work' } });
   await arrive.click();
   await page.getByRole('button', { name: 'Arrived', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'N712FA stays where it is' });
+  const dialog = page.getByRole('dialog', { name: 'N712FA wasn’t moved' });
   await expect(dialog).toContainText('1 of 9, Induction, not begun');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('button', { name: 'N712FA: On to Disassembly' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'N712FA: Move to Disassembly' })).toBeVisible();
 });
 
 test('jobs on a phone: a list by urgency, and a board of one stage', { tag: '@phone' }, async ({ page, mark }) => {

@@ -15,20 +15,20 @@ test.describe('the mail settings', () => {
     await logIn(page, ADMIN, site.url);
     await page.goto(`${site.url}/admin/settings#mail`);
     await hydrated(page);
-    const mail = page.getByRole('region', { name: 'Mail' });
+    const mail = page.getByRole('region', { name: 'Email' });
     await expect(mail.getByText('Not set up')).toBeVisible();
     await mail.getByLabel('Mail server (SMTP)').fill('mail.invalid');
-    await mail.getByRole('button', { name: 'Send me a test mail' }).click();
+    await mail.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(mail.getByText('There is no mail server called mail.invalid.')).toBeVisible();
 
     await mail.getByLabel('Mail server (SMTP)').fill('127.0.0.1');
     await mail.getByLabel('Port', { exact: true }).fill(new URL(mailServer.url).port);
-    await mail.getByLabel('Sender').fill('desk@shop.example');
-    await mail.getByRole('button', { name: 'Send me a test mail' }).click();
+    await mail.getByLabel('From address').fill('desk@shop.example');
+    await mail.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(mail.getByText(`The mail server refused the recipient ${ADMIN.email}.`)).toBeVisible();
     await expect(mail.getByText('550 5.1.1 no such mailbox')).toBeVisible();
     mailServer.takeMail();
-    await mail.getByRole('button', { name: 'Send me a test mail' }).click();
+    await mail.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(mail.getByText(`took a test mail to ${ADMIN.email}`)).toBeVisible();
 
     await mail.getByText('SPF, DKIM and DMARC').click();
@@ -37,7 +37,7 @@ test.describe('the mail settings', () => {
     await mail.getByRole('button', { name: 'Save' }).click();
     await expect(mail.getByText('Changes not saved')).toBeHidden();
     await page.reload();
-    await expect(mail.getByLabel('Sender')).toHaveValue('desk@shop.example');
+    await expect(mail.getByLabel('From address')).toHaveValue('desk@shop.example');
     await expect(mail.getByText('No message sent yet')).toBeVisible();
     site.stop();
     mailServer.stop();

@@ -27,7 +27,7 @@ test('an open lead becomes a sent quote in twelve clicks', { tag: '@desktop' }, 
   const send = page.getByRole('button', { name: 'Send', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Send version 1 to Quinn' });
   const sum = page.getByRole('table', { name: 'Totals' }).getByRole('row', { name: /^Total/ });
-  await click(page.getByRole('button', { name: 'Make a quote' }));
+  await click(page.getByRole('button', { name: 'Create a quote' }));
   await expect(sum).toContainText('$63,750.00');
 
   // What is missing is named and led to, and one click fills each in.
@@ -52,11 +52,11 @@ test('an open lead becomes a sent quote in twelve clicks', { tag: '@desktop' }, 
   await page.keyboard.press('Control+Z');
   await expect(lines).toHaveCount(3);
   await page.keyboard.press('Control+Shift+Z');
-  await lines.nth(2).getByRole('textbox', { name: 'Price of one' }).fill('1.5k');
+  await lines.nth(2).getByRole('textbox', { name: 'Unit price' }).fill('1.5k');
   await expect(lines.nth(2)).toContainText('Write dollars, such as 1,450.00');
   await expect(lines).toHaveCount(5);
   await page.reload();
-  const price = lines.nth(2).getByRole('textbox', { name: 'Price of one' });
+  const price = lines.nth(2).getByRole('textbox', { name: 'Unit price' });
   await expect(price).toHaveValue('1.5k');
   await price.fill('1500');
   await expect(sum).toContainText('$66,815.00');
@@ -73,7 +73,7 @@ test('an open lead becomes a sent quote in twelve clicks', { tag: '@desktop' }, 
   expect([mail!.to?.[0]?.address, mail!.attachments.length]).toEqual([email, 1]);
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: /^From the lead of/ }).click();
+  await page.getByRole('link', { name: /^From the lead received/ }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: /^Open: Q-/ })).toBeVisible();
 });
 
@@ -83,14 +83,14 @@ test('the builder of quotes fits a phone', { tag: ['@phone', '@all'] }, async ({
   const { id } = await (await page.request.post('/api/quotes', { data })).json();
   const offer = await (await page.request.post(`/api/quotes/${id}/offers`, { data: {} })).json();
   await page.goto(`/admin/offers/${offer.id}`);
-  await page.getByRole('textbox', { name: 'Text', exact: true }).first().tap();
+  await page.getByRole('textbox', { name: 'Description', exact: true }).first().tap();
   await expect(page.getByRole('button', { name: 'Down' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Send v1' }).tap();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Work days to ready' }).tap();
-  await expect(page.getByRole('textbox', { name: 'Work days to ready' })).toBeInViewport();
+  await page.getByRole('dialog').getByRole('button', { name: 'Work days until ready' }).tap();
+  await expect(page.getByRole('textbox', { name: 'Work days until ready' })).toBeInViewport();
   await page.getByRole('button', { name: 'What Pia sees' }).tap();
   await expect(page.getByRole('heading', { name: 'Warranty and terms' })).toBeVisible();
   await expectAccessible(page);

@@ -41,7 +41,7 @@ test.describe('the owner’s pages', () => {
     await phone.fill('12');
     await expect(hours.getByText('Changes not saved')).toBeVisible();
     await hours.getByRole('button', { name: 'Save' }).click();
-    await expect(phone).toHaveAccessibleDescription(/Write the number with its area code/);
+    await expect(phone).toHaveAccessibleDescription(/Enter the number with its area code/);
     await expect(phone).toBeFocused();
     await phone.fill('303 555 0142');
     await expect(hours.getByText('(303) 555-0142')).toBeVisible();
@@ -189,13 +189,13 @@ test.describe('the owner’s pages', () => {
     const ask = page.getByRole('alertdialog', { name: 'Send it to another address' });
     await ask.getByLabel('Email address').fill(`right.${email}`);
     await ask.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('It is going to the new address now.')).toBeVisible();
+    await expect(page.getByText('We’re sending it to the new address now.')).toBeVisible();
     await expect(confirmation).toHaveCount(0);
     // The mails about this journey's own logins have failed, too.
-    const drops = page.getByRole('button', { name: /^Drop/ });
+    const drops = page.getByRole('button', { name: /^Discard/ });
     for (let left = await drops.count(); left > 0; left--) {
       await drops.first().click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Drop message' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard message' }).click();
       await expect(drops).toHaveCount(left - 1);
     }
     await expect(page.getByText('No messages here.')).toBeVisible();

@@ -26,14 +26,14 @@ test('a painter signs in on a phone, starts a stage from the board, and sees no 
   await expect(page.getByRole('button', { name: 'Finish stage' })).toBeVisible();
   await expect(page.getByText(/\$\s?\d/)).toHaveCount(0);
   await expect(page.getByText(/@example\.com/)).toHaveCount(0);
-  for (const part of ['Money', 'Customer view', 'Change orders'])
+  for (const part of ['Price and payments', 'Customer view', 'Change orders'])
     await expect(page.getByRole('link', { name: part })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.goto('/admin/offers');
-  await expect(page.getByRole('heading', { name: 'This page is not part of your work here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To the jobs' }).click();
+  await page.getByRole('link', { name: 'Go to jobs' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('a passport passes from its holder to a buyer', { tag: '@phone' }, async ({
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Bo Buyer');
   await page.getByRole('button', { name: 'Accept the passport' }).click();
-  await expect(page.getByRole('heading', { name: 'Pass it on to a buyer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transfer it to a buyer' })).toBeVisible();
   await expect(page).toHaveURL(/\/paint\/[\w-]{43}\/holder$/);
 
   for (const ended of [holderPath, toBuyer]) expect((await page.request.get(ended)).status()).toBe(404);
@@ -75,16 +75,16 @@ test('a passport is entered at the desk, its coats are kept, and its page is hid
 }, async ({ page, mark }) => {
   await logIn(page);
   await open(page, '/admin/passports');
-  await page.getByRole('button', { name: 'Enter a passport' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enter a passport' });
+  await page.getByRole('button', { name: 'Add a passport' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passport' });
   const tail = `N82${mark.length % 10}PP`;
   await dialog.getByLabel('Tail number').fill(tail);
-  await dialog.getByRole('button', { name: 'Enter it' }).click();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: tail })).toBeVisible();
 
-  await page.getByText('Add a work from before the software').click();
-  await page.getByLabel('What was done').fill('Full repaint');
-  await page.getByRole('button', { name: 'Add the work' }).click();
+  await page.getByText('Add past work').click();
+  await page.getByLabel('Work done').fill('Full repaint');
+  await page.getByRole('button', { name: 'Add work' }).click();
   await expect(page.getByRole('heading', { name: 'Full repaint' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a coat' }).click();
   await page.getByLabel('Color, coat 1').fill('Gloss white');

@@ -47,7 +47,7 @@ test.describe('a forgotten password', () => {
     await choose(page, code, 'short');
     await expect(toast(page, 'Password too short')).toContainText('Password must be at least 8 characters long');
     await choose(page, '12a', NEW_PASSWORD);
-    await expect(page.getByText('Enter the six digits from the message we sent')).toBeVisible();
+    await expect(page.getByText('Enter the six-digit code we sent you')).toBeVisible();
     await choose(page, code === '000000' ? '000001' : '000000', NEW_PASSWORD);
     await expect(toast(page, 'Error')).toContainText('This code is incorrect');
 

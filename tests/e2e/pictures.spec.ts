@@ -122,7 +122,7 @@ test.describe('a white picture behind the hero text', () => {
       .toBuffer();
     await page.locator('.hero input[type=file]').setInputFiles({ name: 'white.jpg', mimeType: 'image/jpeg', buffer });
     const dialog = page.getByRole('dialog', { name: 'Crop image' });
-    await expect(dialog.getByRole('list', { name: 'What is seen of it' }).getByRole('listitem')).toHaveText([
+    await expect(dialog.getByRole('list', { name: 'What will show' }).getByRole('listitem')).toHaveText([
       'Wide screen',
       'Phone',
     ]);

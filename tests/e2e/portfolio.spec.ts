@@ -120,7 +120,7 @@ test('Share opens the device’s share sheet, or copies the link', { tag: ['@des
   await open(page, TURBOPROP);
   const share = page.getByRole('button', { name: 'Share' });
   await share.click();
-  await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
+  await expect(page.getByText('The link is on your clipboard.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + TURBOPROP);
   await page.evaluate(() =>
     Object.assign(navigator, {

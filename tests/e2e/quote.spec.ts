@@ -27,11 +27,11 @@ test.describe('the page of a quote', () => {
     await expectAccessible(page);
     await loseAnswer(page, '**/accept');
     await accept.tap();
-    await expect(toastOf(page)).toContainText('No Answer Came');
+    await expect(toastOf(page)).toContainText('No Response');
     await accept.tap();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA is booked.');
-    await expect(page.getByText('typed name, through the link')).toBeVisible();
+    await expect(page.getByText('signed with a typed name, through the link')).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /Accepted quote/ }).click();
@@ -58,18 +58,18 @@ test.describe('the page of a quote', () => {
     await expect(page.getByLabel(/^Film on the leading edges/)).toBeChecked();
     await expect(page.getByLabel(/^Line finish-single/)).toBeChecked();
 
-    await page.getByRole('link', { name: 'Ask' }).press('Enter');
+    await page.getByRole('link', { name: 'Ask a question' }).press('Enter');
     await page.getByLabel('Your question').fill('Can the stripe end at the door?');
     await page.context().setOffline(true);
     await expect(
-      page.getByText('You are offline. What you typed is kept here, and waits.').and(visible(page)),
+      page.getByText('You are offline. What you typed is saved here until you’re back online.').and(visible(page)),
     ).toBeVisible();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(toastOf(page)).toContainText('Question Sent');
 
     await page.getByRole('link', { name: 'Decline' }).press('Enter');
-    await page.getByLabel('Why not?').fill('The dates.');
+    await page.getByLabel('Reason for declining').fill('The dates.');
     await page.getByRole('button', { name: 'Decline this quote' }).press('Enter');
     await expect(page.getByRole('heading', { name: /^You declined this quote on/ })).toBeFocused();
     await expectAccessible(page);
@@ -94,7 +94,7 @@ test.describe('the page of a quote', () => {
     await expect(page.getByLabel(/^I accept this quote/)).not.toBeChecked();
 
     await open(page, path);
-    await page.getByRole('link', { name: 'Ask' }).press('Enter');
+    await page.getByRole('link', { name: 'Ask a question' }).press('Enter');
     await page.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(page.getByLabel('Your question')).toBeFocused();
     expect(await readAccessibilityTree(page)).toEqual([
@@ -107,26 +107,26 @@ test.describe('the page of a quote', () => {
       'heading "Section work", level 3',
       'heading "Your choices", level 2',
       'group "Section finish, choose one"',
-      'radio "Line finish-single in the price"',
+      'radio "Line finish-single included"',
       'radio "Line finish-clear Taxable. +$3,000.00", checked',
-      'group "Section extras, any, or none"',
+      'group "Section extras, choose any or none"',
       'checkbox "Film on the leading edges +$1,790.25"',
       'checkbox "Gear bays +$2,180.00"',
-      'heading "What it comes to", level 2',
+      'heading "Quote total", level 2',
       'status "", live polite',
-      'heading "In the price, and not in it", level 2',
-      'heading "In the price", level 3',
-      'heading "Not in the price", level 3',
-      ...['What the price rests on', 'When', 'How you pay', 'Warranty and terms'].map(
+      'heading "What’s included, and what’s not", level 2',
+      'heading "Included", level 3',
+      'heading "Not included", level 3',
+      ...['What the price is based on', 'When', 'Payment schedule', 'Warranty and terms'].map(
         (name) => `heading "${name}", level 2`,
       ),
       'DisclosureTriangle "Terms of this quote"',
       'DisclosureTriangle "How we prove what was sent"',
-      'heading "Your answer", level 2',
+      'heading "Your decision", level 2',
       'button "Accept $34,202.18"',
-      'DisclosureTriangle "Ask something", expanded',
+      'DisclosureTriangle "Ask a question", expanded',
       'alert "", live assertive',
-      `textbox "Your question", invalid, Write your question We answer by email to ${email}.`,
+      `textbox "Your question", invalid, Write your question We’ll reply by email to ${email}.`,
       'status "", live polite',
       'button "Send question"',
       'status "", live polite',
@@ -160,7 +160,7 @@ test.describe('the page of a quote', () => {
       await page.goto(path);
       await page.getByLabel(/^Line finish-single/).check();
       await page.getByLabel(/^Film on the leading edges/).check();
-      await page.getByRole('button', { name: 'Reckon again' }).click();
+      await page.getByRole('button', { name: 'Update total' }).click();
       await page.getByRole('button', { name: 'Accept $31,715.04' }).click();
       await page.getByLabel('Your full name').fill('Ellen Marsh');
       for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).check();

@@ -49,7 +49,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   ] as const)
     await type(balance, label, text);
   await expect(balance).toContainText('1.4 over');
-  await expect(balance).toContainText('1 outside its limits');
+  await expect(balance).toContainText('1 out of limits');
   for (const [label, text] of [
     ['Manual, revision, page', 'SRM 51-60-00, rev 12, p. 204'],
     ['Tool', 'Balance fixture'],
@@ -63,7 +63,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('15.1');
   await press(balance, 'Done');
-  await expect(balance.getByRole('button', { name: 'Open it again' })).toBeVisible();
+  await expect(balance.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
   // What is filled in stays on the server before it is done.
   const placards = check('Placards and markings');
@@ -83,7 +83,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await placards.getByLabel('Fitted, placard 1', { exact: true }).focus();
   await page.keyboard.press('Space');
   await press(placards, 'Done');
-  await expect(placards.getByRole('button', { name: 'Open it again' })).toBeVisible();
+  await expect(placards.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
   const marks = check('Registration marks');
   await type(marks, 'Height, inches', '11.9');
@@ -93,15 +93,15 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await expect(marks).toContainText('Marks this small need an exception');
   await marks.getByLabel('Height, inches', { exact: true }).fill('12');
   await press(marks, 'Done');
-  await expect(marks.getByRole('button', { name: 'Open it again' })).toBeVisible();
+  await expect(marks.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
   for (const { key } of stages) for (const event of ['start', 'finish']) await post(`stages/${key}`, { event });
   await expect(page.getByText('Nothing is missing.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make ready' }).focus();
+  await page.getByRole('button', { name: 'Mark ready' }).focus();
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('The job is ready');
   await expect(page.getByRole('link', { name: 'Release pack, PDF' })).toBeVisible();
-  await page.getByLabel('Who takes it').focus();
+  await page.getByLabel('Picked up by').focus();
   await page.keyboard.type('Liam Corrigan');
   await page.keyboard.press('Enter');
   await expect(page.getByText('to Liam Corrigan')).toBeVisible();
@@ -110,7 +110,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
 
   const { address } = await (await page.request.post(`/api/jobs/${id}/link`, { data: { renew: false } })).json();
   await page.goto(`${new URL(address).pathname}/release`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The work is done, and written down.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The work is done, and it’s all in writing.');
   await expect(page.getByText('Static port, keep clear').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -22,7 +22,7 @@ test('a reply template follows the lead’s data, and has a preview before it is
   await page.goto(`/admin?q=${family}`);
   await page.getByRole('link', { name: /View details/ }).click();
   const lead = page.getByRole('dialog', { name: `Wren ${family}` });
-  await lead.getByLabel('Template').selectOption('First answer');
+  await lead.getByLabel('Template').selectOption('First reply');
   await expect(lead.getByLabel('Subject')).toHaveValue('Your request');
   const words = lead.getByLabel(/^Message to/);
   await expect(words).toHaveValue(/about your airplane\. .* will call you .*\n\nThe photo you sent helps us a lot\.$/);
@@ -34,7 +34,7 @@ test('a reply template follows the lead’s data, and has a preview before it is
   await expect(mail.getByText('Thank you for writing to us about your airplane.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await preview.getByRole('button', { name: 'Keep writing' }).click();
+  await preview.getByRole('button', { name: 'Keep editing' }).click();
   await expect(preview).toHaveCount(0);
   await words.press('ControlOrMeta+End');
   await words.pressSequentially(` Ref ${family}`);
@@ -71,7 +71,7 @@ test('a reply that the mail server rejects leaves its lead unanswered until it i
     await lead.getByLabel('Subject').fill('Your airplane');
     await lead.getByLabel(/^Message to/).fill('Rhea,\n\nMonday it is.');
     await lead.getByRole('button', { name: 'Send reply' }).click();
-    const unsent = lead.getByText('The customer does not have this reply: Your airplane');
+    const unsent = lead.getByText('The customer didn’t get this reply: Your airplane');
     await expect(unsent).toBeVisible();
     await expect(lead.getByText(/replied: Your airplane \(could not be sent.*550/)).toBeVisible();
     await expect(status).toHaveValue('Quote Not Responded To');

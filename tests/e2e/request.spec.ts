@@ -59,7 +59,7 @@ test.describe('the page of a request', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await lead.getByRole('button', { name: 'Copy link' }).click();
     await expect(lead.getByLabel('Link to the customer’s page')).toHaveValue(new RegExp(`${address}$`));
-    await lead.getByRole('button', { name: 'End link' }).click();
+    await lead.getByRole('button', { name: 'Revoke link' }).click();
     await expect(lead.getByText('The customer has no link yet.')).toBeVisible();
   });
 

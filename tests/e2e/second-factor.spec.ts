@@ -123,7 +123,7 @@ test.describe('with an authenticator app', () => {
     await expect(page.getByText('Name saved')).toBeVisible();
 
     // The server says what it says eleven minutes later, once.
-    const refusal = { status: 401, detail: 'Please confirm that it is you, then try again.', reason: 'recent-login' };
+    const refusal = { status: 401, detail: 'Please confirm it’s you, then try again.', reason: 'recent-login' };
     await page.route(
       '**/api/account/recovery-codes',
       (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
@@ -131,13 +131,13 @@ test.describe('with an authenticator app', () => {
     );
     await open(page, '/admin/account/security');
     await page.getByRole('button', { name: 'Make new codes' }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await confirmation.getByLabel(`Password of ${account.email}`).fill(account.password);
     await expectAccessible(page);
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await confirmation.getByLabel('Code').fill(recoveryCodes[0]!);
     await confirmation.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Keep these codes now.')).toBeVisible();
+    await expect(page.getByText('Save these codes now.')).toBeVisible();
   });
 });
 

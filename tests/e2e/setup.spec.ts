@@ -37,18 +37,18 @@ test.describe('a new site', () => {
     mailServer.takeMail();
     await page.getByLabel('Mail server (SMTP)').fill('127.0.0.1');
     await page.getByLabel('Port', { exact: true }).fill(new URL(mailServer.url).port);
-    await page.getByRole('button', { name: 'Send me a test mail' }).click();
+    await page.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(page.getByText('took a test mail to ana@example.com')).toBeVisible();
 
     await page.getByRole('button', { name: 'Set up the shop' }).click();
     const phone = page.getByLabel('Phone');
-    await expect(phone).toHaveAccessibleDescription(/Write the number with its area code/);
+    await expect(phone).toHaveAccessibleDescription(/Enter the number with its area code/);
     await phone.fill('303 555 0142');
     await page.getByRole('button', { name: 'Set up the shop' }).click();
     await expect(page).toHaveURL(/\/admin\/today$/);
     await expect(page.getByRole('heading', { name: 'What to do next' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Prices:/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Set up mail:/ })).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Set up email:/ })).toBeHidden();
     await expectNoSidewaysScroll(page);
     expect((await page.request.get(`${site.url}/setup`)).status()).toBe(404);
     site.stop();

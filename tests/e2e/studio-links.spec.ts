@@ -15,7 +15,7 @@ test('a scheme is saved with a word, its link copied, and taken over by another'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `/studio?s=${CODE}`);
-  await page.getByText('Add a word with it').click();
+  await page.getByText('Add a note').click();
   await page.getByLabel('Note for those who open the link').fill('Is the gold too wide?');
   await saveButton(page).click();
   await expect(page.getByText('Saved, and the link is copied')).toBeVisible();
@@ -77,8 +77,8 @@ test.describe('the sheet for the hangar', () => {
     await open(page, `/studio?s=${CODE}`);
     expect(await takeSheet(page)).toBe('paint-scheme-N733BK.pdf');
 
-    const toast = page.getByRole('alert').filter({ hasText: 'The sheet did not come' });
-    const detail = 'Many sheets are being made. Try again in a minute.';
+    const toast = page.getByRole('alert').filter({ hasText: 'The sheet didn’t download' });
+    const detail = 'We’re busy making sheets. Please try again in a minute.';
     const busy = { status: 503, contentType: 'application/problem+json', body: JSON.stringify({ detail }) };
     await page.route('**/sheet.pdf*', (route) => route.fulfill(busy));
     await sheetLink(page).click();
@@ -86,7 +86,7 @@ test.describe('the sheet for the hangar', () => {
     await page.unroute('**/sheet.pdf*');
     await context.setOffline(true);
     await sheetLink(page).click();
-    await expect(toast).toContainText('No connection. Your scheme is kept here.');
+    await expect(toast).toContainText('You’re offline. Your scheme is saved in this browser.');
     await context.setOffline(false);
 
     await saveButton(page).click();
@@ -105,9 +105,9 @@ test.describe('what keeps a scheme from being saved', () => {
     await open(page, `/studio?s=${CODE}`);
     await context.setOffline(true);
     await saveButton(page).click();
-    await expect(page.getByText('No connection. Your scheme is kept here.')).toBeVisible();
+    await expect(page.getByText('You’re offline. Your scheme is saved in this browser.')).toBeVisible();
     await context.setOffline(false);
-    const detail = 'Many schemes were saved from this connection. Please try again in 60 minutes.';
+    const detail = 'Too many schemes were saved from your connection. Please try again in 60 minutes.';
     await page.route('/api/schemes', (route) =>
       route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ detail }) }),
     );

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Step = 'Airplane' | 'Scheme' | 'Colors' | 'Mark';
+type Step = 'Airplane' | 'Scheme' | 'Colors' | 'Tail number';
 
 /** The scheme studio as its visitors see it. */
 export class StudioPage {
@@ -20,7 +20,7 @@ export class StudioPage {
     this.tail = page.getByLabel('Tail number');
     this.undo = page.getByRole('button', { name: 'Undo' }).first();
     this.redo = page.getByRole('button', { name: 'Redo' });
-    this.needsWebgl = page.getByText('Turning needs WebGL. Here is your airplane from two corners instead.');
+    this.needsWebgl = page.getByText('Rotating the airplane needs WebGL. Here it is from two corners instead.');
     this.corners = page.getByRole('img', { name: /^Model of a .+ From the (left, ahead|right, behind)\.$/ });
   }
 

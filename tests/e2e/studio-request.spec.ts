@@ -22,7 +22,7 @@ test('a scheme travels from the address bar to the request by keyboard alone', {
   await tabTo(page, page.getByRole('radio', { name: /^Foothill/ }));
   await keyboard.press('ArrowRight');
   await expect(studio.picture).toHaveAccessibleName(/layout Ribbon.*N733BK/);
-  await tabTo(page, page.getByRole('slider', { name: 'Height of the line' }));
+  await tabTo(page, page.getByRole('slider', { name: 'Line height' }));
   await keyboard.press('PageUp');
   await studio.kept('ribbon\\.5\\.0\\.0\\.');
   await tabTo(page, page.getByRole('link', { name: 'Send with a quote' }).last(), 'Shift+Tab');
@@ -112,12 +112,12 @@ test('a scheme goes from the home page to the desk, and a proposal back with the
   await expectAccessible(page);
   await lead.getByRole('link', { name: 'Propose a change' }).click();
   await studio.paint('Belly', 'Navy Show Blue');
-  await page.getByRole('link', { name: 'Propose to the lead' }).last().click();
+  await page.getByRole('link', { name: 'Propose to the customer' }).last().click();
   await expect(lead.getByText('Not saved yet')).toBeVisible();
   await expect(lead.getByRole('definition').filter({ hasText: 'Navy Show Blue, metallic near 15050' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await lead.getByRole('button', { name: 'Put it into the reply' }).click();
+  await lead.getByRole('button', { name: 'Add to reply' }).click();
   const words = lead.getByLabel(/^Message to/);
   await expect(words).toBeFocused();
   await expect(words).toHaveValue(/Belly: Navy Show Blue/);
@@ -142,7 +142,7 @@ test('the shop draws the first scheme of a lead', { tag: ['@desktop', '@all'] },
   await lead.getByRole('link', { name: 'Draw a scheme' }).click();
   const studio = new StudioPage(page);
   await expect(studio.picture).toHaveAccessibleName(/^Left side of a Cessna 182.*N902FV/);
-  await page.getByRole('link', { name: 'Propose to the lead' }).first().click();
+  await page.getByRole('link', { name: 'Propose to the customer' }).first().click();
   await lead.getByRole('button', { name: 'Save to this lead' }).click();
   await expect(lead.getByRole('heading', { name: 'Scheme', exact: true })).toBeFocused();
   await expect(lead.getByText('proposed a scheme: Foothill, three colors')).toBeVisible();
@@ -166,7 +166,7 @@ test('a scheme fills in the calculator once, and what is changed then stays', { 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Cirrus' })).toBeChecked();
   await expect(tail).toHaveValue('N733BK');
-  await page.getByRole('link', { name: 'Leave out' }).click();
+  await page.getByRole('link', { name: 'Remove' }).click();
   await expect(page).toHaveURL('/quote-calculator');
   await expect(page.getByText('Your scheme')).toBeHidden();
   await expect(tail).toHaveValue('N733BK');

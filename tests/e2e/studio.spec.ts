@@ -8,7 +8,7 @@ test('each control changes the picture, its description and the price at once', 
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await expect(studio.picture).toHaveAccessibleName(
-    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green metallic belly rising up the fin, Gold metallic stripe and Deep Green metallic pin line between. N12345 in Deep Green, 12 inches, between wing and tail.',
+    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green metallic belly rising up the fin, Gold metallic stripe and Deep Green metallic pinstripe between. N12345 in Deep Green, 12 inches, between wing and tail.',
   );
   await studio.enterTail('n 733-bk');
   await expect(studio.tail).toHaveValue('N733BK');
@@ -18,7 +18,7 @@ test('each control changes the picture, its description and the price at once', 
   await expect(page.getByText('$43,500').first()).toBeVisible();
   await studio.chooseLayout('Ribbon');
   await expect(studio.picture).toHaveAccessibleName(/layout Ribbon/);
-  await studio.move('Width of stripes', 'ArrowRight');
+  await studio.move('Stripe width', 'ArrowRight');
   await expect(studio.picture).toHaveAccessibleName(/layout Ribbon, width of stripes 1 wider/);
   await studio.paint('Ribbon', 'Insignia Red');
   await expect(studio.picture).toHaveAccessibleName(/Insignia Red metallic ribbon/);
@@ -26,9 +26,9 @@ test('each control changes the picture, its description and the price at once', 
   await expect(studio.picture).toHaveAccessibleName(/Insignia Red ribbon/);
   await page.getByLabel('Spinner').selectOption('Polished');
   await expect(studio.picture).toHaveAccessibleName(/Spinner polished/);
-  await studio.step('Mark');
+  await studio.step('Tail number');
   await page
-    .getByRole('group', { name: 'Color of the mark' })
+    .getByRole('group', { name: 'Tail number color' })
     .getByRole('radio', { name: /^Shadow/ })
     .check();
   await expect(studio.picture).not.toHaveAccessibleName(/N733BK in Insignia Red/);
@@ -54,12 +54,9 @@ test('handles on the drawing move the line, by mouse at once and by touch once a
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y + height / 2 - 3, { steps: 3 });
   await page.mouse.up();
-  await expect(page.getByRole('slider', { name: 'Height of the line' })).toHaveAttribute(
-    'aria-valuetext',
-    /in higher$/,
-  );
+  await expect(page.getByRole('slider', { name: 'Line height' })).toHaveAttribute('aria-valuetext', /in higher$/);
   await studio.undo.click();
-  await expect(page.getByRole('slider', { name: 'Height of the line' })).toHaveValue('0');
+  await expect(page.getByRole('slider', { name: 'Line height' })).toHaveValue('0');
 });
 
 test('the wish for a smaller mark survives a reload and goes with the request', { tag: ['@desktop', '@all'] }, async ({
@@ -67,13 +64,13 @@ test('the wish for a smaller mark survives a reload and goes with the request', 
 }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
-  await studio.step('Mark');
+  await studio.step('Tail number');
   await page.getByRole('radio', { name: /^Main stripe Contrast 3\.\d : 1/ }).check();
   await expect(studio.picture).toHaveAccessibleName(/N12345 in Gold/);
   await page.getByRole('checkbox', { name: /^Mine may wear smaller marks/ }).check();
   await studio.kept('N12345\\.b\\.as');
   await page.reload();
-  await studio.step('Mark');
+  await studio.step('Tail number');
   await expect(page.getByRole('checkbox', { name: /^Mine may wear smaller marks/ })).toBeChecked();
   await page.getByRole('link', { name: 'Send with a quote' }).click();
   await expect(page.getByText('Foothill, three colors, a smaller mark asked for')).toBeVisible();
@@ -125,8 +122,8 @@ test('a change is undone and brought back by buttons and by keys', { tag: ['@des
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await expect(studio.undo).toBeDisabled();
-  await studio.move('Height of the line', 'ArrowRight', 3);
-  const height = page.getByRole('slider', { name: 'Height of the line' });
+  await studio.move('Line height', 'ArrowRight', 3);
+  const height = page.getByRole('slider', { name: 'Line height' });
   await expect(height).toHaveAttribute('aria-valuetext', /in higher$/);
   await studio.kept('foothill\\.3\\.');
   await studio.chooseLayout('Cowl');
@@ -160,7 +157,7 @@ test('of two tabs the later one wins, and the other says so', { tag: ['@desktop'
   await otherStudio.kept('ledger');
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText('Another tab has a later scheme.')).toBeVisible();
+  await expect(page.getByText('Another tab has a newer scheme.')).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(studio.picture).toHaveAccessibleName(/layout Ledger/);
 });
@@ -183,7 +180,7 @@ test.describe('without a connection or storage', () => {
     // What draws loads with the first input.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await studio.move('Width of stripes', 'ArrowRight', 2);
+    await studio.move('Stripe width', 'ArrowRight', 2);
     await studio.paint('Belly', 'Insignia Red');
     await expect(studio.picture).toHaveAccessibleName(/Insignia Red metallic belly/);
     await studio.kept('11136');
@@ -221,7 +218,7 @@ test.describe('with a connection that breaks off', () => {
     await expect(note).toBeHidden();
     await expect(page.locator('.paints').getByText('Nose and tail')).toBeAttached();
     await studio.chooseLayout('Ledger');
-    await expect(page.locator('.paints').getByText('Pin lines')).toBeAttached();
+    await expect(page.locator('.paints').getByText('Pinstripes')).toBeAttached();
   });
 });
 
@@ -232,12 +229,12 @@ test('a wrong tail number is explained when its field is left', { tag: ['@phone'
   await expect(page.getByText('The letters I and O are not used')).toBeHidden();
   await studio.tail.press('Tab');
   await expect(page.locator('#studio-tail-problem')).toHaveText(
-    'The letters I and O are not used; they look like 1 and 0.',
+    'Tail numbers don’t use the letters I and O, because they look like 1 and 0.',
   );
   await expect(studio.tail).toHaveAttribute('aria-invalid', 'true');
   await expect(studio.picture).toHaveAccessibleName(/N12345/);
   await studio.enterTail('N902FV');
-  await expect(page.getByText(/From the FAA registry of \d+ \w+: 1999 Cessna 182T\./)).toBeVisible();
+  await expect(page.getByText(/From the FAA registry as of \d+ \w+: 1999 Cessna 182T\./)).toBeVisible();
   await expect(studio.tail).not.toHaveAttribute('aria-invalid');
 });
 
@@ -246,17 +243,17 @@ test('a mark that cannot be read leads to its step instead of to the request', {
 }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
-  await studio.step('Mark');
-  await page.getByLabel('Place').selectOption('Fuselage, between wing and tail');
-  const colors = page.getByRole('group', { name: 'Color of the mark' });
+  await studio.step('Tail number');
+  await page.getByLabel('Placement').selectOption('Fuselage, between wing and tail');
+  const colors = page.getByRole('group', { name: 'Tail number color' });
   await colors.getByRole('radio', { name: /^Body/ }).check();
   await studio.step('Airplane');
-  await page.getByRole('link', { name: 'Choose another color for the mark' }).first().click();
+  await page.getByRole('link', { name: 'Choose another color for the tail number' }).first().click();
   await colors.getByRole('radio', { name: /^Belly/ }).check();
   await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toBeVisible();
 });
 
-const STEPS = ['Airplane', 'Scheme', 'Colors', 'Mark'] as const;
+const STEPS = ['Airplane', 'Scheme', 'Colors', 'Tail number'] as const;
 
 test('every step passes axe and fits the screen', { tag: '@both' }, async ({ page }) => {
   const studio = new StudioPage(page);

@@ -14,8 +14,8 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
   await open(page, '/admin/account');
   const landing = page.getByRole('region', { name: 'After login' });
   await landing.getByLabel('Today').check();
-  await landing.getByRole('button', { name: 'Save page' }).click();
-  await expect(page.getByText('Your next login leads there.')).toBeVisible();
+  await landing.getByRole('button', { name: 'Save start page' }).click();
+  await expect(page.getByText('That’s where you’ll start next time you log in.')).toBeVisible();
   await expect(landing.getByLabel('Today')).toBeChecked();
   await logOutOfDesk(page);
   await page.goto('/login');
@@ -25,12 +25,12 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/admin/today');
   const needs = page.locator('[data-need]');
-  await expect(needs.first()).toContainText('waits for a first answer');
+  await expect(needs.first()).toContainText('is waiting for a first reply');
   await expectAccessible(page);
 
   // The first row has the focus, then the second, then the first again.
   await page.keyboard.press('j');
-  await expect(needs.first().getByRole('link', { name: /^Answer/ })).toBeFocused();
+  await expect(needs.first().getByRole('link', { name: /^Reply/ })).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
   await form.getByLabel('Email').fill(`called.${mark}@example.com`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `Cal Called${mark}` })).toBeVisible();
-  await expect(page.getByRole('dialog').getByText('Entered at the desk').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Added by the shop').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(needs.first()).toBeVisible();
@@ -72,8 +72,8 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
 test('templates of jobs and the times of news are settings', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await logIn(page);
   await open(page, '/admin/settings');
-  const tracker = page.getByRole('region', { name: 'News to customers' });
-  const days = tracker.getByLabel('Days without news until a job counts as silent');
+  const tracker = page.getByRole('region', { name: 'Customer updates' });
+  const days = tracker.getByLabel('Days without an update before a job is flagged');
   await days.fill('31');
   await tracker.getByRole('button', { name: 'Save' }).click();
   await expect(days).toHaveAccessibleDescription(/At most 30 days/);
@@ -81,7 +81,7 @@ test('templates of jobs and the times of news are settings', { tag: ['@phone', '
   await tracker.getByRole('button', { name: 'Save' }).click();
   await expect(tracker.getByText(/^Saved .* by /)).toBeVisible();
 
-  const templates = page.getByRole('region', { name: 'Stages of jobs' });
+  const templates = page.getByRole('region', { name: 'Job stages' });
   await templates.getByText('Full repaint', { exact: true }).click();
   const strip = templates.getByRole('textbox', { name: 'Work days: Strip & open inspection' });
   await strip.fill('5');

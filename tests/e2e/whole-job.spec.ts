@@ -82,8 +82,8 @@ class WholeJob {
   }
 
   async arrive() {
-    await this.#press('It has arrived');
-    await this.#press('It has arrived', this.#dialog());
+    await this.#press('Mark arrived');
+    await this.#press('Mark arrived', this.#dialog());
     await expect(toastOf(this.#shop)).toBeVisible();
     await expect(this.#heading).toContainText('Ready between', LIVE);
   }
@@ -97,7 +97,7 @@ class WholeJob {
     await this.#press('Start stage');
     await expect(this.#button('Finish stage')).toBeVisible();
     await this.#expectStages(/now Induction/);
-    await expect(this.#shop.getByText('8, last on', { exact: false })).toBeVisible({ timeout: 30_000 });
+    await expect(this.#shop.getByText('8, last added', { exact: false })).toBeVisible({ timeout: 30_000 });
     await expect(this.#customer.getByRole('img', { name: 'On arrival' })).toHaveCount(8, LIVE);
   }
 
@@ -107,7 +107,7 @@ class WholeJob {
     await expect(missing.getByRole('listitem')).toHaveCount(3);
     await this.#button('Close', missing).last().click();
     await this.#follow('Placards counted on arrival');
-    await this.#fill('Placards counted on arrival', { 'How many placards': '2' });
+    await this.#fill('Placards counted on arrival', { 'Number of placards': '2' });
     for (const name of ['Condition on arrival', 'Placards counted on arrival', 'and drains masked'])
       await this.#finish(name);
     await this.#follow(/^Job J-/);
@@ -128,20 +128,20 @@ class WholeJob {
     await this.#press('Keep', this.#dialog());
     const dialog = this.#dialog(/^Ready .* then$/);
     await dialog.getByLabel('Reason').selectOption({ label: reason });
-    await dialog.getByLabel('In your words').fill(note);
+    await dialog.getByLabel('In your own words').fill(note);
     await this.#press('Keep', dialog);
     await expect(dialog).toHaveCount(0);
     await expect(this.#customer.getByText(note, { exact: false })).toBeVisible(LIVE);
     await this.#press('Tell Ellen');
-    await this.#press('Send', this.#dialog('Tell Ellen the date'));
-    await expect(this.#shop.getByText('past what Ellen was told')).toHaveCount(0);
+    await this.#press('Send', this.#dialog('Send Ellen the ready date'));
+    await expect(this.#shop.getByText('past the date Ellen was promised')).toHaveCount(0);
   }
 
   async sendChangeOrder() {
     await this.#press('New change order');
     const draft = this.#dialog('Change order 1');
     await draft.getByLabel('Title').fill('What the old paint was hiding');
-    await draft.getByLabel('What you found, in your words').fill('Exfoliation under the fillet.');
+    await draft.getByLabel('What you found, in your own words').fill('Exfoliation under the fillet.');
     await draft.getByLabel('Add photos').setInputFiles('public/images/process-3.jpg');
     await draft.getByLabel('What photo 1 shows').fill('Left wing root');
     for (const [at, [text, dollars, days]] of [
@@ -149,24 +149,24 @@ class WholeJob {
       ['New door seal', '412.60', '0'],
     ].entries()) {
       await this.#press('Add a line', draft);
-      await draft.getByLabel('What is to be done').nth(at).fill(text!);
-      await draft.getByLabel('Dollars').nth(at).fill(dollars!);
+      await draft.getByLabel('Work to be done').nth(at).fill(text!);
+      await draft.getByLabel('Price in dollars').nth(at).fill(dollars!);
       await draft.getByLabel('Work days').nth(at).fill(days!);
     }
     await draft.getByLabel('Must be done').first().check();
     await this.#press('Send…', draft);
     await this.#press(/^Send \+\$/, this.#dialog('Send change order 1'));
     await expect(toastOf(this.#shop).filter({ hasText: 'Change Order Sent' })).toBeVisible();
-    await expect(this.#customer.getByRole('link', { name: 'Look and answer' })).toBeVisible(LIVE);
+    await expect(this.#customer.getByRole('link', { name: 'Review and answer' })).toBeVisible(LIVE);
     await this.#press('Finish stage');
-    await expect(this.#dialog('Not yet')).toContainText('The answer to a change order');
+    await expect(this.#dialog('Not yet')).toContainText('A response to a change order');
     await this.#button('Close', this.#dialog('Not yet')).last().click();
   }
 
   /** Yes to one line, no to the other. */
   async answerChangeOrder() {
     const customer = this.#customer;
-    await customer.getByRole('link', { name: 'Look and answer' }).click();
+    await customer.getByRole('link', { name: 'Review and answer' }).click();
     const answer = (line: string, words: string) => customer.getByRole('group', { name: line }).getByLabel(words);
     await answer('Fit a doubler', 'Yes').check();
     await answer('New door seal', 'No').check();
@@ -183,11 +183,11 @@ class WholeJob {
   }
 
   async pay() {
-    await this.#press('Enter a payment');
-    const dialog = this.#dialog('Enter a payment');
+    await this.#press('Record a payment');
+    const dialog = this.#dialog('Record a payment');
     await dialog.getByLabel('Reference').fill('No. 1044');
-    await this.#press('Enter it', dialog);
-    await expect(this.#shop.getByRole('region', { name: 'Money' })).toContainText('No. 1044');
+    await this.#press('Record payment', dialog);
+    await expect(this.#shop.getByRole('region', { name: 'Price and payments' })).toContainText('No. 1044');
     await expect(this.#customer.getByText('No. 1044', { exact: false })).toBeVisible(LIVE);
   }
 
@@ -206,17 +206,17 @@ class WholeJob {
     const names = {
       'Surface, surface 1': 'Left elevator',
       'Done by, surface 1': 'Jo',
-      'Second look, surface 1': 'Sam',
+      'Checked by, surface 1': 'Sam',
     };
-    const reassembly = await this.#fill('Reassembly of the control surfaces', names, 'Add a surface');
+    const reassembly = await this.#fill('Control surface reassembly', names, 'Add a surface');
     for (const label of ['Torqued, safetied', 'Free', 'Direction', 'Full travel'])
       await reassembly.getByLabel(`${label}, surface 1`, { exact: true }).check();
-    await this.#finish('Reassembly of the control surfaces');
+    await this.#finish('Control surface reassembly');
     await this.#follow(/^Job J-/);
   }
 
   async fillReleasePack() {
-    await this.#press('Make ready');
+    await this.#press('Mark ready');
     await expect(this.#dialog('Not yet').getByRole('listitem').first()).toContainText('unmasked and clear');
     await this.#button('Close', this.#dialog('Not yet')).last().click();
     await this.#follow('Weight and balance');
@@ -243,7 +243,7 @@ class WholeJob {
 
   /** The draft says what is known and leaves the signature blank; the signed entry is attached. */
   async signLogbook() {
-    const signed = { 'Who signed': 'Pat Doe', 'Certificate number': '3141592', 'Kind of certificate': 'A&P, IA' };
+    const signed = { 'Who signed': 'Pat Doe', 'Certificate number': '3141592', 'Certificate type': 'A&P, IA' };
     const logbook = await this.#fill('Logbook entry', signed);
     const address = await logbook.getByRole('link', { name: 'As text' }).getAttribute('href');
     const draft = await (await this.#shop.request.get(address!)).text();
@@ -251,8 +251,8 @@ class WholeJob {
       expect(draft).toMatch(said);
     expect(draft).not.toContain('Pat Doe');
     const entry = { name: 'entry.pdf', mimeType: 'application/pdf', buffer: PDF };
-    await logbook.getByLabel('Photo or PDF for The signed entry').setInputFiles(entry);
-    await expect(logbook.getByRole('link', { name: 'File of The signed entry' })).toBeVisible();
+    await logbook.getByLabel('Photo or PDF for Signed entry').setInputFiles(entry);
+    await expect(logbook.getByRole('link', { name: 'File of Signed entry' })).toBeVisible();
     await this.#finish('Logbook entry');
     await this.#follow(/^Job J-/);
     await this.#press('Finish stage');
@@ -262,12 +262,12 @@ class WholeJob {
 
   async deliver() {
     const customer = this.#customer;
-    await this.#press('Make ready');
-    await expect(this.#button('Deliver it')).toBeVisible();
+    await this.#press('Mark ready');
+    await expect(this.#button('Mark delivered')).toBeVisible();
     await expect(this.#heading).toHaveText('Ready for you', LIVE);
-    await this.#press('Deliver it');
-    await this.#shop.getByLabel('Who takes it').fill('Ellen Marsh');
-    await this.#press('Deliver it', this.#dialog());
+    await this.#press('Mark delivered');
+    await this.#shop.getByLabel('Picked up by').fill('Ellen Marsh');
+    await this.#press('Mark delivered', this.#dialog());
     await expect(this.#shop.getByText('to Ellen Marsh').first()).toBeVisible();
     await expect(this.#heading).toContainText('Delivered on', LIVE);
     await customer.getByRole('link', { name: 'Release pack' }).first().click();
@@ -311,7 +311,7 @@ class WholeJob {
   async #finish(name: string) {
     const section = this.#shop.getByRole('region', { name });
     await this.#press(/^Done/, section);
-    await expect(this.#button(/^Open it again/, section)).toBeVisible();
+    await expect(this.#button(/^Reopen/, section)).toBeVisible();
   }
 }
 

@@ -94,7 +94,7 @@ export function expectSum(
   const { subtotalCents, discountCents, taxCents, totalCents, schedule } = totals;
   const percent = (taxMilliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 });
   const rows = [
-    `Work and choices${formatCents(subtotalCents)}`,
+    `Work and options${formatCents(subtotalCents)}`,
     discountCents > 0 ? `${discountLabel}–${formatCents(discountCents)}` : '',
     taxMilliPercent > 0 ? `${taxLabel} ${percent}%${formatCents(taxCents)}` : '',
     `Total${formatCents(totalCents)}`,

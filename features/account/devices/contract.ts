@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const device = z
   .object({
     id: z.int(),
-    current: z.boolean().meta({ description: 'The one that asks.' }),
+    current: z.boolean().meta({ description: 'The browser making this request.' }),
     browser: z.string(),
     network: z.string(),
     createdAt: z.iso.datetime(),

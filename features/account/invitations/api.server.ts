@@ -59,7 +59,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         schema: {
           tags,
           summary: 'Invite another person to the desk',
-          description: `By an email with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends. Without a mail server the answer has the link.`,
+          description: `Sends an email with a link that works once, for ${INVITATION_DAYS} days. An earlier invitation to the same address is revoked. Without a mail server, the response has the link.`,
           headers: repeatHeaders,
           body: newInvitation,
           response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409) },
@@ -90,7 +90,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         onRequest,
         schema: {
           tags,
-          summary: 'Withdraw an invitation',
+          summary: 'Revoke an invitation',
           params: idParams,
           response: { 204: z.null(), ...problems(400, 401, 403, 404) },
         },

@@ -7,7 +7,7 @@ export const INVITATION_MESSAGES = {
   hasRole: 'This address already has an account here. You can change its role in the list.',
   missing: 'This invitation is no longer open. It may have been accepted or withdrawn, or it has expired.',
   invalid: 'This invitation is no longer valid. Please ask the person who invited you for a new one.',
-  tooMany: 'Too many invitations were sent.',
+  tooMany: 'You’ve sent too many invitations.',
 } as const;
 
 const role = z.enum(ROLES, 'Choose a role');
@@ -27,7 +27,8 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const newlyInvited = invitation.extend({
   link: z.string().nullable().meta({
-    description: 'To pass on where there is no mail server. Null where an email carries it: then no one else sees it.',
+    description:
+      'The link to share yourself when no mail server is set up. Null when the invitation goes out by email, so no one else sees it.',
   }),
 });
 export type NewlyInvited = z.infer<typeof newlyInvited>;

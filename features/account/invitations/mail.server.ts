@@ -46,12 +46,12 @@ const WORK: Record<Role, { as: string; at: string; to: string }> = {
   owner: {
     as: 'an owner',
     at: 'on quote requests and the website',
-    to: 'to answer quote requests, to run the jobs and to keep the website up to date',
+    to: 'to reply to quote requests, run the jobs and keep the website up to date',
   },
   painter: {
     as: 'a painter',
     at: 'on the jobs in the hangar',
-    to: 'to see the jobs, to say what is done, and to add checks and photos',
+    to: 'to see the jobs, mark work done, and fill in checklists and photos',
   },
   bookkeeper: {
     as: 'a bookkeeper',

@@ -6,7 +6,7 @@ export const PASSKEY_MESSAGES = {
   refused: 'Your device could not add this passkey. Please try again.',
   known: 'This passkey is already in use.',
   missing: 'This passkey was already removed.',
-  tooMany: 'Too many logins by passkey.',
+  tooMany: 'Too many passkey login attempts.',
 } as const;
 
 const base64url = z

@@ -80,7 +80,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         schema: {
           tags,
           summary: 'Choose a new password with the code',
-          description: 'All sessions of the account end. Five wrong tries make the code useless.',
+          description: 'Ends all of the account’s sessions. Five wrong tries void the code.',
           body: resetConfirmation,
           response: { 200: resetConfirmed, ...problems(...BODY_PROBLEMS) },
         },

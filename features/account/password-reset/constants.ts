@@ -19,5 +19,5 @@ export const RESET_TOASTS = {
   offline: 'An error occurred. Please try again.',
   emailRequired: 'Email is required',
   emailInvalid: 'Valid email is required',
-  codeRequired: 'Enter the six digits from the message we sent',
+  codeRequired: 'Enter the six-digit code we sent you',
 } as const;

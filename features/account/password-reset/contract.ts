@@ -6,7 +6,7 @@ import { RESET_TOASTS } from './constants.ts';
 export const RESET_MESSAGES = {
   /** The same for a wrong code, an old code and an unknown address, so that it reveals nothing. */
   wrong: 'This code is incorrect or has expired. Check it, or request a new one.',
-  tooManyRequests: 'Too many reset codes were requested.',
+  tooManyRequests: 'You’ve requested too many reset codes.',
   tooManyTries: 'Too many attempts to reset a password.',
 } as const;
 

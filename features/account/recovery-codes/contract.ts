@@ -2,5 +2,5 @@ import * as z from 'zod';
 
 export const recoveryCodes = z
   .array(z.string())
-  .meta({ description: 'Shown once: each replaces a second factor at one login.' });
+  .meta({ description: 'Shown only once. Each code works as a second factor for one login.' });
 export const newRecoveryCodes = z.object({ recoveryCodes });

@@ -41,7 +41,7 @@ export function secondFactorApi({ db, config, wakeOutbox }: Services): FastifyPl
           tags: ['Account'],
           summary: 'Log in: the second step',
           description:
-            'After a `202` of the login, with its cookie: a code of the authenticator app, a recovery code, or a passkey. Five tries within ten minutes.',
+            'After login returns `202`, send its cookie with an authenticator code, a recovery code or a passkey. Five tries within ten minutes.',
           body: secondFactor,
           response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401) },
         },

@@ -4,12 +4,12 @@ import type { Setting } from '#features/settings/contract.ts';
 import { listedPasskey, passkeyAssertion, passkeyRequest } from '../passkeys/contract.ts';
 
 export const SECOND_FACTOR_MESSAGES = {
-  needed: 'Enter the code of your authenticator app, or use a passkey.',
+  needed: 'Enter the code from your authenticator app, or use a passkey.',
   wrong: 'This code is wrong or was already used. Wait for the next one, or use a recovery code.',
   wrongPasskey: 'This passkey did not work. Please try again, or use another one.',
   expired: 'This login has expired. Please log in again.',
   tooManyWrong: 'Too many wrong codes.',
-  last: 'Everyone needs a second factor here. Add another before you remove this one.',
+  last: 'Everyone here needs a second factor. Add another one before you remove this one.',
 } as const;
 
 /** The answer to a correct password of an account with a second factor. */
@@ -27,7 +27,7 @@ export type SecondStep = z.infer<typeof secondStep>;
 
 export const secondFactor = z
   .strictObject({
-    code: typedCode('Enter the code').meta({ description: 'Of the authenticator app, or a recovery code.' }),
+    code: typedCode('Enter the code').meta({ description: 'From the authenticator app, or a recovery code.' }),
     passkey: passkeyAssertion,
   })
   .partial()

@@ -27,7 +27,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
         return sessions.map(({ sid, sess, expire }) => ({
           id: sid,
           current: sid === current,
-          browser: sess.browser ?? 'Another program',
+          browser: sess.browser ?? 'An unknown program',
           begunAt: sess.begun ?? null,
           lastUsedOn: shopDay(lastUsedAt(expire)),
         }));
@@ -37,7 +37,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
     app.delete(
       '',
       {
-        onRequest: requireRecentUser('session-ended', 'All others'),
+        onRequest: requireRecentUser('session-ended', 'All other sessions'),
         schema: { tags, summary: 'End all your other sessions', response: { 204: z.null(), ...problems(401, 403) } },
       },
       async (request, reply) => {

@@ -41,7 +41,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'What the first start asks for',
-          description: 'By the code that the start printed. 404 once there was an admin.',
+          description: 'With the code printed at first start. 404 once there has been an admin.',
           querystring: setupQuery,
           response: { 200: setupState, ...problems(400, 403, 404, 429) },
         },

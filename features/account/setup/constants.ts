@@ -14,24 +14,24 @@ export type HourRow = keyof typeof HOUR_ROWS;
 /** What the site starts with. */
 export const STARTS = {
   empty: { label: 'An empty desk', hint: 'The website with its sample pages, and no leads yet' },
-  demo: { label: 'A demo shop', hint: 'Made-up leads, quotes and jobs, to look around in; not for real work' },
+  demo: { label: 'A demo shop', hint: 'Made-up leads, quotes and jobs to explore. Not for real work.' },
 } as const;
 export type Start = keyof typeof STARTS;
 
 export const SETUP_MESSAGES = {
-  closed: 'This site is set up already.',
-  wrong: `This address does not fit, or its ${SETUP_MINUTES} minutes are over. Start the site again with npm start, and open the address that it prints.`,
+  closed: 'This site is already set up.',
+  wrong: `This setup link is wrong, or its ${SETUP_MINUTES} minutes are up. Restart the site with npm start and open the link it prints.`,
   taken: 'Someone else has just set up this site. Log in, or ask them to invite you.',
-  tooMany: 'Too many wrong addresses were tried.',
-  tooManyTests: 'Too many test mails were sent.',
+  tooMany: 'Too many wrong setup links were tried.',
+  tooManyTests: 'Too many test emails were sent.',
   open: 'Enter the hours of at least one day',
-  both: 'Enter both times, or neither on a day when you are closed',
-  order: 'Close later than you open',
-  used: 'This site has requests already. A demo shop needs an empty one.',
+  both: 'Enter both times, or leave both empty if you’re closed',
+  order: 'Closing time must be after opening time',
+  used: 'This site already has quote requests. A demo shop needs an empty site.',
   passwordsAgain: 'Please enter the passwords again.',
 } as const;
 
 export const SETUP_TOASTS = {
-  done: { title: 'Your site is set up', description: 'Welcome! This is what to do next.' },
+  done: { title: 'Your site is set up', description: 'Welcome! Here’s what to do next.' },
   failed: 'That did not work. What you entered is still here.',
 } as const;

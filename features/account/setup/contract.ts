@@ -6,7 +6,7 @@ import { names, newPassword } from '../contract.ts';
 import { HOUR_ROWS, type HourRow, SETUP_MESSAGES, STARTS, type Start } from './constants.ts';
 
 const code = z.string().max(100, SETUP_MESSAGES.wrong);
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM');
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
 const openTimes = z
   .strictObject({ opens: z.union([z.literal(''), time]), closes: z.union([z.literal(''), time]) })
   .refine(({ opens, closes }) => (opens === '') === (closes === ''), { path: ['closes'], message: SETUP_MESSAGES.both })

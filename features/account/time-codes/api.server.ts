@@ -46,7 +46,7 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
         onRequest: requireRecentUser('factor-added', 'Authenticator app'),
         schema: {
           tags,
-          summary: 'Put the authenticator app in use',
+          summary: 'Turn on the authenticator app',
           body: timeCodeConfirmation,
           response: { 200: addedFactor, ...problems(...BODY_PROBLEMS, 401, 409) },
         },

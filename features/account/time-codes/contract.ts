@@ -3,9 +3,9 @@ import { typedCode } from '#features/fields/contract.ts';
 import { recoveryCodes } from '../recovery-codes/contract.ts';
 
 export const TIME_CODE_MESSAGES = {
-  wrong: 'This is not the current code. Check the clock of your phone, and wait for the next code.',
+  wrong: 'That’s not the current code. Check that your phone’s clock is right, then wait for the next code.',
   missing: 'Start again: there is no app to confirm.',
-  none: 'There is no authenticator app.',
+  none: 'No authenticator app is set up.',
   tooMany: 'Too many codes.',
   inUse: 'An authenticator app is already in use. Remove it first.',
 } as const;
@@ -19,7 +19,7 @@ export const newTimeCode = z
 export type NewTimeCode = z.infer<typeof newTimeCode>;
 
 export const timeCodeConfirmation = z.strictObject({
-  code: typedCode('Enter the code').regex(/^\d{6}$/, 'Enter the six digits'),
+  code: typedCode('Enter the code').regex(/^\d{6}$/, 'Enter the six-digit code'),
 });
 
 /** The codes with the first second factor only. */

@@ -4,10 +4,10 @@ import { Spinner } from '#ui/spinner.tsx';
 
 const SECTIONS = {
   name: { title: 'Name', hint: 'Shown in invitations and in the change history.' },
-  landing: { title: 'After login', hint: 'The page that opens. The logo leads there, too.' },
+  landing: { title: 'After login', hint: 'The page that opens first. The logo takes you there, too.' },
   password: {
     title: 'Password',
-    hint: 'Changing it logs out all your other browsers, and we send you an email to confirm.',
+    hint: 'Changing it logs you out of your other browsers. We’ll email you a confirmation.',
   },
   sessions: {
     title: 'Where you are logged in',
@@ -15,11 +15,11 @@ const SECTIONS = {
   },
   security: {
     title: 'Sign-in and security',
-    hint: 'Passkeys, authenticator app, recovery codes and the browsers that we know.',
+    hint: 'Passkeys, authenticator app, recovery codes and known browsers.',
   },
   passkeys: {
     title: 'Passkeys',
-    hint: 'Log in with your fingerprint, face or PIN: as a second step after the password, or without it.',
+    hint: 'Log in with your fingerprint, face or PIN, either after your password or instead of it.',
   },
   app: {
     title: 'Authenticator app',
@@ -27,10 +27,10 @@ const SECTIONS = {
   },
   codes: {
     title: 'Recovery codes',
-    hint: 'Each replaces the second step of one login. Keep them where you keep keys.',
+    hint: 'Each code works once in place of your second step. Keep them somewhere safe.',
   },
-  devices: { title: 'Known browsers', hint: 'When another one logs in to your account, we email you.' },
-  people: { title: 'People', hint: 'Who works at the desk, and as what. A new role holds at once.' },
+  devices: { title: 'Known browsers', hint: 'We email you when a new browser logs in to your account.' },
+  people: { title: 'People', hint: 'Who can use the desk, and in what role. Role changes take effect right away.' },
 };
 type Part = keyof typeof SECTIONS;
 

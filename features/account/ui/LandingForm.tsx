@@ -6,7 +6,7 @@ import { recheckCurrentUser } from './current-user.ts';
 import { fieldText, sendForm } from './send-form.ts';
 
 const CHOICES: Record<Landing, { label: string; hint: string }> = {
-  leads: { label: 'Leads', hint: 'All requests, the newest first' },
+  leads: { label: 'Leads', hint: 'All requests, newest first' },
   today: { label: 'Today', hint: 'What needs you now' },
 };
 
@@ -23,11 +23,11 @@ export function LandingForm({ user }: { user: User }) {
     <Form
       name="account-landing"
       labelledBy="account-landing-title"
-      submit={{ label: 'Save page', busy: 'Saving...', variant: 'ink' }}
+      submit={{ label: 'Save start page', busy: 'Saving...', variant: 'ink' }}
       send={save}
     >
       <fieldset className="account__landing">
-        <legend className="vh">The page that opens after login</legend>
+        <legend className="vh">The page you see after you log in</legend>
         {Object.entries(CHOICES).map(([landing, { label, hint }]) => (
           <label key={landing} className="choice">
             <input type="radio" name="landing" value={landing} defaultChecked={user.landing === landing} />

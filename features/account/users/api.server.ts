@@ -35,7 +35,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           tags,
           summary: 'Give another account a role',
           description:
-            'Its sessions have the new rights at once. No one changes their own, so that one owner always stays.',
+            'Takes effect right away in its open sessions. You can’t change your own role, so there is always an owner.',
           params,
           body: roleChange,
           response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401, 404, 409) },
@@ -57,7 +57,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Remove another account',
-          description: 'Its sessions end. No one removes their own, so that one owner always stays.',
+          description: 'Ends its sessions. You can’t remove your own account, so there is always an owner.',
           params,
           response: { 204: z.null(), ...problems(401, 403, 404, 409) },
         },

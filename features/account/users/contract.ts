@@ -14,5 +14,5 @@ export const USERS_MESSAGES = {
   missing: 'This account no longer exists. Someone may have removed it.',
   self: 'You cannot remove your own account. Please ask another owner to do it.',
   ownRole: 'You cannot change your own role. Please ask another owner to do it.',
-  notOwner: 'You are no longer an owner. Please ask one to do it.',
+  notOwner: 'You’re no longer an owner. Please ask an owner to do it.',
 } as const;

@@ -46,6 +46,6 @@ test('explains an invalid price in a sentence', () => {
     return PRICE_SETTING.schema.safeParse({ ...PRICE_SETTING.builtIn, startingPrices }).error!.issues.map(formatIssue);
   };
   expect(wrong(Number.NaN)).toEqual(['Enter a number']);
-  expect(wrong(-1)).toEqual(['Write 0 or more']);
+  expect(wrong(-1)).toEqual(['Enter 0 or more']);
   expect(wrong(99_000_000)).toEqual(['At most 10,000,000']);
 });

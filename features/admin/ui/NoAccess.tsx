@@ -11,18 +11,18 @@ export function NoAccess({ user }: { user: User }) {
       <main id="main" className="wrap admin-refused">
         <h1 className="h2">This page is for the shop</h1>
         <p className="lead">
-          You are logged in, but this account has no role here. An owner of the shop can give it one, or you log out and
-          log in with another account.
+          You are logged in, but this account has no role here. Ask an owner of the shop to give it one, or log in with
+          another account.
         </p>
       </main>
     );
   const { label } = ROLE_LABELS[user.role];
   return (
     <main id="main" className="wrap admin-refused">
-      <h1 className="h2">This page is not part of your work here</h1>
+      <h1 className="h2">You don’t have access to this page</h1>
       <p className="lead">
-        You are logged in as a {label.toLowerCase()}, and this page is for others. If you need it, please ask an owner
-        of the shop: they can change your role under “Your account”.
+        You are logged in as a {label.toLowerCase()}, and this page is for other roles. If you need it, ask an owner of
+        the shop to change your role under “Your account”.
       </p>
       <p className="admin-refused__way">
         <ButtonLink to={homeOf(user)} variant="ink">
@@ -34,7 +34,7 @@ export function NoAccess({ user }: { user: User }) {
 }
 
 const HOME_LABELS: Record<Role, string> = {
-  owner: 'To the leads',
-  painter: 'To the jobs',
-  bookkeeper: 'To the quotes',
+  owner: 'Go to leads',
+  painter: 'Go to jobs',
+  bookkeeper: 'Go to quotes',
 };

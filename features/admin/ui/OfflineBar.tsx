@@ -12,7 +12,7 @@ export function OfflineBar() {
     <div className="wrap" role="status">
       {asOf && (
         <p className="offline-bar">
-          <Icon of={triangleAlert} /> <b>Offline.</b> As of {formatAsOf(asOf)}, read only.
+          <Icon of={triangleAlert} /> <b>Offline.</b> As of {formatAsOf(asOf)}. You can look, but not make changes.
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ export function readNNumber(typed: string): NNumber {
   const mark = typed.replace(SEPARATORS, '').toUpperCase();
   const broken = RULES.find(({ breaks }) => breaks.test(mark));
   if (broken) return { isValid: false, mark, message: broken.message };
-  return { isValid: true, mark, note: RESERVED.test(mark) ? 'N1 to N99 are kept for the FAA.' : null };
+  return { isValid: true, mark, note: RESERVED.test(mark) ? 'N1 through N99 are reserved for the FAA.' : null };
 }
 
 const SEPARATORS = /[\s\p{Pd}]/gu;
@@ -21,16 +21,16 @@ const RESERVED = /^N\d{1,2}$/;
 const RULES = [
   {
     breaks: /^(?!N)/,
-    message: 'A U.S. registration begins with N. Others: leave this empty and write it in the note.',
+    message: 'U.S. tail numbers start with N. For any other country, leave this empty and put it in the notes.',
   },
   { breaks: /^N$/, message: 'Type at least one character after N.' },
-  { breaks: /^N.{6}/su, message: 'At most five characters follow the N.' },
+  { breaks: /^N.{6}/su, message: 'No more than five characters can follow the N.' },
   { breaks: /[^A-Z\d]/, message: 'Only letters and digits.' },
-  { breaks: /[IO]/, message: 'The letters I and O are not used; they look like 1 and 0.' },
-  { breaks: /^N0/, message: 'The first digit is 1 to 9.' },
-  { breaks: /^N\D/, message: 'The first character after N is a digit.' },
+  { breaks: /[IO]/, message: 'Tail numbers don’t use the letters I and O, because they look like 1 and 0.' },
+  { breaks: /^N0/, message: 'The first digit must be 1 to 9.' },
+  { breaks: /^N\D/, message: 'The first character after the N must be a digit.' },
   { breaks: /^N\d+[A-Z]+\d/, message: 'Letters come last: N123AB, not N1A23.' },
-  { breaks: /[A-Z]{3}$/, message: 'At most two letters, at the end.' },
+  { breaks: /[A-Z]{3}$/, message: 'No more than two letters, at the end.' },
 ];
 
 /**

@@ -2,7 +2,7 @@ export const CALENDAR = {
   loading: 'Looking for free days…',
   failed: 'We could not look up the free days. You can still enter a date.',
   retry: 'Try again',
-  none: 'No day is free in this month.',
+  none: 'No open days this month.',
   previous: 'Previous month',
   next: 'Next month',
   /** For browsers without JavaScript. */

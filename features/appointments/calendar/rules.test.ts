@@ -28,10 +28,10 @@ describe('a calendar day', () => {
 
   it('names the next free day if it has no free time', () => {
     expect(formatNotFree(DAYS, '2026-11-25')).toBe(
-      'Nothing is free on Wednesday, November 25. The next free day is Friday, November 27.',
+      'Nothing is free on Wednesday, November 25. The next available day is Friday, November 27.',
     );
     expect(formatNotFree(DAYS, '2026-11-26')).toBe(
-      'We are closed on Thursday, November 26 (Thanksgiving Day). The next free day is Friday, November 27.',
+      'We are closed on Thursday, November 26 (Thanksgiving Day). The next available day is Friday, November 27.',
     );
     expect(formatNotFree(DAYS, '2026-11-27')).toBeNull();
     expect(formatNotFree(DAYS, '2026-11-29')).toBe('We are closed on Sunday, November 29.');
@@ -39,7 +39,7 @@ describe('a calendar day', () => {
   });
 
   it('names the last bookable day if it lies after that', () => {
-    expect(formatNotFree(DAYS, '2026-11-30')).toBe('Appointments can be booked until Sunday, November 29, 2026.');
+    expect(formatNotFree(DAYS, '2026-11-30')).toBe('You can book appointments through Sunday, November 29, 2026.');
   });
 
   it('reports the number of its free times, and whether the chosen one is free', () => {
@@ -48,7 +48,7 @@ describe('a calendar day', () => {
     expect(formatFreeTimes(known, '2026-11-28', '9:00 AM')).toBe(
       '9:00 AM is not free. 1 free time on Saturday, November 28.',
     );
-    expect(formatFreeTimes({ state: 'loading' }, '2026-11-28', '')).toBe('Looking for free times…');
+    expect(formatFreeTimes({ state: 'loading' }, '2026-11-28', '')).toBe('Checking available times…');
     expect(formatFreeTimes({ state: 'failed' }, '2026-11-28', '')).toMatch(/^We could not look up/);
   });
 });

@@ -27,13 +27,13 @@ export function nextFreeDay(days: readonly DaySlots[], date: string): string | n
 
 /** The status text of a day; `chosen` is the time that was chosen before the day. */
 export function formatFreeTimes(free: FreeDays, date: string, chosen: string): string {
-  if (free.state === 'loading') return 'Looking for free times…';
+  if (free.state === 'loading') return 'Checking available times…';
   if (free.state === 'failed')
-    return 'We could not look up the free times. Choose one anyway, and we will tell you right away if it is taken.';
+    return 'We couldn’t load the available times. Choose one anyway, and we’ll let you know right away if it’s taken.';
   const times = findDay(free.days, date)?.times ?? [];
   if (times.length === 0) return formatNotFree(free.days, date) ?? '';
-  const count = times.length === 1 ? '1 free time' : `${times.length} free times`;
-  const lost = chosen && !times.includes(chosen) ? `${chosen} is not free. ` : '';
+  const count = times.length === 1 ? '1 time available' : `${times.length} times available`;
+  const lost = chosen && !times.includes(chosen) ? `${chosen} is not available. ` : '';
   return `${lost}${count} on ${formatDay(date)}.`;
 }
 
@@ -41,12 +41,12 @@ export function formatFreeTimes(free: FreeDays, date: string, chosen: string): s
 export function formatNotFree(days: readonly DaySlots[], date: string): string | null {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first && date < first) return `${MESSAGES.dateInPast}.`;
-  if (last && date > last) return `Appointments can be booked until ${formatDay(last)}, ${last.slice(0, 4)}.`;
+  if (last && date > last) return `You can book appointments through ${formatDay(last)}, ${last.slice(0, 4)}.`;
   const day = findDay(days, date);
   if (!day || day.times.length > 0) return null;
   const next = nextFreeDay(days, date);
-  const onward = next ? ` The next free day is ${formatDay(next)}.` : '';
-  if (!day.isClosed) return `Nothing is free on ${formatDay(date)}.${onward}`;
+  const onward = next ? ` The next available day is ${formatDay(next)}.` : '';
+  if (!day.isClosed) return `No times are available on ${formatDay(date)}.${onward}`;
   return `We are closed on ${formatDay(date)}${day.holiday ? ` (${day.holiday})` : ''}.${onward}`;
 }
 
@@ -57,8 +57,8 @@ export const formatAhead = (daysAhead: number) => `You can book up to ${daysAhea
 export function dayLabel(day: DaySlots): string {
   const count = day.times.length;
   const words = {
-    free: count === 1 ? '1 time free' : `${count} times free`,
-    full: 'no time left',
+    free: count === 1 ? '1 time available' : `${count} times available`,
+    full: 'fully booked',
     closed: day.holiday ? `closed, ${day.holiday}` : 'closed',
   };
   return `${formatDay(day.date)}, ${words[stateOf(day)]}`;
@@ -120,5 +120,5 @@ function sameDayIn(month: string, date: string): string {
 /** 'Closed for a holiday: Thursday, November 26 (Thanksgiving Day).'; null without one. */
 export function formatHolidays(days: readonly DaySlots[]): string | null {
   const closed = days.flatMap(({ date, holiday }) => (holiday ? [`${formatDay(date)} (${holiday})`] : []));
-  return closed.length > 0 ? `Closed for a holiday: ${closed.join('; ')}.` : null;
+  return closed.length > 0 ? `Closed for holidays: ${closed.join('; ')}.` : null;
 }

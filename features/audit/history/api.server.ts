@@ -60,9 +60,9 @@ export function historyApi(
         config: { securityEvent: { kind: 'restored', detail: 'A change in the history' } },
         schema: {
           tags,
-          summary: 'Put back what a change replaced',
+          summary: 'Undo a change',
           description:
-            'The fields that it changed get their values before it; a deleted record comes back with its id, a project with its photos; a record that it added goes. A sensitive setting needs a recent login. Answers with the entry about that.',
+            'The changed fields go back to their earlier values. A deleted record comes back with its id (a project with its photos), and an added record is removed. A sensitive setting needs a recent login. Returns the history entry for the undo.',
           params: idParams,
           headers: repeatHeaders,
           response: { 200: historyEntry, ...problems(400, 401, 403, 404, 409) },

@@ -24,20 +24,20 @@ export const SETTING_TITLES: Readonly<Record<string, string>> = {
 
 /** Fields whose API names do not read as words. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
-  active: 'visitors see it',
+  active: 'visible to visitors',
   imageUrl: 'picture',
-  imageAlt: 'what the picture shows',
+  imageAlt: 'picture description',
   beforeImageUrl: 'before picture',
-  beforeImageAlt: 'what the before picture shows',
+  beforeImageAlt: 'before picture description',
   afterImageUrl: 'after picture',
-  afterImageAlt: 'what the after picture shows',
+  afterImageAlt: 'after picture description',
 };
 
 /** Shown after the title; changes and orders need none. */
 export const ACTION_NAMES: Record<Exclude<HistoryAction, 'changed' | 'ordered'>, string> = {
   created: 'added',
   deleted: 'deleted',
-  reset: 'back to the built-in text',
+  reset: 'reset to the built-in text',
   restored: 'restored',
 };
 
@@ -57,8 +57,8 @@ export const RESTORE_LABELS = { restore: 'Restore', remove: 'Remove' } as const;
 export const RESTORE_TOASTS = {
   done: {
     title: 'Restored',
-    description: 'The site shows the earlier version again. The history has it as a new change.',
+    description: 'The site shows the earlier version again. The history lists this as a new change.',
   },
-  removed: { title: 'Removed', description: 'It is off the site. The history has it under “Deleted”.' },
+  removed: { title: 'Removed', description: 'It’s off the site. You’ll find it in the history under “Deleted”.' },
   failed: 'Not restored',
 } as const;

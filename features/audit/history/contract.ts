@@ -45,10 +45,10 @@ const HISTORY_PAGE_SIZE = { standard: 50, max: 200 } as const;
 /** The query of `GET /api/history`. Entries must match all filters. */
 export const historyQuery = z.strictObject({
   entity: z.enum(HISTORY_ENTITIES).optional(),
-  id: z.string().min(1).max(255).optional().meta({ description: 'The `entityId` to tell of.' }),
+  id: z.string().min(1).max(255).optional().meta({ description: 'Only changes of the record with this `entityId`.' }),
   q: line(HISTORY_SEARCH.max)
     .optional()
-    .meta({ description: 'Words to find in what it is about and in what stood there before or stands there after.' }),
+    .meta({ description: 'Words to find in the subject, the old values or the new values.' }),
   who: line(255).optional().meta({ description: 'The `userName` of the one who made the change.' }),
   since: moment.optional().meta({ description: 'Changes from this moment on.' }),
   until: moment.optional().meta({ description: 'Changes before this moment.' }),

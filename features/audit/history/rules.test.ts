@@ -118,7 +118,7 @@ describe('the title of an entry', () => {
     expect(title({ ...of, before: { active: true, badge: 'A' }, after: { active: false, badge: 'B' } })).toBe(
       'Stripes',
     );
-    expect(title({ ...of, before: { active: true }, after: { active: false } })).toBe('Stripes, visitors see it');
+    expect(title({ ...of, before: { active: true }, after: { active: false } })).toBe('Stripes, visible to visitors');
     expect(title({ entity: 'content', label: 'home.hero.title', before: 'A', after: 'B' })).toBe('Home, hero, title');
   });
 

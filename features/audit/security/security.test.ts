@@ -4,7 +4,7 @@ import { engines } from '#tests/support/database.ts';
 import type { SecurityEntry } from './contract.ts';
 import { countSecurityEvents, recordSecurity, sweepSecurityLog } from './store.server.ts';
 
-const EVENT = { kind: 'login-failed' as const, userId: null, userName: null, browser: 'Another program' };
+const EVENT = { kind: 'login-failed' as const, userId: null, userName: null, browser: 'An unknown program' };
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
@@ -29,7 +29,7 @@ describe.each(engines)('the security log on %s', (engine) => {
       ['login-failed', null, ADMIN.email],
       ['logged-in', 'Password', ADMIN.email],
     ]);
-    expect(entries[0]).toMatchObject({ network: '127.0.0.0/24', browser: 'Another program', times: 1 });
+    expect(entries[0]).toMatchObject({ network: '127.0.0.0/24', browser: 'An unknown program', times: 1 });
   });
 
   it('adds repeats to one entry, pages, filters, and is counted', async () => {
@@ -84,7 +84,7 @@ describe.each(engines)('the security log on %s', (engine) => {
     expect(headers['content-type']).toContain('text/csv');
     const [header, line] = body.split('\r\n');
     expect(header).toBe('\ufeffFirst,Last,Times,What,Detail,Who,Network,Browser');
-    expect(line).toMatch(/^[\d-]+ [\d:]+,[\d-]+ [\d:]+,1,Login failed,'=1\+1,,203\.0\.113\.0\/24,Another program$/);
+    expect(line).toMatch(/^[\d-]+ [\d:]+,[\d-]+ [\d:]+,1,Login failed,'=1\+1,,203\.0\.113\.0\/24,An unknown program$/);
     const [newest] = (await admin.get('/api/security-log')).json<SecurityEntry[]>();
     expect(newest).toMatchObject({ kind: 'exported', detail: 'Security log' });
   });

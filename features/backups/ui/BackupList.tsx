@@ -4,7 +4,7 @@ import type { Backups, MadeBackup } from '../contract.ts';
 
 const OPENS_WITH: Record<MadeBackup['opensWith'], string> = {
   nothing: 'Not encrypted',
-  passphrase: 'Opens with the passphrase',
+  passphrase: 'Opens with the current passphrase',
   'earlier passphrase': 'Opens with an earlier passphrase',
 };
 
@@ -14,15 +14,15 @@ export function BackupList({ made }: Pick<Backups, 'made'>) {
   return (
     <section className="backup-list" aria-labelledby="backup-list">
       <h3 className="h4" id="backup-list">
-        Backups that are there
+        Existing backups
       </h3>
       <ul>
         {made.map(({ day, madeAt, place, opensWith, checkedAt }) => (
           <li key={day}>
             <b>{formatMailTime(madeAt)}</b>
             <span>
-              {place === 'storage' ? 'In the storage' : 'In the folder'}. {OPENS_WITH[opensWith]}.
-              {checkedAt && ` Restored on trial ${formatDay(checkedAt)}: every row came back.`}
+              {place === 'storage' ? 'In S3 storage' : 'In the folder'}. {OPENS_WITH[opensWith]}.
+              {checkedAt && ` Test restore on ${formatDay(checkedAt)}: every row came back.`}
             </span>
           </li>
         ))}

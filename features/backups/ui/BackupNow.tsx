@@ -40,8 +40,8 @@ export function BackupNow({ backups }: { backups: Backups }) {
 }
 
 function describeProgress({ isRunning, failure, problem, made: [last] }: Backups, isAsked: boolean): string {
-  if (isRunning) return 'This takes seconds to minutes. You can leave this page meanwhile.';
-  const what = problem === 'not restored' ? 'The last one did not come back on trial' : 'The last try failed';
+  if (isRunning) return 'This takes a few seconds to a few minutes. You can leave this page.';
+  const what = problem === 'not restored' ? 'The last backup failed its test restore' : 'The last backup failed';
   if (failure !== null) return `${what}: ${failure.replace(/[.!]?$/, '.')}`;
   return isAsked && last ? `Done: ${formatMailTime(last.madeAt)}.` : '';
 }

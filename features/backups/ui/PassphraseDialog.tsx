@@ -24,7 +24,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
 
   async function save(): Promise<SendResult> {
     if (again.trim() !== passphrase.trim())
-      return { ok: false, errors: { again: 'This is not the same. Check your note, letter by letter.' } };
+      return { ok: false, errors: { again: 'That doesn’t match. Check it letter by letter.' } };
     try {
       const body = { passphrase };
       client.setQueryData([BACKUPS], await adminRequest<Backups>('PUT', `${BACKUPS}/passphrase`, { body }));
@@ -55,7 +55,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
     <Dialog
       narrow
       title={isFirst ? 'Set a passphrase' : 'Change the passphrase'}
-      subtitle="It locks every backup. Without it nothing can be restored, and no one can tell it to you: not us, and not this page after you saved it."
+      subtitle="It locks every backup. Without it, nothing can be restored, and no one can recover it for you: not us, and not this page once you’ve saved it."
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -76,13 +76,13 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
             {...field}
             name="passphrase"
             label="Passphrase"
-            help="Made for you just now. You can write one of your own instead."
+            help="We just made this one for you. You can enter your own instead."
             value={passphrase}
             onChange={({ target }) => setPassphrase(target.value)}
           />
           <p className="passphrase__note" id="backup-passphrase-note">
-            <b>Write it down now</b>, on paper or in a password manager, and keep it where this server is not.
-            {!isFirst && ' Keep the one before, too: older backups open with that.'}
+            <b>Write it down now</b>, on paper or in a password manager, and keep it somewhere other than this server.
+            {!isFirst && ' Keep the old one too. You need it to open older backups.'}
           </p>
           <p>
             <Button small onClick={() => void copyPassphrase(passphrase)}>
@@ -92,7 +92,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
           <TextField
             {...field}
             name="again"
-            label="Once more, from your note"
+            label="Type it again, from your note"
             value={again}
             onChange={({ target }) => setAgain(target.value)}
           />

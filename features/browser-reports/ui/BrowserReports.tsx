@@ -22,8 +22,8 @@ export function BrowserReports({ timeZone }: { timeZone: string }) {
     <main id="main" className="wrap security-log">
       <h1 className="h2">Browser reports</h1>
       <p className="muted">
-        Errors on pages, and what their security policy blocked, as browsers report it. Only counted: no visitor,
-        address or text. A line goes {REPORT_RETENTION_DAYS} days after its last report.
+        Page errors and blocked content, as reported by visitors’ browsers. We only keep counts: no visitor, address or
+        text. A line disappears {REPORT_RETENTION_DAYS} days after its last report.
       </p>
       <PagedList<ReportGroup> address={ADDRESS} emptyText="No browser has reported anything.">
         {(group) => <ReportRow group={group} timeZone={timeZone} />}
@@ -40,7 +40,7 @@ export function BrowserReports({ timeZone }: { timeZone: string }) {
 
 function ReportRow({ group, timeZone }: { group: ReportGroup; timeZone: string }) {
   const { kind, what, origin, page, version, times, createdAt, updatedAt } = group;
-  const place = page === NO_PAGE ? 'No page of the site' : page;
+  const place = page === NO_PAGE ? 'Not a page on this site' : page;
   return (
     <>
       <time dateTime={updatedAt}>{formatTime(updatedAt, timeZone)}</time>
@@ -78,7 +78,7 @@ function ClearDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      What happens again is counted anew. This cannot be undone.
+      Anything that happens again is counted from zero. You can’t undo this.
     </AlertDialog>
   );
 }

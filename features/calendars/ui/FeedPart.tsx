@@ -24,8 +24,8 @@ export function FeedPart() {
         </h2>
       </header>
       <p>
-        See stays, ready dates and appointments in the calendar of your phone. It reads them by itself, about every
-        hour; nothing can be changed from there.
+        See hangar stays, ready dates and appointments in your phone’s calendar. It updates about once an hour and is
+        read-only.
       </p>
       {feeds ? (
         <OwnFeed feed={feeds[0] ?? null} />
@@ -64,7 +64,7 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
     <div className="feed">
       {feed && <Address feed={feed} />}
       <fieldset className="feed__choices" aria-busy={call.isPending}>
-        <legend>It shows</legend>
+        <legend>What it shows</legend>
         {(Object.keys(FEED_SCOPES) as FeedScope[]).map((each) => (
           <label key={each} className="set__check">
             <input type="radio" name="feed-scope" checked={scope === each} onChange={() => change({ scope: each })} />
@@ -73,10 +73,10 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
         ))}
         <label className="set__check">
           <input type="checkbox" checked={names} onChange={({ target }) => change({ names: target.checked })} />
-          Names of customers
+          Customer names
         </label>
         <p className="muted sm">
-          Without names, an event says the tail and the stage. Addresses and phone numbers are never in it.
+          Without names, events show the tail number and stage. They never include addresses or phone numbers.
         </p>
       </fieldset>
       {!feed && (
@@ -85,7 +85,7 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
           busy={call.isPending}
           onClick={() => call.mutate({ method: 'POST', body: choices, done: FEED_TOASTS.made })}
         >
-          <Icon of={calendar} /> Make a calendar feed
+          <Icon of={calendar} /> Create a calendar feed
         </Button>
       )}
     </div>
@@ -102,7 +102,7 @@ function Address({ feed: { url, scope, names } }: { feed: Feed }) {
         <>
           <input
             className="input"
-            aria-label="Address of your calendar feed"
+            aria-label="Your calendar feed address"
             aria-describedby="feed-hint"
             readOnly
             autoComplete="off"
@@ -110,12 +110,12 @@ function Address({ feed: { url, scope, names } }: { feed: Feed }) {
             onFocus={({ target }) => target.select()}
           />
           <p className="muted sm" id="feed-hint">
-            Anyone with this address can read the calendar: keep it to yourself.
+            Anyone with this address can read the calendar, so keep it private.
           </p>
         </>
       ) : (
         <p role="status">
-          The site’s secret has changed, so this address cannot be shown again. Renew it for a new one.
+          The site’s secret key has changed, so we can’t show this address again. Renew it to get a new one.
         </p>
       )}
       <div className="feed__actions">
@@ -133,7 +133,7 @@ function Address({ feed: { url, scope, names } }: { feed: Feed }) {
           <Icon of={rotateCcw} /> Renew
         </Button>
         <Button small onClick={() => setOpen('end')}>
-          <Icon of={trash2} /> End
+          <Icon of={trash2} /> Revoke
         </Button>
       </div>
       {open && <Question about={open} wish={{ scope, names }} onClose={() => setOpen(null)} />}
@@ -144,14 +144,14 @@ function Address({ feed: { url, scope, names } }: { feed: Feed }) {
 const QUESTIONS = {
   renew: {
     title: 'Renew the address?',
-    text: 'The one before stops working at once: add the new one to every calendar that shows this feed.',
+    text: 'The current address stops working right away. Add the new one to every calendar that shows this feed.',
     action: 'Renew address',
     done: FEED_TOASTS.renewed,
   },
   end: {
-    title: 'End this calendar feed?',
-    text: 'Its address stops working at once. Calendars keep what they have read until you remove it there.',
-    action: 'End feed',
+    title: 'Revoke this calendar feed?',
+    text: 'Its address stops working right away. Calendars keep what they’ve already loaded until you remove the feed there.',
+    action: 'Revoke feed',
     done: FEED_TOASTS.ended,
   },
 };

@@ -177,7 +177,7 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Answer a change order',
           description:
-            'Yes or no to each line, by typing a name. A no to a line that must be done is to be meant: 400 asks for `sure`. 409 where it is answered already, 410 where it was withdrawn.',
+            'Yes or no to each line, signed with a typed name. A no to a line that must be done has to be confirmed: 400 asks for `sure`. 409 if it was already answered, 410 if it was withdrawn.',
           params,
           headers: repeatHeaders,
           body: linkAnswers,

@@ -1,8 +1,11 @@
 /** Words of the customer's page of a change order. */
 export const CHANGE_PAGE_MESSAGES = {
-  failed: { title: 'Not Sent', description: 'Nothing is decided. Please try again, or call us.' },
-  answered: { title: 'Answers Signed', description: 'A copy is on its way to your mailbox.' },
-  asked: { title: 'Question Sent', description: 'We answer by email. It does not start anything.' },
+  failed: { title: 'Not Sent', description: 'Nothing was submitted. Please try again, or call us.' },
+  answered: { title: 'Response Signed', description: 'We’re emailing you a copy.' },
+  asked: {
+    title: 'Question Sent',
+    description: 'We’ll reply by email. Asking a question doesn’t commit you to anything.',
+  },
 } as const;
 
 /** Fields of the form, by line. */

@@ -44,9 +44,9 @@ describe('what answers change', () => {
 
   it.each<[Answers, string]>([
     [{}, 'Answer each of the four lines.'],
-    [{ doubler: 'yes', seal: 'no' }, 'Still open: line 2, 3.'],
+    [{ doubler: 'yes', seal: 'no' }, 'Still to answer: line 2, 3.'],
     [{ doubler: 'yes', rivets: 'no', filler: 'no', seal: 'yes' }, 'Yes to 1, 4.'],
-    [{ doubler: 'no', rivets: 'no', filler: 'no', seal: 'no' }, 'No to all of it.'],
+    [{ doubler: 'no', rivets: 'no', filler: 'no', seal: 'no' }, 'No to everything.'],
   ])('says of %j what is open', (answers, state) => {
     expect(describeEffect(page, answers).state).toBe(state);
   });

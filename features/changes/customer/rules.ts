@@ -40,9 +40,9 @@ function describeState({ lines }: ChangeDocument, answers: Answers): string {
   const open = numbers(undefined);
   if (open.length === lines.length)
     return lines.length === 1 ? 'Answer the line.' : `Answer each of the ${spellNumber(lines.length)} lines.`;
-  if (open.length > 0) return `Still open: line ${open.join(', ')}.`;
+  if (open.length > 0) return `Still to answer: line ${open.join(', ')}.`;
   const yes = numbers('yes');
-  return yes.length === 0 ? 'No to all of it.' : `Yes to ${yes.join(', ')}.`;
+  return yes.length === 0 ? 'No to everything.' : `Yes to ${yes.join(', ')}.`;
 }
 
 /** '+$2,640.00', '−$100.00' */

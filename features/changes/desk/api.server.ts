@@ -132,7 +132,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Send a change order to the customer',
           description:
-            'It leaves by email with its link and PDF, and its stage waits, if it is to. 400 names what is missing by field of the body; 503 says that the PDF failed, and nothing was sent.',
+            'Emails it with its link and PDF, and makes its stage wait if asked to. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
           params: changeParams,
           headers: repeatHeaders,
           body: changeSending,
@@ -158,8 +158,8 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Withdraw a change order that waits for its answer',
-          description: 'Its link keeps working, and says so.',
+          summary: 'Withdraw a pending change order',
+          description: 'Its link still opens and says it was withdrawn.',
           params: changeParams,
           headers: repeatHeaders,
           response: { 200: change, ...problems(401, 403, 404, 409) },
@@ -178,7 +178,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Enter the answers for the customer',
+          summary: 'Record the customer’s response',
           description: 'They count as entered by the shop, never as signed.',
           params: changeParams,
           headers: repeatHeaders,

@@ -22,7 +22,7 @@ export function drawMarks(flow: Flow, document: ChangeDocument): void {
   if (marked.length === 0) return;
   const { page } = flow;
   flow.reserve(heightOfMarks(document));
-  const alt = `Numbers on it: ${marked.map(({ number, name }) => `${number}, ${name}`).join('; ')}`;
+  const alt = `Numbers on the drawing: ${marked.map(({ number, name }) => `${number}, ${name}`).join('; ')}`;
   const draw: NonNullable<Parameters<typeof drawElevation>[4]>['draw'] = ({ x, y, width, height }) => {
     for (const { number, mark } of marked) {
       const [centerX, centerY] = [x + (mark.x * width) / 1_000, y + (mark.y * height) / 1_000];

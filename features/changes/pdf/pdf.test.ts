@@ -79,7 +79,7 @@ test('the numbers of lines stand on the drawing, and are named for those who hea
     return pages.flatMap(({ tags }) => tags.flatMap(({ alt }) => (alt?.startsWith('Left') ? alt : [])));
   };
   expect(await drawingsOf(documentOf(lines))).toEqual([
-    'Left elevation: King Air. Numbers on it: 1, Left wing root; 2, Left wing root',
+    'Left elevation: King Air. Numbers on the drawing: 1, Left wing root; 2, Left wing root',
   ]);
   expect(await drawingsOf(documentOf(others))).toEqual([]);
 });

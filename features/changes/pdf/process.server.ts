@@ -55,7 +55,7 @@ export async function makeChangePdf({ document, documentHash, photos }: SentChan
   drawMarks(flow, document);
   drawLines(flow, document.lines.map(writeLine));
   drawSum(flow, writeSum(document, document.all, 'All lines'));
-  drawTitle(flow, 'How to answer', FINGERPRINT.height);
+  drawTitle(flow, 'How to respond', FINGERPRINT.height);
   drawHow(flow, document, documentHash);
   page.onEachPage((number, count) => {
     if (number > 1) drawRunningHead(page, runningHead(document));
@@ -119,11 +119,13 @@ function drawHow(flow: Flow, { sentOn, respondBy, blocks, stage, business }: Cha
   drawFingerprint(page, { hash, of: 'the document', caption: FINGERPRINT_CAPTION }, { x: PAPER.left, y: flow.y + 4 });
   const x = PAPER.left + FINGERPRINT.width + 28;
   const box = { x, width: PAPER.right - x };
-  const onPaper = business.phone ? ` On request we do it on paper: call ${formatPhone(business.phone)}.` : '';
-  const waits = blocks ? ` ${stage} waits until then; from that day on each work day moves the ready date by one.` : '';
+  const onPaper = business.phone ? ` Prefer paper? Call ${formatPhone(business.phone)}.` : '';
+  const waits = blocks
+    ? ` ${stage} is paused until then. After that, each work day without an answer moves the ready date by one day.`
+    : '';
   const texts = [
-    `Open the private link in our mail of ${formatLongDay(sentOn)}. There you say yes or no to each line, and sign once by typing your name.${onPaper}`,
-    `Please answer by ${formatLongDay(respondBy)}.${waits} Nothing here is done or charged unless you say yes to it, and nothing is decided by silence.`,
+    `Open the private link in our email of ${formatLongDay(sentOn)}. Say yes or no to each line, then sign once by typing your name.${onPaper}`,
+    `Please respond by ${formatLongDay(respondBy)}.${waits} We won’t do or charge for anything here unless you say yes to it. If you don’t respond, nothing is approved.`,
   ];
   let y = flow.y + 2;
   for (const text of texts) y = page.tag('P', () => page.write(text, { ...box, y }, STYLES.body)) + 8;
@@ -139,7 +141,7 @@ export async function makeAnswersPage({ document, record, recordHash, stored }: 
     createdAt: new Date(record.decidedAt),
   });
   flow.y = PAPER.top;
-  flow.y = drawKicker(page, ['Record of the answers'], flow.y);
+  flow.y = drawKicker(page, ['Record of the response'], flow.y);
   flow.block('H1', words.title, STYLES.title);
   flow.gap(9);
   flow.y = drawFacts(page, words.facts, flow.y);
@@ -154,11 +156,11 @@ export async function makeAnswersPage({ document, record, recordHash, stored }: 
   drawSaid(flow, words);
   drawFingerprints(flow, [
     { hash: record.documentHash, of: 'the change order as sent', caption: 'The change order, as sent.' },
-    { hash: recordHash, of: 'the answers', caption: 'These answers, as recorded.' },
+    { hash: recordHash, of: 'the response', caption: 'The response, as recorded.' },
   ]);
   page.onEachPage(() => {
     drawRunningHead(page, runningHead(document));
-    drawFoot(page, [nameChange(document), beginningOf(recordHash), 'Record of the answers']);
+    drawFoot(page, [nameChange(document), beginningOf(recordHash), 'Record of the response']);
   });
   return page.finish();
 }

@@ -25,16 +25,16 @@ export const runningHead = ({ business, aircraft, ...document }: ChangeDocument)
 
 export function headFacts({ all, contractCents, ready, respondBy, stage }: ChangeDocument): Fact[] {
   return [
-    { label: 'All of it', value: formatSum(all.totalCents), more: formatDays(all.days), isPrice: true },
+    { label: 'All lines', value: formatSum(all.totalCents), more: formatDays(all.days), isPrice: true },
     {
       label: 'Contract',
       value: formatCents(contractCents),
-      more: `with all of it ${formatCents(contractCents + all.totalCents)}`,
+      more: `with all lines ${formatCents(contractCents + all.totalCents)}`,
     },
     {
       label: 'Ready',
       value: ready ? formatLongDay(ready.before) : 'Not scheduled yet',
-      more: ready && `with all of it ${formatLongDay(ready.after)}`,
+      more: ready && `with all lines ${formatLongDay(ready.after)}`,
     },
     { label: 'Please answer by', value: formatLongDay(respondBy), more: stage },
   ];
@@ -64,12 +64,12 @@ export function writeSum({ taxLabel, taxMilliPercent }: ChangeDocument, sums: Ch
     ...(taxMilliPercent > 0
       ? [
           {
-            label: `${taxLabel} ${formatPercent(taxMilliPercent)}, the rate of your contract`,
+            label: `${taxLabel} ${formatPercent(taxMilliPercent)}, the rate in your contract`,
             amount: formatPrice(sums.taxCents),
           },
         ]
       : []),
-    { label: `Together, and ${formatDays(sums.days)}`, amount: formatPrice(sums.totalCents) },
+    { label: `Total, and ${formatDays(sums.days)}`, amount: formatPrice(sums.totalCents) },
   ];
 }
 
@@ -99,7 +99,7 @@ export function writeAnswers(document: ChangeDocument, record: ChangeRecord, sto
       how: `${approved.has(id) ? 'Yes' : 'No'}, ${formatDays(days)}`,
       amount: formatPrice(cents ?? 0),
     })),
-    sum: writeSum(document, record.sums, 'Your yes, together'),
+    sum: writeSum(document, record.sums, 'Total you’re approving'),
     said: entered ?? [record.authority, record.consent].map((sentence) => `“${sentence}”`).join(' '),
     stored: `The first ${storedBytes.toLocaleString('en-US')} bytes of this file are the change order as it was sent. Their SHA-256 is ${record.pdfSha256}.`,
   };

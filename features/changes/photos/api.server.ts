@@ -52,7 +52,7 @@ export function changePhotosApi({ db, storage }: Services, receiveFile: ReceiveF
         schema: {
           tags,
           summary: 'Add a photo to a draft',
-          description: 'It loses its position and other data. The same photo again answers as the first.',
+          description: 'Location and other metadata are removed. Sending the same photo again returns the first one.',
           consumes: ['multipart/form-data'],
           params: changeParams,
           headers: repeatHeaders,

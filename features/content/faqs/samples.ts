@@ -9,11 +9,11 @@ export const sampleFaqs: FaqSample[] = (
     ],
     [
       'Do you strip to bare metal or paint over?',
-      'On a full refinish of a metal airplane we strip. It is the only way to see corrosion, and it keeps the weight of old paint off. We sand composite instead, because chemicals would harm it.',
+      'On a full refinish of a metal airplane, we strip. It’s the only way to see corrosion, and it gets rid of the weight of the old paint. We sand composite instead, because chemical stripper would damage it.',
     ],
     [
       'What does a repaint do for resale?',
-      'Our clients typically see 15 to 20% higher resale value. Try your own figures in the return calculator on the pricing page.',
+      'Our clients typically see 15 to 20% higher resale value. Try your own numbers in the ROI calculator on the pricing page.',
     ],
     [
       'Is the work covered?',
@@ -21,11 +21,11 @@ export const sampleFaqs: FaqSample[] = (
     ],
     [
       'Can you do the interior at the same time?',
-      'Yes, and we recommend it. The cabin is out anyway, so one visit costs you one downtime.',
+      'Yes, and we recommend it. The interior comes out anyway, so you only have the airplane down once.',
     ],
     [
       'How do I get a firm price?',
-      'Start with the calculator for a working figure, then send us a request. Final pricing is confirmed after we have inspected the aircraft.',
+      'Start with the calculator for a ballpark number, then send us a request. We confirm final pricing after we inspect the aircraft.',
     ],
     [
       'Can my insurance pay for it?',

@@ -14,6 +14,6 @@ export const EDITED_AT_ONCE = 30;
 export const MAX_SEARCH = 100;
 
 export const SHARE_TOASTS = {
-  copied: { title: 'Copied!', description: 'The link is in the clipboard.' },
+  copied: { title: 'Copied!', description: 'The link is on your clipboard.' },
   notCopied: { title: 'Not copied', description: 'Copy the address of this page from your browser instead.' },
 } as const;

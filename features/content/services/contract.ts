@@ -21,7 +21,7 @@ export const service = z
     featured: z.boolean(),
     active: z.boolean(),
     badge: z.string(),
-    included: z.string().meta({ description: 'What is included, one thing a line.' }),
+    included: z.string().meta({ description: 'What is included, one item per line.' }),
     startingPrice: z.string().meta({ description: 'The name of a starting price of the price list; empty for none.' }),
     duration: z.string().meta({ description: 'How long it usually takes, in words.' }),
     ...timestamps,

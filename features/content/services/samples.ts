@@ -9,7 +9,7 @@ export const sampleServices: ServiceSample[] = [
     'White and burgundy twin turboprop with gold lines on the polished floor of a dark hangar',
     { startingPrice: 'Exterior single color', duration: '4 to 6 weeks' },
     [
-      'Strip to bare skin, or sanding on composite',
+      'Strip to bare metal, or sand composite',
       'Corrosion removal, treated and logged',
       'Control surfaces painted off the airframe and balanced',
       'Primer, base and clear coat from one manufacturer',
@@ -36,7 +36,7 @@ export const sampleServices: ServiceSample[] = [
     'service-touch-up',
     'Spot repair on a painted panel: bare aluminum, green and gray primer sanded back in rings, framed with blue masking tape',
     { startingPrice: '', duration: '2 to 5 days' },
-    ['Color matched on the airframe', 'Chips sanded, primed and sealed', 'Polish of the area around the repair'],
+    ['Color matched on the airframe', 'Chips sanded, primed and sealed', 'Area around the repair polished'],
   ),
   sample(
     'Custom Stripe Design',
@@ -48,7 +48,7 @@ export const sampleServices: ServiceSample[] = [
       'Drawings of both sides to scale',
       'A full-size layout on your airframe',
       'Fine-line masking and clear coat over all stripes',
-      'Registration marks to 14 CFR 45.29',
+      'Registration marks per 14 CFR 45.29',
     ],
   ),
   sample(

@@ -33,7 +33,7 @@ export type TestimonialSample = Omit<Testimonial, 'id' | 'createdAt' | 'updatedA
 const fields = {
   clientName: line(MAX_LINE).min(1, "A testimonial needs the client's name"),
   clientTitle: optionalLine(MAX_LINE),
-  content: text(MAX_RUNNING).min(1, 'A testimonial needs its words'),
+  content: text(MAX_RUNNING).min(1, 'Enter what the client said'),
   rating: z.int().min(1).max(5),
   imageUrl: optionalImageAddress,
   imageAlt: line(MAX_ALT),

@@ -66,7 +66,7 @@ export function RequestPage({ token, request, view, done, refused }: RequestPage
               </>
             )}
             <p className="note request-private">
-              This page is private: anyone who has its link can open it. For anything else, reply to our email.
+              Keep this link private: anyone who has it can open this page. For anything else, reply to our email.
             </p>
             {business.phone && <PhoneButton />}
           </aside>
@@ -111,6 +111,6 @@ function formatUpdate(update: CustomerUpdate): string {
     case 'confirmed':
       return `We confirmed your appointment: ${formatMoment(update.startsAt)}.`;
     case 'released':
-      return `We released the appointment on ${formatMoment(update.startsAt)}.`;
+      return `We canceled the appointment on ${formatMoment(update.startsAt)}.`;
   }
 }

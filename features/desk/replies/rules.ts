@@ -27,7 +27,7 @@ export function replyTemplates(
   const hasSentReply = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
   return [
     {
-      name: 'First answer',
+      name: 'First reply',
       subject: subject('Your request'),
       text: text(
         `Thank you for writing to us about ${about}. ${nextStep(quote, appointment, now)}`,
@@ -45,7 +45,7 @@ export function replyTemplates(
       ),
     },
     {
-      name: 'We have not heard from you',
+      name: 'Following up',
       subject: ['Still interested?', mark].filter(Boolean).join(' '),
       text: text(
         `We have not heard from you ${hasSentReply ? 'since our last email' : 'for a while'} about ${about}. Are you still planning the work?`,
@@ -64,7 +64,7 @@ export function proposalTemplate(
   const paragraphs = [
     `${firstName},`,
     changes.length > 0
-      ? `Thank you for your scheme. Here it is with a change or two:\n${changes.join('\n')}`
+      ? `Thank you for your scheme. Here it is with a few changes: ${changes.join('\n')}`
       : 'Here is a scheme for your airplane.',
     'The picture and a link to it are below. Tell us what you think.',
   ];
@@ -75,7 +75,7 @@ function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: D
   if (appointment && appointment.status !== 'released' && appointment.startsAt > now.toISOString()) {
     const when = formatMoment(appointment.startsAt);
     if (appointment.status === 'confirmed') return `We will go through it together on ${when}.`;
-    return `The time you asked for, ${when}, is held for you, and we will confirm it shortly.`;
+    return `We’re holding the time you asked for, ${when}, and will confirm it shortly.`;
   }
   if (phone?.trim()) return 'We are looking at what you sent and will call you to go through it.';
   return 'We are looking at what you sent and will email you. If you would rather talk, reply with your number.';

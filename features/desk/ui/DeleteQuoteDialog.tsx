@@ -69,7 +69,9 @@ export function DeleteQuoteDialog({ quotes: all, onClose, onDeleted }: DeletePro
       {offers > 0 && (
         <p>
           {offers === 1 ? 'The priced quote' : `The ${offers} priced quotes`} made from {isSingle ? 'it' : 'them'}{' '}
-          {offers === 1 ? 'is deleted, too, and its link ends.' : 'are deleted, too, and their links end.'}
+          {offers === 1
+            ? 'is deleted, too, and its link stops working.'
+            : 'are deleted, too, and their links stop working.'}
         </p>
       )}
       {quotes.some(canHoldSlot) && (

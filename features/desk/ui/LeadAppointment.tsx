@@ -31,9 +31,7 @@ export function LeadAppointment({
         <b>{formatWeekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
       {heldUntil && <p className="muted">Unless you confirm it, it will be released on {formatLongDate(heldUntil)}.</p>}
-      {isCustomerNotified && (
-        <p className="muted">If you release it, the customer gets an email that it is canceled.</p>
-      )}
+      {isCustomerNotified && <p className="muted">If you release it, the customer gets a cancellation email.</p>}
       {/* aria-disabled: a disabled button loses the focus. */}
       <div className="row">
         <Button

@@ -16,7 +16,7 @@ export function LeadBounce({ bounce, phone }: { bounce: NonNullable<Lead['bounce
   return (
     <div className="lead-unsent" role="status">
       <p>
-        <b>Email to {address} comes back.</b> {phone ? 'Call, or correct the address.' : 'Correct the address.'}
+        <b>Email to {address} bounced.</b> {phone ? 'Call, or correct the address.' : 'Correct the address.'}
       </p>
       <p>
         {formatLongDate(at)}

@@ -54,7 +54,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
           busy={ending.isPending}
           onClick={() => link && ending.mutate()}
         >
-          End link
+          Revoke link
         </Button>
       </div>
     </>
@@ -63,5 +63,5 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
 
 function formatLinkState(link: Lead['link']): string {
   if (!link) return 'The customer has no link yet. Copy one and send it.';
-  return `The link is out, ${describeOpenings(link, formatLongDate)}.`;
+  return `The link is active, ${describeOpenings(link, formatLongDate)}.`;
 }

@@ -39,7 +39,7 @@ export function LeadFields({ quote }: { quote: Quote }) {
         value: formatDetail(key, value),
       }),
     ),
-    { label: 'Came in through', value: SOURCE_LABELS[quote.source] },
+    { label: 'Source', value: SOURCE_LABELS[quote.source] },
   ];
   // A message that exists is shown above.
   const message = { label: 'Message', value: null };

@@ -76,7 +76,7 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
       )}
       <label className="desk-check">
         <input type="checkbox" checked={marksWaiting} onChange={({ target }) => setMarksWaiting(target.checked)} />
-        <span>Once it is sent, set it to Waiting Response</span>
+        <span>After sending, set the status to Waiting Response</span>
       </label>
       <div className="row">
         {/* First, so that Enter in the subject previews and does not send. */}

@@ -97,7 +97,8 @@ function renderEntry(entry: TimelineEntry): ReactNode {
     case 'unconfirmed':
       return (
         <p>
-          <b>No confirmation</b> went to the customer: this mailbox had {MAX_CONFIRMATIONS_PER_DAY} that day.
+          <b>No confirmation</b> went to the customer, because this mailbox already got {MAX_CONFIRMATIONS_PER_DAY} that
+          day.
         </p>
       );
     case 'promoted':
@@ -171,7 +172,7 @@ function StatusChange({ from, to, cause, reason, by }: TimelineEntry & { kind: '
   if (from === to)
     return (
       <>
-        <Author by={by} /> {reason ? 'wrote why it was lost' : 'removed the reason why it was lost'}
+        <Author by={by} /> {reason ? 'added why it was lost' : 'removed the reason it was lost'}
       </>
     );
   return (

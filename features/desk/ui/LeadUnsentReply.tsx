@@ -17,7 +17,7 @@ export function LeadUnsentReply({ reply: { subject, text, mailId, delivery } }: 
   return (
     <div className="lead-unsent">
       <p>
-        <b>The customer does not have this reply:</b> {subject}
+        <b>The customer didn’t get this reply:</b> {subject}
       </p>
       {delivery.reason && <p>{delivery.reason}</p>}
       <div className="row">

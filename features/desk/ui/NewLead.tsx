@@ -53,7 +53,7 @@ export function NewLeadDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       narrow
       title="New lead"
-      subtitle="Someone who called or came by. They get no email."
+      subtitle="Someone who called or stopped by. They don’t get an email."
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -84,13 +84,13 @@ export function NewLeadDialog({ onClose }: { onClose: () => void }) {
         </div>
         {error && !problem && (
           <p className="note note--warn" role="alert">
-            {(error instanceof ApiError && error.problem?.detail) || 'It did not work. Please try again.'}
+            {(error instanceof ApiError && error.problem?.detail) || 'That didn’t work. Please try again.'}
           </p>
         )}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isPending}>
-            Enter the lead
+            Add the lead
           </Button>
         </div>
       </form>

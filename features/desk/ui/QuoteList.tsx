@@ -99,7 +99,7 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
       />
       <p className="desk__keys">
         <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
-          Keyboard <kbd className="key">?</kbd>
+          Keyboard shortcuts <kbd className="key">?</kbd>
         </Button>
       </p>
       {question}

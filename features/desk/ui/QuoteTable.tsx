@@ -15,7 +15,7 @@ const GROUP_TITLES: Record<DayGroup, string> = {
   today: 'Today',
   yesterday: 'Yesterday',
   week: 'Earlier this week',
-  before: 'Before that',
+  before: 'Older',
 };
 
 const NOW_STEP_MS = 600_000;

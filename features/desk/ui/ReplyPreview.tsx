@@ -10,7 +10,7 @@ export function ReplyPreview({ preview: { to, subject, html, text }, busy, onSen
     <Dialog title={subject} subtitle={`${'To'} ${to}`} onClose={onClose}>
       <MailPreview html={html} text={text} />
       <div className="dialog__foot">
-        <Button onClick={onClose}>Keep writing</Button>
+        <Button onClick={onClose}>Keep editing</Button>
         <Button variant="primary" busy={busy} onClick={onSend}>
           Send reply
         </Button>

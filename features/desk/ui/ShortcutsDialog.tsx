@@ -9,7 +9,7 @@ import { SHORTCUTS } from './desk-format.ts';
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isEnabled, setEnabled] = useState(areShortcutsEnabled);
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="desk-keys">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>

@@ -120,7 +120,7 @@ export function useQuoteDeletion() {
       void invalidateLeads(client);
       if (failed.size > 0) {
         toast(deletionFailure([...failed.values()], ids.length));
-        throw new Error('Not all were deleted');
+        throw new Error('Some quotes were not deleted');
       }
       toast(ids.length === 1 ? DESK_TOASTS.deleteDone : DESK_TOASTS.bulkDeleteDone(ids.length));
     },

@@ -3,7 +3,7 @@ import type { QuoteSort } from '#features/leads/constants.ts';
 export const SORT_LABELS: Record<QuoteSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  updated: 'Last changed',
+  updated: 'Recently changed',
   name: 'Name',
 };
 
@@ -11,7 +11,7 @@ export const SORT_LABELS: Record<QuoteSort, string> = {
 export const SORT_PHRASES: Record<QuoteSort, string> = {
   newest: 'newest first',
   oldest: 'oldest first',
-  updated: 'last changed first',
+  updated: 'recently changed first',
   name: 'by name',
 };
 
@@ -21,12 +21,12 @@ export const DESK_TOASTS = {
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
   bulkStatusDone: (count: number, status: string, released: number) => ({
     title: 'Status Updated',
-    description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.${formatReleased(released)}`,
+    description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now marked '${status}'.${formatReleased(released)}`,
   }),
   undo: 'Undo',
   undone: (count: number, taken: number) => ({
     title: 'Undone',
-    description: `The status is what it was before.${formatTaken(count, taken)}`,
+    description: `The previous status is back.${formatTaken(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
   notesDiscarded: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
@@ -73,7 +73,7 @@ export const SHORTCUTS: [keys: string[], what: string][] = [
   [['Shift', 'J'], 'Select and move down; with K, move up'],
   [['/'], 'Search'],
   [['Esc'], 'Close, or clear the selection'],
-  [['?'], 'This overview'],
+  [['?'], 'Show this list'],
 ];
 
 export const LEAD_TOASTS = {
@@ -84,11 +84,11 @@ export const LEAD_TOASTS = {
   },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
   previewFailed: { title: 'Error', description: 'The preview could not be made. Please try again.', kind: 'error' },
-  filledIn: { title: 'Template Filled In', description: 'It replaced what was there.' },
+  filledIn: { title: 'Template Filled In', description: 'It replaced your earlier text.' },
   copied: { title: 'Copied!', description: 'Reply copied to clipboard.' },
   notCopied: {
     title: 'Error',
-    description: 'Your browser does not let us copy it. Copy it from Activity below.',
+    description: 'Your browser blocked copying. Copy it from Activity below.',
     kind: 'error',
   },
   discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
@@ -97,7 +97,7 @@ export const LEAD_TOASTS = {
     title: 'Reminder Set',
     description: 'Email is not set up yet. Until it is, the reminder only shows here and in the list.',
   },
-  reminderRemoved: { title: 'Reminder Removed', description: 'You will not be reminded of this lead.' },
+  reminderRemoved: { title: 'Reminder Removed', description: 'You won’t be reminded about this lead.' },
   reminderFailed: { title: 'Error', description: 'Failed to save the reminder. Please try again.', kind: 'error' },
   appointmentConfirmed: {
     title: 'Appointment Confirmed',

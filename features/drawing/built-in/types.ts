@@ -49,7 +49,7 @@ export const AIRCRAFT_TYPES: Readonly<Record<string, AircraftType>> = {
     name: 'Beechcraft Bonanza 35',
     family: 'retract',
     size: [8, 10.2, 2.3],
-    note: 'Drawn as a Bonanza with one fin; tell us yours.',
+    note: 'Drawn as a straight-tail Bonanza. Tell us about yours.',
   },
   BE36: { name: 'Beechcraft Bonanza 36', family: 'retract', size: [8.4, 10.2, 2.6], isExact: true },
   M20P: { name: 'Mooney M20', family: 'retract', size: [7.5, 11, 2.5] },

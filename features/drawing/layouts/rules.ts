@@ -27,7 +27,7 @@ export const LAYOUTS: Record<LayoutId, Layout> = {
   foothill: {
     name: 'Foothill',
     note: 'A dark belly that climbs the fin, under two lines.',
-    zones: { base: 'Body', a: 'Belly', b: 'Main stripe', c: 'Pin line' },
+    zones: { base: 'Body', a: 'Belly', b: 'Main stripe', c: 'Pinstripe' },
     isCustom: false,
     draw(frame, sliders) {
       const curve = curveThrough(frame, sliders, [
@@ -52,7 +52,7 @@ export const LAYOUTS: Record<LayoutId, Layout> = {
   },
   ribbon: {
     name: 'Ribbon',
-    note: 'One ribbon, a point at the nose and broad on the fin, with its shadow beneath.',
+    note: 'One ribbon, pointed at the nose and broad on the fin, with its shadow beneath.',
     zones: { base: 'Body', a: 'Ribbon', b: 'Shadow' },
     isCustom: true,
     draw(frame, sliders) {
@@ -83,8 +83,8 @@ export const LAYOUTS: Record<LayoutId, Layout> = {
   },
   ledger: {
     name: 'Ledger',
-    note: 'Straight lines of the sixties, drawn along the sill.',
-    zones: { base: 'Body', a: 'Main stripe', b: 'Pin lines' },
+    note: 'Straight 1960s stripes along the window sill.',
+    zones: { base: 'Body', a: 'Main stripe', b: 'Pinstripes' },
     isCustom: false,
     draw(frame, sliders) {
       const curve = curveThrough(frame, { ...sliders, sweep: 0 }, [
@@ -135,7 +135,7 @@ export const LAYOUTS: Record<LayoutId, Layout> = {
   },
   waterline: {
     name: 'Waterline',
-    note: 'Two colors, parted at the waterline by one fine line.',
+    note: 'Two colors, split at the waterline by one fine line.',
     zones: { base: 'Body', a: 'Belly', b: 'Line' },
     isCustom: false,
     draw(frame, sliders) {

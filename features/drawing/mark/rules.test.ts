@@ -29,15 +29,15 @@ describe('the letters of a mark', () => {
 
 describe('a registration mark', () => {
   test.each([
-    ['C-GABC', 'A U.S. registration begins with N. Others: leave this empty and write it in the note.'],
+    ['C-GABC', 'U.S. tail numbers start with N. For any other country, leave this empty and put it in the notes.'],
     ['N', 'Type at least one character after N.'],
-    ['N123456', 'At most five characters follow the N.'],
+    ['N123456', 'No more than five characters can follow the N.'],
     ['N12-?4', 'Only letters and digits.'],
-    ['N12O4', 'The letters I and O are not used; they look like 1 and 0.'],
-    ['N0123', 'The first digit is 1 to 9.'],
-    ['NA123', 'The first character after N is a digit.'],
+    ['N12O4', 'Tail numbers don’t use the letters I and O, because they look like 1 and 0.'],
+    ['N0123', 'The first digit must be 1 to 9.'],
+    ['NA123', 'The first character after the N must be a digit.'],
     ['N1A23', 'Letters come last: N123AB, not N1A23.'],
-    ['N12ABC', 'At most two letters, at the end.'],
+    ['N12ABC', 'No more than two letters, at the end.'],
     ['N1', null],
     ['N733BK', null],
     ['N12345', null],

@@ -5,9 +5,9 @@ import { likenessOf, partsOf, typeOf } from './rules.ts';
 
 test.each([
   ['C182', null],
-  ['C172', 'In the class of the Cessna 182.'],
-  ['BE35', 'Drawn as a Bonanza with one fin; tell us yours.'],
-  ['jet', 'Drawn as a Cessna Citation CJ2; tell us yours.'],
+  ['C172', 'Similar to the Cessna 182.'],
+  ['BE35', 'Drawn as a straight-tail Bonanza. Tell us about yours.'],
+  ['jet', 'Drawn as a Cessna Citation CJ2. Tell us your exact model.'],
 ])('%s says how near its drawing comes: %s', (id, likeness) => {
   expect(likenessOf(typeOf(id)!)).toBe(likeness);
 });

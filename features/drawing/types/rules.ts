@@ -8,7 +8,7 @@ export function typeOf(id: string): AircraftType | null {
   if (Object.hasOwn(AIRCRAFT_TYPES, id)) return AIRCRAFT_TYPES[id]!;
   if (!isFamily(id)) return null;
   const { name, size } = modelOf(id);
-  return { name: FAMILIES[id].name, family: id, size, note: `Drawn as a ${name}; tell us yours.` };
+  return { name: FAMILIES[id].name, family: id, size, note: `Drawn as a ${name}. Tell us your exact model.` };
 }
 
 /** The type that a family's airframe was drawn after. */
@@ -17,7 +17,7 @@ const modelOf = (family: FamilyId): AircraftType =>
 
 /** How near a type's drawing comes to it, in a sentence; null for the type that the airframe was drawn after. */
 export function likenessOf({ isExact, family, note }: AircraftType): string | null {
-  return note ?? (isExact ? null : `In the class of the ${modelOf(family).name}.`);
+  return note ?? (isExact ? null : `Similar to the ${modelOf(family).name}.`);
 }
 
 /** The parts of a type that wear a zone of their own. */

@@ -26,16 +26,16 @@ export const DETAILS = {
   empty: 'nothing',
   yes: 'yes',
   no: 'no',
-  gone: 'This item was deleted while you were editing. What you typed is still here: bring the item back, then save.',
-  bringBack: 'Bring it back',
-  notBack: 'It could not be brought back. Someone may have done so already: close this and check.',
+  gone: 'This item was deleted while you were editing. Your edits are still here: restore the item, then save.',
+  bringBack: 'Restore it',
+  notBack: 'We couldn’t restore it. Someone may already have done it, so close this and check.',
   saves: 'Text and switches are saved when you press Save. Pictures, order and deletions are saved right away.',
   photoOf: (place: number, of: number) => `${place} of ${of}`,
   photoWords: (place: number, label: string) => `Photo ${place}, ${label}`,
   photoGone: 'A photo was deleted while you were editing. Here is what you typed for it, so you can copy it:',
-  photoGoneHelp: 'You can bring the photo back from the history. Save again to keep the rest.',
+  photoGoneHelp: 'You can restore the photo from the history. Save again to keep the rest.',
   place: 'Place in the list',
-  toTop: 'To the top',
+  toTop: 'Move to the top',
   placeOf: (place: number, of: number) => `${place} of ${of}`,
   pictureHelp: 'For people who cannot see it. Leave it empty only if the picture is purely decorative.',
 } as const;
@@ -138,7 +138,7 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
     {
       title: 'On its own page',
       fields: [
-        paragraphField('included', 'What is included', { help: 'One thing a line.' }),
+        paragraphField('included', 'What is included', { help: 'One item per line.' }),
         line('startingPrice', 'Starting price', MAX_PRICE_NAME, {
           help: 'The name of a starting price on the settings page, such as “Interior refurbishment”. Empty shows none.',
           suggests: true,
@@ -162,7 +162,7 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
         line('serviceType', 'Service type', MAX_TYPE, {
           required: true,
           suggests: true,
-          help: '“complete” reads “Complete repaint” on the site.',
+          help: '“complete” shows as “Complete repaint” on the site.',
         }),
         BADGE,
         { name: 'completedAt', label: 'Completed on', kind: 'date' },
@@ -208,7 +208,7 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
 export const PHOTO_FIELDS = [
   { ...altTextField('imageAlt', 'What it shows'), name: 'imageAlt', wide: true },
   { ...line('caption', 'Caption', MAX_ALT, { wide: true }), name: 'caption' },
-  { name: 'active', label: 'Visitors see it', kind: 'switch' },
+  { name: 'active', label: 'Visible to visitors', kind: 'switch' },
 ] as const satisfies readonly DetailField[];
 
 /** The name of a detail photo's field in the form of its project. */

@@ -32,7 +32,7 @@ export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
               list={list}
               record={testimonial}
               field="content"
-              label="words"
+              label="testimonial text"
               max={MAX_RUNNING}
               shape="paragraph"
               required
@@ -56,19 +56,13 @@ export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
                   list={list}
                   record={testimonial}
                   field="clientName"
-                  label="name of the client"
+                  label="client name"
                   max={MAX_LINE}
                   required
                 />
               </b>
               <span>
-                <RecordText
-                  list={list}
-                  record={testimonial}
-                  field="clientTitle"
-                  label="title of the client"
-                  max={MAX_LINE}
-                />
+                <RecordText list={list} record={testimonial} field="clientTitle" label="client title" max={MAX_LINE} />
               </span>
             </div>
           </figcaption>

@@ -136,14 +136,14 @@ test('leaving the field saves a changed text, closes an unchanged one and keeps 
   const save = vi.fn<TextEdit['save']>().mockResolvedValue({ saved: true });
   const edit: TextEdit = {
     ...{ id: 'content:three', label: 'Title', value: 'Old', shape: 'line', max: 40, save },
-    problem: (value) => (value === '' ? 'Write something' : null),
+    problem: (value) => (value === '' ? 'Enter some text' : null),
   };
   openEdit(edit);
   sendTextEvent({ type: 'type', typed: 'Old ' });
   expect([commitEdit(), textEdits().open, save.mock.calls.length]).toEqual([true, null, 0]);
   openEdit(edit);
   sendTextEvent({ type: 'type', typed: ' ' });
-  expect([commitEdit(), opened().problem]).toEqual([false, 'Write something']);
+  expect([commitEdit(), opened().problem]).toEqual([false, 'Enter some text']);
   sendTextEvent({ type: 'type', typed: ' New ' });
   expect([commitEdit(), textEdits().open, textEdits().saving[edit.id]?.typed]).toEqual([true, null, 'New']);
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith('New', 'Old'));

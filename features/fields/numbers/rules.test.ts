@@ -51,7 +51,7 @@ describe('a typed number', () => {
     ['100.5', PERCENT, 'Write a percent from 0 to 100'],
     ['0', { decimals: 0, min: 1, max: 1_500 }, 'Write a whole number from 1 to 1,500'],
     ['9'.repeat(400), { decimals: 0, max: 20 }, 'At most 20'],
-    ['-1', { ...DOLLARS, min: 0 }, 'Write an amount of $0 or more'],
+    ['-1', { ...DOLLARS, min: 0 }, 'Enter an amount of $0 or more'],
     ['-1', { decimals: 0, min: 0 }, 'At least 0'],
   ])('%j of %j is refused', (text, kind, problem) => {
     expect(readNumber(text, kind)).toEqual({ problem });

@@ -42,16 +42,16 @@ function strip(text: string, unit: NumberKind['unit']): string {
 }
 
 function howToWrite({ decimals, unit }: NumberKind): string {
-  if (unit === '$') return decimals === 0 ? 'Write whole dollars, such as 1,450' : 'Write dollars, such as 1,450.00';
-  if (decimals === 0) return 'Write a whole number, such as 1,500';
-  return 'Write 1.5 with a point, or 1,500 with groups of three';
+  if (unit === '$') return decimals === 0 ? 'Enter whole dollars, such as 1,450' : 'Enter dollars, such as 1,450.00';
+  if (decimals === 0) return 'Enter a whole number, such as 1,500';
+  return 'Enter 1.5 with a point, or 1,500 with groups of three';
 }
 
 function atMostDecimals(kind: NumberKind): string {
   const { decimals, unit } = kind;
   if (decimals === 0) return howToWrite(kind);
-  if (unit === '$') return 'Write at most two digits for the cents';
-  return decimals === 1 ? 'Write at most one decimal' : `Write at most ${decimals} decimals`;
+  if (unit === '$') return 'Use at most two digits for cents';
+  return decimals === 1 ? 'Use at most one decimal' : `Use at most ${decimals} decimals`;
 }
 
 function outOfRange(value: number, kind: NumberKind): string {
@@ -59,9 +59,9 @@ function outOfRange(value: number, kind: NumberKind): string {
   const format = (limit: number) =>
     unit === '$' ? `${limit < 0 ? '-' : ''}$${shorten(Math.abs(limit), decimals)}` : formatNumber(limit, kind);
   if (kind.min !== undefined && kind.max !== undefined && unit !== '$')
-    return `Write ${NOUNS[unit ?? ''] ?? (decimals === 0 ? 'a whole number' : 'a number')} from ${format(min)} to ${format(max)}`;
+    return `Enter ${NOUNS[unit ?? ''] ?? (decimals === 0 ? 'a whole number' : 'a number')} from ${format(min)} to ${format(max)}`;
   if (value > max) return `At most ${format(max)}`;
-  return unit === '$' && min === 0 ? 'Write an amount of $0 or more' : `At least ${format(min)}`;
+  return unit === '$' && min === 0 ? 'Enter an amount of $0 or more' : `At least ${format(min)}`;
 }
 
 const NOUNS: Readonly<Record<string, string>> = { '%': 'a percent' };

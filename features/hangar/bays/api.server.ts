@@ -43,7 +43,7 @@ export function baysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Change a bay',
-          description: '409 names the first day on which more places are taken than remain.',
+          description: '409 names the first day with more spots taken than would remain.',
           params: idParams,
           body: bayChange,
           response: { 200: bay, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
@@ -63,7 +63,8 @@ export function baysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Remove a bay',
-          description: 'One in which aircraft have stood is put out of use. 409 while any stands there from today on.',
+          description:
+            'A bay that has had aircraft in it is deactivated instead. 409 while it has current or future stays.',
           params: idParams,
           response: { 204: z.null().meta({ description: 'It is removed.' }), ...problems(401, 403, 404, 409) },
         },

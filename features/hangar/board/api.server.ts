@@ -31,8 +31,8 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
         onRequest,
         schema: {
           tags,
-          summary: 'Who stands where on which days',
-          description: 'With stays that their forecast outgrew and that meet another one.',
+          summary: 'Which airplane is in which bay, by day',
+          description: 'Includes stays whose forecast now runs past their days into another stay.',
           querystring: boardQuery,
           response: { 200: board, ...problems(400, 401, 403) },
         },
@@ -52,7 +52,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
           tags,
           summary: 'Move stays',
           description:
-            'All or none, so that two can be swapped. The first day of a job is its induction: 400 asks for a `reason` when it leaves the days that the customer was told. 409 with `conflicts` names the stays in the way and the nearest free days, or with `current` the stays as they are.',
+            'All or nothing, so two stays can be swapped. The first day of a job is its induction: 400 asks for a `reason` when it moves outside the days sent to the customer. 409 with `conflicts` names the stays in the way and the nearest free days, or with `current` the stays as they are now.',
           headers: repeatHeaders,
           body: moveRequest,
           response: { 200: board, ...problems(...BODY_PROBLEMS, 401, 409) },

@@ -47,12 +47,12 @@ describe('the board says of a wish', () => {
   it('who is in the way, and from when on the place is free', () => {
     expect(judge(wish, own, board)).toEqual({
       isFree: false,
-      words: 'Taken by N2 to December 10. Free here from Fri Dec 11.',
+      words: 'Taken by N2 to December 10. Open here from Fri Dec 11.',
       alternative: { from: '2026-12-11', to: '2026-12-31' },
       inTheWay: [other],
     });
     const later = stay(3, '2027-01-04', '2027-01-08', { place: 2 });
-    const words = 'Taken by N2 to December 10. Free here from Fri Dec 11 to January 3.';
+    const words = 'Taken by N2 to December 10. Open here from Fri Dec 11 to January 3.';
     expect(judge(wish, own, { ...board, stays: [own, other, later] }).words).toBe(words);
   });
 
@@ -66,7 +66,7 @@ describe('the board says of a wish', () => {
 
   it('that work begins on work days; a bay is closed on any', () => {
     const saturday = { ...wish, from: '2026-12-12' };
-    expect(judge(saturday, own, board)).toMatchObject({ isFree: false, words: 'A stay begins on a work day.' });
+    expect(judge(saturday, own, board)).toMatchObject({ isFree: false, words: 'A stay must start on a work day.' });
     expect(judge(saturday, { ...own, kind: 'closed' }, board).isFree).toBe(true);
   });
 });

@@ -76,10 +76,10 @@ export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>,
   if (!first && wish.from !== stay.from && !isWorkDay(wish.from)) return refuse(`${HANGAR_MESSAGES.workDay}.`);
   if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days) return refuse(`${HANGAR_MESSAGES.tooLong}.`);
   if (!first) return { isFree: true, words: freeWords(wish, others), alternative: null, inTheWay };
-  const taken = `Taken by ${first.label} to ${formatDay(first.to)}.`;
+  const taken = `Taken by ${first.label} through ${formatDay(first.to)}.`;
   const { after } = findAlternatives({ ...wish, places: [wish.place] }, others, { earliest: board.today, isWorkDay });
   if (!after || after.to > board.to) return refuse(taken);
-  const words = `${taken} Free here from ${formatWeekday(after.from)}${untilWords(after.to, others)}.`;
+  const words = `${taken} Open here from ${formatWeekday(after.from)}${untilWords(after.to, others)}.`;
   return refuse(words, { from: after.from, to: after.to });
 }
 
@@ -125,7 +125,7 @@ function swapOf(one: BoardStay, two: BoardStay, board: Known): Change[] | null {
 function freeWords(wish: Wish, others: readonly BoardStay[]): string {
   const before = others.findLast(({ to }) => to < wish.from);
   const since = before ? `from ${formatDay(addDays(before.to, 1))}` : '';
-  return `Free ${since}${untilWords(wish.to, others)}`.trim().concat('.');
+  return `Open ${since}${untilWords(wish.to, others)}`.trim().concat('.');
 }
 
 function untilWords(day: string, others: readonly BoardStay[]): string {
@@ -159,7 +159,7 @@ export function formatDays({ from, to }: { from: string; to: string }): string {
 /** 'Strip bay, place 1'; a bay with one place is named alone. */
 export function formatPlace({ bay, place }: Pick<Wish, 'bay' | 'place'>, bays: Board['bays']): string {
   const found = bays.find(({ id }) => id === bay);
-  return found && found.places > 1 ? `${found.name}, place ${place}` : (found?.name ?? '');
+  return found && found.places > 1 ? `${found.name}, spot ${place}` : (found?.name ?? '');
 }
 
 /** The places of all bays in use, in their order. Those that are gone stay while a stay is there. */

@@ -17,7 +17,7 @@ export function openingApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
           tags: ['Hangar'],
           summary: 'The next openings, by aircraft type',
           description:
-            'Weeks in which a full repaint can begin, as bays, stays and the length of past jobs have it. Anyone may ask; empty while the owner does not show them.',
+            'Weeks when a full repaint can start, computed from bays, stays and the length of past jobs. Public; empty while the owner hides them.',
           response: { 200: z.array(openingWeek), ...unchanged, ...problems() },
         },
       },
@@ -31,7 +31,7 @@ export function openingApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         schema: {
           tags: ['Hangar'],
           summary: 'The next openings as the shop sees them',
-          description: 'Also while visitors do not see them, with the work days that they were reckoned from.',
+          description: 'Works while visitors do not see them, and includes the work days they were computed from.',
           response: { 200: arrivals, ...problems(401, 403) },
         },
       },

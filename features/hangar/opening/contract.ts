@@ -6,13 +6,13 @@ import { OPENING_LIMITS as LIMITS } from './constants.ts';
 const inches = z.int().min(1, 'Enter a length').max(LIMITS.inches);
 
 const aircraftSize = z.strictObject({
-  type: line(LIMITS.type).min(1, 'Enter something'),
+  type: line(LIMITS.type).min(1, 'Fill this in'),
   spanInches: inches,
   lengthInches: inches,
   heightInches: inches,
 });
 
-const day = z.iso.date('Write the date as YYYY-MM-DD');
+const day = z.iso.date('Enter the date as YYYY-MM-DD');
 
 const opening = z.strictObject({
   isShown: z.boolean().meta({ description: 'Whether visitors see the next opening.' }),
@@ -20,7 +20,7 @@ const opening = z.strictObject({
     description: 'Work days from today to the earliest beginning of a new job: for design and the order of paint.',
   }),
   notBefore: day.nullable().meta({
-    description: 'No opening before this day; null: as the hangar has it. It puts openings later, never earlier.',
+    description: 'No opening before this day. It only pushes openings later, never earlier. Null: no limit.',
   }),
   tellsDelay: z.boolean().meta({
     description: 'Whether visitors read how late the last ten repaints were, once there are ten.',
@@ -39,7 +39,7 @@ export const openingWeek = z
   .object({
     type: z.string(),
     week: z.iso.date().nullable().meta({ description: 'The Monday of the week; null without an opening.' }),
-    asOf: z.iso.date().meta({ description: 'The day of the shop on which this was reckoned.' }),
+    asOf: z.iso.date().meta({ description: 'The shop day on which this was computed.' }),
   })
   .meta({ id: 'OpeningWeek', description: 'The first week in which a full repaint of an aircraft type can begin.' });
 export type OpeningWeek = z.infer<typeof openingWeek>;
@@ -50,15 +50,15 @@ export const arrivals = z
     asOf: z.iso.date(),
     isShown: z.boolean().meta({ description: 'Whether visitors see them.' }),
     leadDays: z.int().meta({ description: 'Work days before the earliest arrival.' }),
-    slipPercent: z.int().meta({ description: 'By how much of their planned days the last jobs took longer.' }),
+    slipPercent: z.int().meta({ description: 'How much longer than planned the last jobs took.' }),
     types: z.array(
       openingWeek.omit({ asOf: true }).extend({
         workDays: z.int().meta({ description: 'Of a full repaint.' }),
-        slipDays: z.int().meta({ description: 'Work days beside them, for what usually slips.' }),
+        slipDays: z.int().meta({ description: 'Extra work days for the usual slip.' }),
       }),
     ),
   })
-  .meta({ id: 'Arrivals', description: 'The next openings as the shop sees them, with what they were reckoned from.' });
+  .meta({ id: 'Arrivals', description: 'The next openings as the shop sees them, with what they were computed from.' });
 export type Arrivals = z.infer<typeof arrivals>;
 
 /** What pages say of the next opening. */

@@ -258,5 +258,5 @@ const ALMOST_A_YEAR_DAYS = 300;
 export function formatDelay(workDays: number): string {
   const [count, when] = [Math.abs(workDays), workDays < 0 ? 'before' : 'after'];
   const ready = count === 0 ? 'on' : `${count} work ${count === 1 ? 'day' : 'days'} ${when}`;
-  return `Our last ${PAST_JOBS} repaints were ready ${ready} the date first given (median).`;
+  return `Our last ${PAST_JOBS} repaints were ready ${ready} the original date (median).`;
 }

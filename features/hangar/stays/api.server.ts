@@ -24,7 +24,7 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Give a job days in the hangar, hold some for a quote, or close a bay',
+          summary: 'Schedule hangar days for a job, hold days for a quote, or close a bay',
           description:
             'In a free place of the bay, unless one is named. 409 with `conflicts`: the stays in the way, and the nearest free days before and after.',
           headers: repeatHeaders,
@@ -49,7 +49,7 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Give days of the hangar back',
+          summary: 'Release hangar days',
           params: idParams,
           response: { 204: z.null().meta({ description: 'They are free.' }), ...problems(400, 401, 403, 404, 409) },
         },

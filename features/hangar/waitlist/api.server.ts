@@ -29,7 +29,7 @@ export function waitlistApi({
         schema: {
           tags,
           summary: 'Who waits for days in the hangar',
-          description: 'In the order of coming, with what is held for them and the first free days that fit.',
+          description: 'In order of joining, with the days held for each and the first open days that fit.',
           response: { 200: z.array(waitEntry), ...problems(401, 403) },
         },
       },

@@ -13,8 +13,8 @@ export const TAKEN_DAYS = 14;
 export const WAITLIST_MESSAGES = {
   missing: 'This quote request is not on the waitlist.',
   left: 'They left the waitlist.',
-  held: 'Days are held for them already.',
-  over: 'The lead is lost, or its work is agreed.',
+  held: 'You’re already holding days for them.',
+  over: 'This lead is lost, or its work is already agreed on.',
   past: 'Choose today or a later day',
   gone: 'These days are no longer held for you. You are still on the waitlist.',
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recordId } from '#features/fields/contract.ts';
 import { WAIT_STATUSES } from './constants.ts';
 
-const day = z.iso.date('Write the date as YYYY-MM-DD');
+const day = z.iso.date('Enter the date as YYYY-MM-DD');
 const days = { from: z.iso.date(), to: z.iso.date() };
 
 const place = z.object({ bay: recordId, name: z.string(), ...days });
@@ -34,7 +34,7 @@ export type WaitEntry = z.infer<typeof waitEntry>;
 export const waitOffer = z.strictObject({
   bay: recordId,
   from: day,
-  to: day.meta({ description: 'The last day, which counts.' }),
+  to: day.meta({ description: 'The last day, inclusive.' }),
 });
 export type WaitOffer = z.infer<typeof waitOffer>;
 

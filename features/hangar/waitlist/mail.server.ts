@@ -27,22 +27,22 @@ export async function enqueueOffer(
   const business = await readSetting(trx, BUSINESS_SETTING);
   const until = formatUntil(expiresAt!, business.timeZone);
   const message = composeMail({
-    subject: `Days came free in our hangar: from ${formatDay(fromDay)}`,
-    preview: `They are held for you until ${until}.`,
+    subject: `A hangar slot opened up, starting ${formatDay(fromDay)}`,
+    preview: `We’re holding it for you until ${until}.`,
     businessName: business.name,
     blocks: [
-      { heading: 'Days came free.' },
+      { heading: 'A hangar slot opened up.' },
       { paragraph: 'You are on our waitlist. These days are held for your airplane:' },
       {
         facts: [
-          { label: 'Bring it on', value: formatDay(fromDay) },
-          { label: 'Held to', value: formatDay(toDay) },
+          { label: 'Drop-off', value: formatDay(fromDay) },
+          { label: 'Held through', value: formatDay(toDay) },
           { label: 'Please answer by', value: until },
         ],
       },
-      { privateLink: { label: 'Take, pass or leave', linkId } },
+      { privateLink: { label: 'Respond to this offer', linkId } },
       {
-        paragraph: `If you take them, they stay held for ${TAKEN_DAYS} days, until you accept a quote. If you pass or do not answer, you stay on the list.`,
+        paragraph: `If you take them, we hold them for ${TAKEN_DAYS} days while you decide on a quote. If you pass or don’t respond, you stay on the list.`,
       },
     ],
     footer: [formatPlace(business), ...(business.phone ? [formatPhone(business.phone)] : [])],
@@ -57,9 +57,9 @@ const ANSWERS: Record<WaitAnswer, string> = {
   leave: 'leaves the waitlist',
 };
 const NEXT_STEPS: Record<WaitAnswer, string> = {
-  take: `The days stay held for ${TAKEN_DAYS} days. A quote that is accepted within them makes them firm.`,
-  pass: 'The days are free again. They stay on the waitlist.',
-  leave: 'Days that were held are free again. The lead remains.',
+  take: `The days stay on hold for ${TAKEN_DAYS} days. A quote accepted in that time makes them firm.`,
+  pass: 'The days are open again. The customer stays on the waitlist.',
+  leave: 'Any held days are open again. The lead stays on your desk.',
 };
 
 /** Tells the owner what the customer answered. */

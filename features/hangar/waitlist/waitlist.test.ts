@@ -101,9 +101,9 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'waitlist', event: 'offered', ...DAYS }));
     const again = await offer(id);
-    expect([again.statusCode, again.json().detail]).toEqual([409, 'Days are held for them already.']);
+    expect([again.statusCode, again.json().detail]).toEqual([409, 'You’re already holding days for them.']);
     const other = await offer(await join());
-    expect([other.statusCode, other.json().detail]).toEqual([409, 'These days are not free.']);
+    expect([other.statusCode, other.json().detail]).toEqual([409, 'These days are already taken.']);
   });
 
   it('answers a repeated offer with the same key once', async () => {
@@ -184,7 +184,7 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect((await list())[0]).toMatchObject({ status: 'offered', offer: null, fits: { from: '2027-03-01' } });
     // The days are free for another.
     expect((await offer(await join())).statusCode).toBe(200);
-    expect((await offer(id)).json().detail).toBe('These days are not free.');
+    expect((await offer(id)).json().detail).toBe('These days are already taken.');
   });
 
   it('says that the shop gave the days to another use', async () => {

@@ -31,7 +31,7 @@ describe('the bands of a job', () => {
     const stages = fullRepaint(1, { disassembly: 'skipped', strip: 'under-way' });
     expect(bandsOf(stages, null).map(({ number }) => number)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
     expect(describeBands(stages)).toBe(
-      'The aircraft, painted as far as the work has come: 1 of 8 stages done, now Strip & open inspection.',
+      'The aircraft as painted so far: 1 of 8 stages done, now Strip & open inspection.',
     );
   });
 });

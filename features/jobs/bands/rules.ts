@@ -47,5 +47,5 @@ export function describeBands(stages: readonly (Stage & { title: string })[]): s
   const done = counted.filter(({ state }) => state === 'finished').length;
   const now = counted.filter(({ state }) => state === 'under-way').map(({ title }) => title);
   const going = now.length > 0 ? `, now ${now.join(' and ')}` : '';
-  return `The aircraft, painted as far as the work has come: ${done} of ${counted.length} stages done${going}.`;
+  return `The aircraft as painted so far: ${done} of ${counted.length} stages done${going}.`;
 }

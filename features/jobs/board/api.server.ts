@@ -94,8 +94,9 @@ function tellApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Tell customers the ready dates of now, for one reason',
-          description: 'Such as that the shop was closed. Jobs whose customers know the date already are left out.',
+          summary: 'Send customers their current ready dates, with one reason',
+          description:
+            'For example, because the shop was closed. Skips jobs whose customers already have the current date.',
           headers: repeatHeaders,
           body: tellingAll,
           response: { 200: z.object({ told: z.int() }), ...problems(...BODY_PROBLEMS, 401, 409) },

@@ -19,9 +19,9 @@ export function checksApi({ db }: Services): FastifyPluginAsyncZod {
         onRequest: requireRight('work'),
         schema: {
           tags: ['Jobs'],
-          summary: 'Mark a check as done or not applicable, or clear it',
+          summary: 'Mark a checklist item as done or not applicable, or clear it',
           description:
-            'Figures outside their limits are refused, as is the same person in both places of a second look. An empty body clears it.',
+            'Values outside their limits are refused, as is the same person doing and checking the work. An empty body clears the item.',
           params: z.object({ id: addressId, key: z.string() }),
           body: checkChange,
           response: { 200: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) },

@@ -12,7 +12,7 @@ export interface CheckTemplate {
 
 /** The checks whose values the software knows to judge, by key. */
 export const KNOWN_CHECKS = {
-  condition: { key: 'condition', label: 'Condition on arrival, all round', kind: 'photo', required: true },
+  condition: { key: 'condition', label: 'Walk-around condition on arrival', kind: 'photo', required: true },
   inventory: { key: 'inventory', label: 'Placards counted on arrival', kind: 'number', required: true },
   masked: {
     key: 'masked',
@@ -21,7 +21,7 @@ export const KNOWN_CHECKS = {
     required: true,
   },
   balance: { key: 'balance', label: 'Control surface balance', kind: 'table', required: true },
-  reassembly: { key: 'reassembly', label: 'Reassembly of the control surfaces', kind: 'table', required: true },
+  reassembly: { key: 'reassembly', label: 'Control surface reassembly', kind: 'table', required: true },
   unmasked: {
     key: 'unmasked',
     label: 'Static ports, pitot, fuel vents and drains unmasked and clear',
@@ -61,8 +61,8 @@ export type MarkBasis = keyof typeof MARK_BASES;
 
 /** What the rules say about a check: nothing else may be said about them. */
 export const CHECK_SOURCES: Partial<Record<keyof typeof KNOWN_CHECKS, string>> = {
-  balance: '14 CFR 43.13(a): the manufacturer’s current manual rules.',
-  weight: 'Whether a new weighing is due is the call of a certificated person. This only records it.',
+  balance: '14 CFR 43.13(a): the manufacturer’s current manual governs.',
+  weight: 'Whether the aircraft needs to be reweighed is a certificated person’s call. This only records it.',
   placards: '14 CFR 91.9(a) and (b): no operation without the required markings and placards.',
   marks: '14 CFR 45.25 and 45.29(b) to (e).',
   logbook: '14 CFR 43.5(a), 43.9(a) and 91.407(a).',
@@ -75,13 +75,13 @@ export type MarkPlace = keyof typeof MARK_PLACES;
 export const MAX_CHECK_ROWS = 200;
 
 export const CHECK_MESSAGES = {
-  missing: 'The job has no such check.',
-  moved: 'Someone else changed this check in the meantime. Please look at what it says now.',
+  missing: 'This job doesn’t have that checklist item.',
+  moved: 'Someone else changed this checklist item in the meantime. Please check what it says now.',
   ready: 'The job is ready: reopen it first.',
   finished: 'Its stage is finished: reopen the stage first.',
   photos: (min: number) => `Add at least ${min} photos of this stage first`,
   placards: (count: number) => `${count} were counted on arrival`,
-  listed: (count: number) => `${count} are listed as fitted: open that check first`,
-  noFile: 'This file is not one of the job',
+  listed: (count: number) => `${count} are listed as installed. Reopen that checklist item first`,
+  noFile: 'This file doesn’t belong to this job',
   doneBy: 'Enter who did it',
 } as const;

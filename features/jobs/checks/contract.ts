@@ -13,15 +13,15 @@ import {
   type MarkPlace,
 } from './constants.ts';
 
-const word = (max = 200) => printed(line(max).min(1, 'Enter something'));
-const figure = z.number('Enter a figure').min(-10_000_000).max(10_000_000);
+const word = (max = 200) => printed(line(max).min(1, 'Fill this in'));
+const figure = z.number('Enter a number').min(-10_000_000).max(10_000_000);
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).min(1, 'Enter at least one').max(MAX_CHECK_ROWS);
-const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 const yes = (message: string) => z.literal(true, message);
 const file = { fileId: recordId.nullable().default(null) };
 
 /** Empty weight in pounds, moment in pound-inches. */
-const loading = z.strictObject({ weight: figure.positive('Enter a figure above 0'), moment: figure });
+const loading = z.strictObject({ weight: figure.positive('Enter a number above 0'), moment: figure });
 
 /** 14 CFR 43.13(a): the manufacturer's current manual rules. */
 const balance = z.strictObject({
@@ -38,7 +38,7 @@ const balance = z.strictObject({
         max: figure,
         unit: word(20),
       })
-      .refine(({ min, max }) => min <= max, { path: ['max'], message: 'This limit is below the other one' })
+      .refine(({ min, max }) => min <= max, { path: ['max'], message: 'The upper limit is below the lower limit' })
       .refine(({ asFinished, min, max }) => min <= asFinished && asFinished <= max, {
         path: ['asFinished'],
         message: 'This is outside the limits',
@@ -51,16 +51,16 @@ const reassembly = z.strictObject({
     z
       .strictObject({
         surface: word(80),
-        hardware: yes('Torque and safety the hardware first'),
-        free: yes('It moves freely first'),
-        direction: yes('It moves in the correct direction first'),
-        travel: yes('It has its full travel first'),
+        hardware: yes('Confirm that the hardware is torqued and safetied'),
+        free: yes('Confirm that it moves freely'),
+        direction: yes('Confirm that it moves in the correct direction'),
+        travel: yes('Confirm that it has full travel'),
         doneBy: word(),
         checkedBy: word(),
       })
       .refine(({ doneBy, checkedBy }) => doneBy.toLowerCase() !== checkedBy.toLowerCase(), {
         path: ['checkedBy'],
-        message: 'Someone else checks it',
+        message: 'Someone else must check it',
       }),
   ),
 });
@@ -80,7 +80,7 @@ const placards = z.strictObject({
       text: word(),
       place: word(),
       source: printed(line(200)).default(''),
-      fitted: yes('Fit it first'),
+      fitted: yes('Confirm that it’s installed'),
       ...file,
     }),
   ),
@@ -89,8 +89,10 @@ const placards = z.strictObject({
 /** 14 CFR 45.25 and 45.29; heights in inches. */
 const marks = z
   .strictObject({
-    height: z.number('Enter a figure').min(1).max(60),
-    where: z.array(z.enum(Object.keys(MARK_PLACES) as [MarkPlace, ...MarkPlace[]])).min(1, 'Say where they are'),
+    height: z.number('Enter a number').min(1).max(60),
+    where: z
+      .array(z.enum(Object.keys(MARK_PLACES) as [MarkPlace, ...MarkPlace[]]))
+      .min(1, 'Choose where the marks are'),
     basis: z.enum(Object.keys(MARK_BASES) as [MarkBasis, ...MarkBasis[]]),
     photos: z
       .array(z.strictObject({ fileId: recordId }))
@@ -99,7 +101,7 @@ const marks = z
   })
   .refine(({ height, basis }) => height >= MARK_BASES[basis].minInches, {
     path: ['height'],
-    message: 'Marks this small need an exception that allows them',
+    message: 'Marks this small need an exception. Choose the one that applies',
   });
 
 const coat = z.strictObject({ ...coatFields, product: word(100) });
@@ -108,7 +110,7 @@ const paint = z
   .strictObject({ rows: rows(coat) })
   .refine((value) => value.rows.some(({ layer }) => TOPCOATS.includes(layer)), {
     path: ['rows'],
-    message: 'Name the topcoat',
+    message: 'Add the topcoat',
   });
 
 /** 14 CFR 43.5(a), 43.9(a) and 91.407(a): what was signed, as a photo or PDF. */
@@ -127,15 +129,15 @@ const photos = z.strictObject({ photos: z.int().min(1) });
 const table = z.strictObject({ rows: rows(z.strictObject({ label: word(120), value: word(500) })) });
 
 const BY_KIND = {
-  tick: yes('Tick it'),
-  text: printed(text(2_000).min(1, 'Write something')),
+  tick: yes('Check the box'),
+  text: printed(text(2_000).min(1, 'Enter some text')),
   number: figure,
   photo: photos,
   table,
 } as const;
 
 const BY_KEY = {
-  inventory: z.int('Enter a whole figure').min(0).max(MAX_CHECK_ROWS),
+  inventory: z.int('Enter a whole number').min(0).max(MAX_CHECK_ROWS),
   ...{ balance, reassembly, weight, placards, marks, paint, logbook, inspection },
 } satisfies Partial<Record<keyof typeof KNOWN_CHECKS, z.ZodType>>;
 
@@ -173,7 +175,7 @@ export const jobCheck = z
     doneBy: z.string().nullable(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'JobCheck', description: 'Something to be checked before its stage can end.' });
+  .meta({ id: 'JobCheck', description: 'A checklist item to finish before its stage can end.' });
 export type JobCheck = z.infer<typeof jobCheck>;
 
 /** The body of `PUT /api/jobs/{id}/checks/{key}`. */
@@ -192,6 +194,6 @@ export const checkChange = z
   })
   .refine(({ value, notApplicable }) => value === undefined || notApplicable === undefined, {
     path: ['notApplicable'],
-    message: 'Either it has a value or it does not apply',
+    message: 'Enter a value or mark it not applicable, not both',
   });
 export type CheckChange = z.infer<typeof checkChange>;

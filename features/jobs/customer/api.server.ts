@@ -150,7 +150,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'A photo or document of a job',
-          description: 'Only of those that the shop shows.',
+          description: 'Only those the shop has shared.',
           params: params.extend({ fileId: addressId }),
           querystring: fileQuery,
           response: {
@@ -178,7 +178,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'Let an address follow a job',
+          summary: 'Subscribe an address to a job',
           description: 'It gets an email to confirm; until then nothing else goes there.',
           params,
           headers: repeatHeaders,

@@ -9,16 +9,16 @@ export const LINK_LIMITS = {
 export const LINK_MESSAGES = {
   tooManySubscriptions: 'Five addresses were entered within an hour.',
   tooManyOfAddress: 'This address was asked to confirm often enough today. Please try again tomorrow.',
-  noPhoto: 'There is no such file.',
+  noPhoto: 'We couldn’t find this file.',
 } as const;
 
 /** Words of the customer's page of a job. */
 export const JOB_PAGE_MESSAGES = {
   failed: { title: 'Not Sent', description: 'Please try again, or call us.' },
-  asked: { title: 'Question Sent', description: 'We answer by email.' },
+  asked: { title: 'Question Sent', description: 'We’ll reply by email.' },
   offline: (day: string) =>
-    `You are offline. This page shows how it stood on ${day}; a question that you type here waits.`,
-  subscribed: { title: 'Almost Done', description: 'An email is on its way to that address, to confirm it.' },
+    `You are offline. This page shows where things stood on ${day}. A question you type here is saved until you’re back online.`,
+  subscribed: { title: 'Almost Done', description: 'We sent that address an email with a link to confirm it.' },
 } as const;
 
 export const PAYMENT_METHOD_LABELS = {

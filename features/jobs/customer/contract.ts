@@ -40,7 +40,7 @@ export const jobPage = z
     firstReadyOn: day.nullable(),
     deliveredOn: day.nullable(),
     takenBy: z.string().nullable(),
-    today: day.meta({ description: 'As of which all of this is.' }),
+    today: day.meta({ description: 'The time of this information.' }),
     forecast: z
       .object({ readyOn: day, readyUntil: day, notArrived: z.boolean() })
       .nullable()
@@ -70,7 +70,7 @@ export const jobPage = z
         plan: z
           .object({ start: day, end: day })
           .nullable()
-          .meta({ description: 'Of the day when it arrived; it never changes.' }),
+          .meta({ description: 'The plan on the day it arrived, which never changes.' }),
         workDays: z.object({
           done: workDays,
           all: workDays.meta({ description: 'As it was, or is expected now.' }),

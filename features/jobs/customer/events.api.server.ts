@@ -22,7 +22,7 @@ export function jobLinkEventsApi(services: Pick<Services, 'db' | 'config' | 'log
           tags: ['Jobs'],
           summary: 'Whether a job changes, as it happens',
           description:
-            'Server-sent events: `changed`, without words, whenever its page is worth another look. They end with the link.',
+            'Server-sent events: `changed`, with no data, whenever its page should reload. They end with the link.',
           params,
           response: {
             200: mediaAnswer('The events', 'text/event-stream'),

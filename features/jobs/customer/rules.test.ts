@@ -53,19 +53,19 @@ describe('the ready dates of a job', () => {
     expect(moves.map(({ readyOn, words }) => [readyOn, plain(words)])).toEqual([
       ['2027-04-05', 'First date, told on Mon Mar 1.'],
       ['2027-04-06', 'Of Mon Mar 8. Parts came late.'],
-      ['2027-04-08', 'Forecast of Wed Mar 10. The shop has not said why yet.'],
+      ['2027-04-08', 'Forecast of Wed Mar 10. The shop hasn’t given a reason yet.'],
     ]);
   });
 
   it.each([
-    [{ reason: 'parts', note: null }, 'we wait for parts.'],
+    [{ reason: 'parts', note: null }, 'we are waiting for parts.'],
     [{ reason: 'parts', note: 'The primer is late.' }, 'The primer is late.'],
     [{ reason: 'other', note: 'Who has the key?' }, 'Who has the key?'],
     [{ reason: 'other', note: 'the avionics shop has it' }, 'the avionics shop has it.'],
   ])('say at the desk why %j holds it, with one period', (hold, text) => expect(explainHold(hold)).toBe(text));
 
   it('come after the hold and its reason', () => {
-    const hold = { because: 'we wait for parts', since: '2027-03-08' };
+    const hold = { because: 'we are waiting for parts', since: '2027-03-08' };
     const held: JobPage = { ...PAGE, status: 'on-hold', hold };
     expect(plain(describeJob(held).title)).toBe('On hold since Mon Mar 8');
     expect(describeHold(held)!.title).toBe('We wait for parts.');
@@ -82,7 +82,7 @@ describe('the stages of a job', () => {
       ...{ span: 9, today: 8 },
       stages: [{ plan: { from: 0, days: 6 }, fact: { from: 1, days: 7 } }],
     });
-    expect(describeStage(STAGE, { ...PAGE, status: 'cancelled' })).toBe('Not begun');
+    expect(describeStage(STAGE, { ...PAGE, status: 'cancelled' })).toBe('Not started');
     expect(barsOf({ ...PAGE, stages: [{ ...STAGE, plan: null, start: null, end: null }] })).toBeNull();
   });
 });
@@ -105,7 +105,7 @@ describe('what happened to a job', () => {
   });
 
   it('leaves nothing to do until it is ready', () => {
-    expect(describeNext(PAGE)).toBe('nothing until it is ready. We write to you then. Bring the balance: $1,000.00.');
+    expect(describeNext(PAGE)).toBe('nothing until it’s ready. We’ll write to you then. Bring the balance: $1,000.00.');
     expect(describeNext({ ...PAGE, status: 'delivered' })).toBeNull();
   });
 });

@@ -27,17 +27,22 @@ export const explainHold = ({ reason, note }: { reason: string; note: string | n
 export function describeJob(page: JobPage): { title: string; text: string | null } {
   const { status, hold, deliveredOn, forecast, inductionOn } = page;
   if (status === 'cancelled')
-    return { title: 'This job was cancelled', text: 'What was paid stands below. Please call us with any question.' };
+    return {
+      title: 'This job was canceled',
+      text: 'Your payments are listed below. Please call us with any questions.',
+    };
   if (status === 'delivered') return { title: `Delivered on ${formatDay(deliveredOn!)}`, text: null };
   if (hold) return { title: `On hold since ${formatDay(hold.since)}`, text: null };
   if (status === 'ready')
     return {
       title: 'Ready for you',
-      text: 'We look at it together before you take it. Please call us about a time.',
+      text: 'We’ll look it over together before you take it home. Please call us to set a time.',
     };
-  if (!forecast) return { title: 'Not scheduled yet', text: 'We write to you about a day to bring it.' };
+  if (!forecast) return { title: 'Not scheduled yet', text: 'We’ll write to you to set a day to bring it in.' };
   const text =
-    forecast.notArrived && inductionOn ? `If it comes to us soon: we expected it on ${formatDay(inductionOn)}.` : null;
+    forecast.notArrived && inductionOn
+      ? `That’s if it arrives soon. We expected it on ${formatDay(inductionOn)}.`
+      : null;
   return { title: `Ready ${formatWindow(forecast)}`, text };
 }
 
@@ -55,8 +60,8 @@ export function describeHold({ hold, forecast }: JobPage): { title: string; text
   return {
     title: because.charAt(0).toUpperCase() + because.slice(1),
     text: forecast
-      ? `If the work went on today, it would be ready ${formatWindow(forecast)}. Each work day that it waits moves this by one.`
-      : 'We name a date once the work goes on.',
+      ? `If work resumed today, it would be ready ${formatWindow(forecast)}. Each work day on hold moves that by one day.`
+      : 'We’ll give you a date once work resumes.',
   };
 }
 
@@ -80,7 +85,7 @@ export function movesOf({ readyDates, forecast, today }: JobPage): Move[] {
     else shown.push({ ...date });
   }
   const moves = shown.map(({ readyOn, reason, note, toldAt, createdAt }, at) => {
-    const told = toldAt ? `told on ${formatAt(toldAt)}` : `of ${formatAt(createdAt)}`;
+    const told = toldAt ? `sent on ${formatAt(toldAt)}` : `set on ${formatAt(createdAt)}`;
     const first = at === 0 ? `First date, ${told}.` : sentence(told.charAt(0).toUpperCase() + told.slice(1));
     const slips = at > 0 && readyOn > shown[at - 1]!.readyOn;
     return { readyOn, words: [first, reason ?? (slips && NOT_SAID), note].filter(Boolean).join(' ') };
@@ -89,14 +94,14 @@ export function movesOf({ readyDates, forecast, today }: JobPage): Move[] {
   if (forecast && last && forecast.readyOn !== last.readyOn)
     moves.push({
       readyOn: forecast.readyOn,
-      words: [`Forecast of ${formatDay(today)}.`, forecast.readyOn > last.readyOn && NOT_SAID]
+      words: [`Forecast as of ${formatDay(today)}.`, forecast.readyOn > last.readyOn && NOT_SAID]
         .filter(Boolean)
         .join(' '),
     });
   return moves;
 }
 
-const NOT_SAID = 'The shop has not said why yet.';
+const NOT_SAID = 'The shop hasn’t given a reason yet.';
 
 /** 'Jul 7 to Jul 8', 'Since …' or 'About …' of a stage, as far as its days are known. While on hold, none to come are. */
 export function describeStage(
@@ -105,12 +110,12 @@ export function describeStage(
 ): string {
   if (state === 'skipped') return 'Not needed';
   if (state === 'finished') return formatSpan(startedOn ?? finishedOn!, finishedOn!);
-  if (status === 'cancelled') return startedOn ? `Since ${formatShort(startedOn)}, not finished` : 'Not begun';
+  if (status === 'cancelled') return startedOn ? `Since ${formatShort(startedOn)}, not finished` : 'Not started';
   if (state === 'under-way' && hold)
     return `Since ${formatShort(startedOn!)}, on hold since ${formatShort(hold.since)}`;
   if (state === 'under-way') return `Since ${formatShort(startedOn!)}${end ? `, until about ${formatShort(end)}` : ''}`;
   if (hold) return 'After the hold';
-  return start && end ? `About ${formatSpan(start, end)}` : 'No days yet';
+  return start && end ? `About ${formatSpan(start, end)}` : 'No dates yet';
 }
 
 const formatSpan = (from: string, to: string) =>
@@ -160,9 +165,9 @@ function factOf({ state, startedOn, finishedOn, start, end }: Stage, isOnHold: b
 /** What the customer has to do now, when nothing is due: mostly nothing. */
 export function describeNext({ status, hold, money }: JobPage): string | null {
   const balance = money.balanceCents > 0 ? ` Bring the balance: ${formatCents(money.balanceCents)}.` : '';
-  if (status === 'ready') return `call us about a time to look at it together.${balance}`;
-  if (hold) return 'nothing. We write as soon as the work goes on.';
-  return status === 'in-work' ? `nothing until it is ready. We write to you then.${balance}` : null;
+  if (status === 'ready') return `call us to set a time to look it over together.${balance}`;
+  if (hold) return 'nothing right now. We’ll write as soon as work resumes.';
+  return status === 'in-work' ? `nothing until it’s ready. We’ll write to you then.${balance}` : null;
 }
 
 export interface TimelineEntry {

@@ -79,7 +79,7 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
       ...photosOf(place, 8),
       {
         ...{ did: 'hold', day: place.back(1), reason: 'outside-inspector' },
-        note: 'The inspector looks at the repair of the left flap track',
+        note: 'The inspector is checking the repair on the left flap track',
       },
     ]),
     { tailNumber: 'N06FR', steps: [{ did: 'plan', day: addDays(today, -7), inductionOn: ahead }] },
@@ -153,7 +153,7 @@ function work(plan: Planned[], finished: number): DemoStep[] {
     { did: 'arrive', day: arrival },
     { did: 'check', day: arrival, key: 'inventory', value: 2 },
     { did: 'check', day: arrival, key: 'masked', value: true },
-    { did: 'check', day: arrival, key: 'condition', notApplicable: 'Photographed before this desk was in use' },
+    { did: 'check', day: arrival, key: 'condition', notApplicable: 'Photographed before we started using this desk' },
     ...plan.flatMap(({ key, start, end }, place): DemoStep[] => [
       { did: 'start', day: start, stage: key },
       ...(place < finished ? [{ did: 'finish' as const, day: end, stage: key }] : []),
@@ -174,7 +174,7 @@ function slips({ plan }: Place): DemoStep[] {
     },
     {
       ...{ did: 'slip', day: startOf('prime'), stage: 'prime', daysLeft: 7, reason: 'parts' },
-      note: 'The primer came two days later than the maker had promised.',
+      note: 'The primer arrived two days later than the manufacturer promised.',
     },
   ];
 }
@@ -207,7 +207,12 @@ function ready(tailNumber: string, type: string, { today, calendar }: At): DemoJ
       { did: 'check', day, key: 'weight', value: { ...WEIGHT, day } },
       { did: 'sign', day, key: 'logbook' },
       { did: 'make ready', day: end },
-      { did: 'note', day: workDayBefore(today, 1, calendar), stage: 'release', text: 'It stands in the sun.' },
+      {
+        did: 'note',
+        day: workDayBefore(today, 1, calendar),
+        stage: 'release',
+        text: 'It’s out on the ramp, in the sun.',
+      },
     ],
   };
 }
@@ -232,7 +237,7 @@ function delivered(left: Left, at: At, place: number): DemoJob {
         ({ key, day }): DemoStep =>
           key === 'paint'
             ? { did: 'check', day, key, value: { rows: coatsOf(scheme, plan) } }
-            : { did: 'check', day, key, notApplicable: 'On paper: this was before the desk was in use' },
+            : { did: 'check', day, key, notApplicable: 'On paper, from before we started using this desk' },
       ),
       ...(template === FULL ? portraits(end, place) : []),
       { did: 'make ready', day: end },

@@ -48,8 +48,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Make a job from a lead',
-          description:
-            'For an aircraft whose work was agreed without a quote of the desk. 409 when the lead has a job.',
+          description: 'For work agreed on without a quote from the desk. 409 when the lead already has a job.',
           headers: repeatHeaders,
           body: newJob,
           response: { 201: job, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
@@ -91,7 +90,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Change what a job is called and when it begins',
+          summary: 'Change a job’s title and induction day',
           params: idParams,
           body: jobChange,
           response: changed,
@@ -124,7 +123,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Move a job to another status',
           description:
-            'It arrives, is put on hold, resumes, is ready, is reopened, delivered, taken back or cancelled. 409 with `missing` names all that it lacks before it is ready; 503 says that its release pack could not be made, and nothing was changed.',
+            'Arrive, hold, resume, make ready, reopen, deliver, undo delivery or cancel. 409 with `missing` lists what it still needs before it is ready; 503 means its release pack could not be made and nothing changed.',
           params: idParams,
           headers: repeatHeaders,
           body: jobMove,
@@ -172,7 +171,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Say what happened to a stage, or how long it still takes',
           description:
-            'A change that moves the ready date past the one that the customer was told needs a `reason`: 400 with `readyOn`. 409 with `missing` names open checks.',
+            'A change that moves the ready date past the promised date needs a `reason`: 400 with `readyOn`. 409 with `missing` names open checklist items.',
           params: z.object({ id: addressId, key: z.string() }),
           headers: repeatHeaders,
           body: stageChange,
@@ -194,9 +193,9 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Tell the customer the ready date of now',
+          summary: 'Send the customer the current ready date',
           description:
-            'With the reason, where the date moved away and has none. 409 when the customer knows it already.',
+            'With a reason, if the date moved later without one. 409 when the customer already has this date.',
           params: idParams,
           headers: repeatHeaders,
           body: telling,
@@ -245,7 +244,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest: onWork,
         schema: {
           tags,
-          summary: 'Remove a note of one’s own',
+          summary: 'Remove your own note',
           description: 'Within 15 minutes.',
           params: z.object({ id: addressId, noteId: addressId }),
           response: { 200: job, ...problems(401, 403, 404, 409) },
@@ -265,7 +264,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: "The address of the customer's page",
-          description: 'A new one, and the one before ends; with `renew: false` the present one.',
+          description: 'Creates a new link and revokes the previous one; with `renew: false`, returns the current one.',
           params: idParams,
           headers: repeatHeaders,
           body: linkRequest,

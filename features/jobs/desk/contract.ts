@@ -21,14 +21,17 @@ const at = z.iso.datetime();
 const cents = z.int();
 const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 // Both databases support these years.
-const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 
 export const status = z.enum(JOB_STATUSES);
 export const slipReason = z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]);
 const holdReason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]]);
 
 export const flags = z.object({
-  silentDays: z.int().nullable().meta({ description: 'Days since the customer saw something new, once too many.' }),
+  silentDays: z
+    .int()
+    .nullable()
+    .meta({ description: 'Days since the customer last got an update, once that is too long.' }),
   movedDays: z.int().nullable().meta({ description: 'Work days by which the ready date moved without a reason.' }),
   waiting: z.boolean().meta({ description: 'A stage waits for the customer’s answer.' }),
   notArrived: z.boolean(),
@@ -53,7 +56,7 @@ const stage = z.object({
   finishedOn: shopDay.nullable(),
   start: shopDay.nullable().meta({ description: 'As forecast now, as is `end`.' }),
   end: shopDay.nullable(),
-  daysOver: z.int().nullable().meta({ description: 'Work days by which it ends after its plan, below 0 before it.' }),
+  daysOver: z.int().nullable().meta({ description: 'Work days past its plan; negative if early.' }),
 });
 
 const readyDate = z.object({
@@ -96,7 +99,7 @@ export const job = z
     toldReadyOn: shopDay.nullable(),
     toldAt: at.nullable(),
     deliveredOn: shopDay.nullable(),
-    deliveredAt: at.nullable().meta({ description: 'When it was said. It can be taken back for 24 hours.' }),
+    deliveredAt: at.nullable().meta({ description: 'When it was recorded. It can be undone for 24 hours.' }),
     takenBy: z.string().nullable(),
     hold: hold.nullable(),
     cancelReason: z.string().nullable(),
@@ -106,10 +109,12 @@ export const job = z
         readyUntil: shopDay,
         notArrived: z.boolean(),
         daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
-        daysOverTold: z.int().nullable().meta({ description: 'Work days after the date that the customer was told.' }),
+        daysOverTold: z.int().nullable().meta({ description: 'Work days past the promised date.' }),
       })
       .nullable()
-      .meta({ description: 'Of now; null without an induction day, and once it is delivered or cancelled.' }),
+      .meta({
+        description: 'The current estimate; null without an induction day, and once it is delivered or canceled.',
+      }),
     flags,
     stages: z.array(stage),
     checks: z.array(jobCheck).meta({ description: 'In the order of the stages.' }),
@@ -122,7 +127,7 @@ export const job = z
           what: z.string(),
         }),
       )
-      .meta({ description: 'All that it lacks before it is ready, in the order of the stages; empty once it is.' }),
+      .meta({ description: 'Everything it still needs before it is ready, in stage order; empty once it is.' }),
     releasePack: z
       .object({ sha256: z.string(), size: z.int().meta({ description: 'Bytes.' }) })
       .nullable()
@@ -159,7 +164,7 @@ const slip = { reason: slipReason.optional(), note: slipNote };
 /** The body of `POST /api/jobs`. */
 export const newJob = z.strictObject({
   quoteId: recordId,
-  title: line(LIMITS.title).min(1, 'Enter something'),
+  title: line(LIMITS.title).min(1, 'Fill this in'),
   template: line(LIMITS.template),
   aircraftType: line(LIMITS.type),
   contractCents: cents.min(0).max(SHOP_LIMITS.totalCents),
@@ -169,7 +174,7 @@ export const newJob = z.strictObject({
 /** The body of `PATCH /api/jobs/{id}`. */
 export const jobChange = changeOf(
   {
-    title: line(LIMITS.title).min(1, 'Enter something'),
+    title: line(LIMITS.title).min(1, 'Fill this in'),
     aircraftType: line(LIMITS.type),
     tailNumber: line(LIMITS.tail),
     inductionOn: day.nullable(),
@@ -183,7 +188,7 @@ export const jobMove = z.strictObject({
   to: status,
   day: day.optional().meta({ description: 'When it happened; by default today.' }),
   hold: holdReason.optional().meta({ description: 'Why it is on hold.' }),
-  takenBy: line(LIMITS.takenBy).optional().meta({ description: 'Who took the aircraft.' }),
+  takenBy: line(LIMITS.takenBy).optional().meta({ description: 'Who picked up the aircraft.' }),
   ...slip,
   expectedUpdatedAt,
 });
@@ -194,12 +199,12 @@ export const stageList = z.strictObject({
     .array(
       z.strictObject({
         key: partKey,
-        title: line(LIMITS.stageTitle).min(1, 'Enter something'),
+        title: line(LIMITS.stageTitle).min(1, 'Fill this in'),
         days: z.int().min(0).max(LIMITS.stageDays),
       }),
     )
-    .min(1, 'A job has at least one stage')
-    .max(LIMITS.stages, `A job has at most ${LIMITS.stages} stages`)
+    .min(1, 'A job needs at least one stage')
+    .max(LIMITS.stages, `A job can have at most ${LIMITS.stages} stages`)
     .refine((stages) => new Set(stages.map(({ key }) => key)).size === stages.length, 'Use each key once'),
   ...slip,
   expectedUpdatedAt,
@@ -224,7 +229,7 @@ export const telling = z.strictObject({ ...slip, expectedUpdatedAt });
 
 /** The body of `POST /api/jobs/{id}/notes`. */
 export const newNote = z.strictObject({
-  text: text(LIMITS.reason).min(1, 'Write something'),
+  text: text(LIMITS.reason).min(1, 'Enter some text'),
   stageKey: partKey.nullable().default(null),
   visible: z.boolean().meta({ description: 'To the customer.' }),
 });
@@ -232,9 +237,9 @@ export const newNote = z.strictObject({
 /** The body of `POST /api/jobs/{id}/link`. */
 export const linkRequest = z.strictObject({
   renew: z.boolean().default(true).meta({ description: 'False: the address as it is, if it still works.' }),
-  recipient: emailAddress.optional().meta({ description: 'Whom a new link is for, such as a new owner.' }),
+  recipient: emailAddress.optional().meta({ description: 'Who a new link is for, such as a new owner.' }),
 });
 
 export const jobLink = z.object({
-  address: z.string().meta({ description: 'Anyone who has it sees the job.' }),
+  address: z.string().meta({ description: 'Anyone with the link can see the job.' }),
 });

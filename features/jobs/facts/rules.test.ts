@@ -30,16 +30,16 @@ describe('the facts of a job', () => {
   it('begin with its flags, most urgent first', () => {
     const flags = { silentDays: 8, movedDays: 3, waiting: true, notArrived: false, unpaidCents: 995_450 };
     expect(textsOf({ flags })).toEqual([
-      'Nothing shown for 8 days',
-      'Moved by 3, say why',
-      'Waits for the customer’s answer',
+      'No update for 8 days',
+      'Ready date +3, give a reason',
+      'Waiting for the customer',
       '$9,954.50 open',
     ]);
   });
 
   it('say since when and why it is on hold', () => {
     const hold = { reason: 'parts', note: null, since: '2026-11-18', from: 'in-work' };
-    expect(textsOf({ status: 'on-hold', hold })).toContain('On hold since Nov 18: we wait for parts');
+    expect(textsOf({ status: 'on-hold', hold })).toContain('On hold since Nov 18: we are waiting for parts');
     const other = { ...hold, reason: 'other', note: 'The avionics shop has it' };
     expect(textsOf({ status: 'on-hold', hold: other })).toContain('On hold since Nov 18: The avionics shop has it');
   });
@@ -54,6 +54,6 @@ describe('the facts of a job', () => {
     const booked = (inductionOn: string | null) => textsOf({ status: 'booked', arrivedOn: null, inductionOn });
     expect(booked('2026-11-25')).toEqual(['Arrives tomorrow']);
     expect(booked('2026-12-07')).toEqual(['Arrives Mon\u00a0Dec\u00a07']);
-    expect(booked(null)).toEqual(['No day to bring it yet']);
+    expect(booked(null)).toEqual(['No drop-off date yet']);
   });
 });

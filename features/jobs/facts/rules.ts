@@ -42,20 +42,20 @@ export function factsOf(job: ListedJob, today: string): Fact[] {
 const FLAG_FACTS: Record<ReturnType<typeof flagged>[number], (job: ListedJob) => Fact> = {
   silent: ({ flags: { silentDays } }) => ({
     kind: 'silent',
-    text: `Nothing shown for ${silentDays} days`,
-    short: `${silentDays} days silent`,
+    text: `No update for ${silentDays} days`,
+    short: `${silentDays} days, no update`,
     tone: 'late',
   }),
   moved: ({ flags: { movedDays } }) => ({
     kind: 'moved',
-    text: `Moved by ${movedDays}, say why`,
-    short: `Moved by ${movedDays}`,
+    text: `Ready date +${movedDays}, give a reason`,
+    short: `Ready date +${movedDays}`,
     tone: 'late',
   }),
   waiting: () => ({
     kind: 'waiting',
-    text: 'Waits for the customer’s answer',
-    short: 'Waits for answer',
+    text: 'Waiting for the customer',
+    short: 'Waiting for customer',
     tone: 'warn',
   }),
   'not-arrived': () => ({ kind: 'not-arrived', text: 'Not arrived', short: 'Not arrived', tone: 'late' }),
@@ -75,21 +75,21 @@ function holdFact({ hold }: ListedJob): Fact[] {
 
 function checksFact({ status, stageChecks: { done, total } }: ListedJob): Fact[] {
   if (done === total || status !== 'in-work') return [];
-  return [{ kind: 'checks', text: `${done} of ${total} checks`, short: `${done} of ${total} checks`, tone: 'plain' }];
+  return [{ kind: 'checks', text: `${done} of ${total} checked`, short: `${done} of ${total} checked`, tone: 'plain' }];
 }
 
 function newsFact({ status, arrivedOn, flags, lastShownOn }: ListedJob, today: string): Fact[] {
   if (arrivedOn === null || flags.silentDays !== null || status === 'delivered' || status === 'cancelled') return [];
   const days = countDays(lastShownOn, today) - 1;
   const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
-  return [{ kind: 'shown', text: `News ${when}`, short: `News ${when}`, tone: 'plain' }];
+  return [{ kind: 'shown', text: `Updated ${when}`, short: `Updated ${when}`, tone: 'plain' }];
 }
 
 function arrivalFact({ status, inductionOn, flags }: ListedJob, today: string): Fact[] {
   if (status !== 'booked' || flags.notArrived) return [];
   if (inductionOn === null)
-    return [{ kind: 'plan', text: 'No day to bring it yet', short: 'No day yet', tone: 'plain' }];
+    return [{ kind: 'plan', text: 'No drop-off date yet', short: 'No date yet', tone: 'plain' }];
   const days = countDays(today, inductionOn) - 1;
   const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(inductionOn);
-  return [{ kind: 'plan', text: `Arrives ${when}`, short: `in ${formatMonthDay(inductionOn)}`, tone: 'plain' }];
+  return [{ kind: 'plan', text: `Arrives ${when}`, short: `arrives ${formatMonthDay(inductionOn)}`, tone: 'plain' }];
 }

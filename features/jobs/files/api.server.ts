@@ -61,7 +61,7 @@ function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyP
           tags,
           summary: 'Add a photo or document to a job',
           description:
-            'Pictures lose their position and other data; documents are PDFs. The same file again answers with the one that is there.',
+            'Location and other metadata are removed from pictures; documents are PDFs. Sending the same file again returns the existing one.',
           consumes: ['multipart/form-data'],
           params: idParams,
           headers: repeatHeaders,
@@ -117,7 +117,8 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Change what is said about a file, and who sees it',
-          description: 'One that turns invisible is gone from the customer’s page at once. A mail that has left stays.',
+          description:
+            'A hidden file disappears from the customer’s page right away. An email already sent is not affected.',
           params: fileParams,
           body: fileChange,
           response: { 200: jobFile, ...problems(...BODY_PROBLEMS, 401, 404, 409) },

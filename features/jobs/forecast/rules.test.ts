@@ -185,7 +185,7 @@ const stage = fc
   .record({
     days: fc.nat(6),
     extraDays: fc.constantFrom(0, 0, 0, 2),
-    state: fc.constantFrom('to come', 'to come', 'under way', 'finished', 'skipped'),
+    state: fc.constantFrom('coming up', 'coming up', 'under way', 'finished', 'skipped'),
     startedOn: day(-15, 10),
     took: fc.nat(9),
     daysLeft: fc.option(fc.integer({ min: 1, max: 9 })),

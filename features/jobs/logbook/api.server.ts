@@ -12,7 +12,7 @@ import { type JobServices, noPdf } from '../release/api.server.ts';
 import { draftLogbook, type LogbookFacts } from './rules.ts';
 import { findLogbookFacts } from './store.server.ts';
 
-const DESCRIPTION = 'What is known of the facts that 14 CFR 43.9(a) wants; signature and certificate are blank.';
+const DESCRIPTION = 'What is known of the items 14 CFR 43.9(a) requires; signature and certificate are left blank.';
 
 /** `GET /api/jobs/{id}/logbook.txt` and `logbook.pdf` */
 export function logbookApi({ db, jobPdf, log }: JobServices): FastifyPluginAsyncZod {

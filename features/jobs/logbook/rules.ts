@@ -27,7 +27,7 @@ export interface LogbookPart {
 }
 
 /** What the person who signs fills in: nothing here may look signed. */
-export const SIGNATURE_BLANKS = ['Signature', 'Certificate number', 'Kind of certificate', 'Date'] as const;
+export const SIGNATURE_BLANKS = ['Signature', 'Certificate number', 'Certificate type', 'Date'] as const;
 
 /**
  * The draft of a logbook entry: the facts that 14 CFR 43.9(a) wants, as far as they are known, in plain text for a
@@ -50,7 +50,7 @@ export function writeLogbook(facts: LogbookFacts): LogbookPart[] {
       about: null,
       lines: [
         `Registration: ${job.tailNumber || BLANK}`,
-        `Maker and model: ${aircraft?.model || job.aircraftType || BLANK}`,
+        `Make and model: ${aircraft?.model || job.aircraftType || BLANK}`,
         `Serial number: ${aircraft?.serial || BLANK}`,
       ],
     },
@@ -64,7 +64,7 @@ function writeWork({ stages }: LogbookFacts): LogbookPart {
   const done = stages.filter(({ finishedOn, skipped }) => finishedOn !== null && !skipped);
   const last = findCompletion(stages);
   return {
-    about: 'Description of the work:',
+    about: 'Description of work performed:',
     lines: [
       ...done.map(({ title, finishedOn }) => `- ${title}, finished ${formatDay(finishedOn!)}`),
       `Date of completion: ${last ? formatDay(last) : BLANK}`,
@@ -100,7 +100,7 @@ const WORDS: { [Key in keyof CheckValues]?: (value: CheckValues[Key]) => string[
       return `- ${what.filter(Boolean).join(', ')}`;
     }),
   balance: ({ manual, rows }) => [
-    `According to ${manual}.`,
+    `Per ${manual}.`,
     ...rows.map((row) => `- ${row.surface}: ${row.asFinished} ${row.unit}, limits ${row.min} to ${row.max}`),
   ],
   reassembly: ({ rows }) => rows.map((row) => `- ${row.surface}: by ${row.doneBy}, checked by ${row.checkedBy}`),
@@ -108,7 +108,7 @@ const WORDS: { [Key in keyof CheckValues]?: (value: CheckValues[Key]) => string[
     ...(before ? [`- Before: ${formatLoading(before)}`] : []),
     `- After: ${formatLoading(after)}, ${method} ${formatDay(day)}`,
   ],
-  placards: ({ rows }) => rows.map(({ text, place }) => `- ${text}, ${place}: fitted`),
+  placards: ({ rows }) => rows.map(({ text, place }) => `- ${text}, ${place}: installed`),
   marks: ({ height, width, stroke, where }) => [
     `- ${height} in. high, ${width} in. wide, stroke ${stroke} in., on ${where.join(' and ')}`,
   ],

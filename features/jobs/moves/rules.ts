@@ -49,7 +49,7 @@ export const missingCheck = ({ stageKey, key, label }: Check): Missing => ({
 });
 
 export const missingAnswer = ({ stageKey, number }: Waiting): Missing => ({
-  ...{ stageKey, checkKey: null, changeNumber: number, what: 'The answer to a change order' },
+  ...{ stageKey, checkKey: null, changeNumber: number, what: 'A response to a change order' },
 });
 
 /** The required checks of a stage that are neither done nor not applicable. */

@@ -24,7 +24,7 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
         onRequest,
         schema: {
           tags,
-          summary: 'What was agreed about a job and what has come in',
+          summary: 'What was agreed on for a job and what has been paid',
           params: idParams,
           response: { 200: money, ...problems(401, 403, 404) },
         },

@@ -13,7 +13,7 @@ export const money = z
     contractCents: cents.meta({ description: 'As it was agreed at first.' }),
     approvedCents: cents.meta({ description: 'What approved change orders add, with tax; it is in the last row.' }),
     paidCents: cents,
-    balanceCents: cents.meta({ description: 'Of both, what has not come in; below 0 what was overpaid.' }),
+    balanceCents: cents.meta({ description: 'What is still unpaid of both; below 0 if overpaid.' }),
     schedule: z.array(
       z.object({
         label: z.string(),
@@ -45,9 +45,9 @@ export const newPayment = z.strictObject({
     .min(-SHOP_LIMITS.lineCents)
     .max(SHOP_LIMITS.lineCents)
     .refine((amount) => amount !== 0, 'Enter an amount')
-    .meta({ description: 'Below 0 what is paid back.' }),
+    .meta({ description: 'Below 0 for refunds.' }),
   method: z.enum(PAYMENT_METHODS),
-  receivedOn: z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999'),
+  receivedOn: z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999'),
   reference: line(100).default(''),
   dueRow: z.int().min(0).max(5).nullable().default(null).meta({ description: 'The row of the schedule, from 0.' }),
 });

@@ -86,6 +86,6 @@ export async function voidPayment(db: Db, jobId: number, id: number, by: By): Pr
     if (payment.voidedAt !== null) conflict(JOB_MESSAGES.voided);
     if ((await sumPaid(trx, jobId)) < payment.cents) conflict(JOB_MESSAGES.paidBack);
     await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', id).execute();
-    return { event: 'changed', text: `The payment of ${formatCents(payment.cents)} is void.` };
+    return { event: 'changed', text: `The ${formatCents(payment.cents)} payment is void.` };
   });
 }

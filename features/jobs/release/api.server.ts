@@ -28,7 +28,7 @@ export function releaseApi({ db, storage }: Services): FastifyPluginAsyncZod {
           tags: ['Jobs'],
           summary: 'The release pack of a job',
           description:
-            'All checks with their values, as they stood when the job was made ready: the same bytes at every download. Made anew when it is reopened and made ready again.',
+            'All checklist items with their values as of when the job was made ready; every download is the same file. Made again if the job is reopened and made ready again.',
           params: idParams,
           response: { 200: mediaAnswer('The file', 'application/pdf'), ...problems(401, 403, 404, 409) },
         },

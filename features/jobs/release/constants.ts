@@ -1,5 +1,5 @@
 export const RELEASE_MESSAGES = {
-  noPdf: 'The PDF could not be made right now. Nothing was changed; please try again in a moment.',
-  notReady: 'The release pack is made when the job is made ready.',
-  notDelivered: 'The release pack comes with the delivery.',
+  noPdf: 'We couldn’t create the PDF. Nothing was changed. Please try again in a moment.',
+  notReady: 'The release pack is created when the job is marked ready.',
+  notDelivered: 'You’ll get the release pack when the aircraft is delivered.',
 } as const;

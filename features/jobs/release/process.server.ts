@@ -8,8 +8,8 @@ import type { PackFacts, PackPhoto } from './contract.ts';
 import { type PackStage, type PackTable, type PackText, writePack } from './rules.ts';
 
 const LOOK = { heading: STYLES.label, body: STYLES.detail, padding: 3.5, gap: 8 };
-const NO_CHANGES = 'No change order was made.';
-const NO_DATES = 'No date was told.';
+const NO_CHANGES = 'There were no change orders.';
+const NO_DATES = 'No ready dates were sent.';
 
 /** The PDF of a release pack. The same facts give the same bytes. */
 export async function makeReleasePack(facts: PackFacts): Promise<Buffer> {
@@ -19,7 +19,7 @@ export async function makeReleasePack(facts: PackFacts): Promise<Buffer> {
   drawHead(flow, facts, text);
   for (const stage of text.stages) drawStage(flow, stage, photos);
   drawChanges(flow, text);
-  drawTitle(flow, 'Ready dates that we told you');
+  drawTitle(flow, 'Ready dates we sent you');
   if (text.dates.rows.length === 0) flow.block('P', NO_DATES, STYLES.body);
   else drawTable(flow, text.dates);
   page.onEachPage((number, count) => {
@@ -99,7 +99,7 @@ function drawPhotos(flow: Flow, photos: readonly { name: string; bytes: Uint8Arr
     const column = n % PHOTOS.inRow;
     if (column === 0) flow.reserve(height + PHOTOS.caption);
     const [x, y] = [PAPER.left + column * (width + PHOTOS.gap), flow.y];
-    page.figure(bytes ? name : `${name}: it could not be read`, [x, y, x + width, y + height], () => {
+    page.figure(bytes ? name : `${name}: unreadable`, [x, y, x + width, y + height], () => {
       page.doc.save().rect(x, y, width, height).clip();
       if (bytes) page.doc.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' });
       page.doc.restore();

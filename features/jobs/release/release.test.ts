@@ -178,7 +178,7 @@ test('a release pack says all checks with their values, in embedded fonts, tagge
     ...['Sam Ortega', 'Weighed November 21, 2026', '2,160,980', '249.68', 'Static port, keep clear', 'AFM 2-15'],
     ...['12 inches high, on the fuselage, both sides', '8 inches wide, stroke 2, at least 2 apart'],
     ...['91-0034', 'Signed by Kim Signer, A&P, IA 3141592', 'Overspray in the gear well', 'Open'],
-    ...['Change order 1: What the old paint was hiding', '$2,640.00', 'Ready dates that we told you'],
+    ...['Change order 1: What the old paint was hiding', '$2,640.00', 'Ready dates we sent you'],
   ])
     expect(text).toContain(said);
   const tags = pages.flatMap((page) => page.tags);
@@ -219,7 +219,7 @@ test('a draft of a logbook entry is headed as one on every page of its PDF, with
   expect(embeddedFonts).toBe(fonts);
   for (const page of pages) expect(page.text).toContain(DRAFT_HEADING);
   const text = pages.map((page) => page.text).join(' ');
-  for (const blank of ['Signature', 'Certificate number', 'Kind of certificate']) expect(text).toContain(blank);
+  for (const blank of ['Signature', 'Certificate number', 'Certificate type']) expect(text).toContain(blank);
   expect(text).not.toContain('Kim Signer');
 });
 

@@ -57,10 +57,10 @@ export function writePack(facts: PackFacts): PackText {
     facts: [
       {
         label: 'Aircraft',
-        value: aircraft?.model || job.aircraftType || 'Not named',
+        value: aircraft?.model || job.aircraftType || 'Not specified',
         more: aircraft?.serial ? `serial ${aircraft.serial}` : null,
       },
-      { label: 'Work finished', value: completion ? formatDay(completion) : 'Not dated', more: job.title },
+      { label: 'Work finished', value: completion ? formatDay(completion) : 'No date', more: job.title },
       { label: 'Checks', ...countChecks(checks) },
       { label: 'Made', value: dayOf(facts.madeAt), more: 'when the work was ready' },
     ],
@@ -77,7 +77,7 @@ export function writePack(facts: PackFacts): PackText {
       table: {
         columns: [
           { title: 'Work', share: 60 },
-          { title: 'Answer', share: 20 },
+          { title: 'Reply', share: 20 },
           { title: 'Price', share: 20, align: 'right' },
         ],
         rows: lines.map(({ text, cents, isApproved }) => [text, isApproved ? 'Yes' : 'No', formatSum(cents)]),
@@ -85,7 +85,7 @@ export function writePack(facts: PackFacts): PackText {
     })),
     dates: {
       columns: [
-        { title: 'Told on', share: 22 },
+        { title: 'Sent on', share: 22 },
         { title: 'Ready', share: 22 },
         { title: 'Because', share: 56 },
       ],
@@ -106,7 +106,7 @@ export function countChecks(checks: readonly Pick<JobCheck, 'doneAt' | 'notAppli
   const left = checks.filter(({ notApplicable }) => notApplicable !== null).length;
   return {
     value: `${done} of ${checks.length} done`,
-    more: left === 0 ? null : `${left} not applicable, with the reason`,
+    more: left === 0 ? null : `${left} not applicable, with reasons`,
   };
 }
 
@@ -115,7 +115,7 @@ export function titlePack(checks: readonly Pick<JobCheck, 'key' | 'doneAt' | 'no
   const isBackOn = checks.some(
     ({ key, doneAt, notApplicable }) => key === 'reassembly' && doneAt !== null && notApplicable === null,
   );
-  return isBackOn ? 'All of it is back on, and written down.' : 'The work is done, and written down.';
+  return isBackOn ? 'Everything is back on, and it’s all in writing.' : 'The work is done, and it’s all in writing.';
 }
 
 /** A check with its values, in words. */
@@ -213,7 +213,7 @@ const WRITTEN: { [Key in keyof CheckValues]: (value: CheckValues[Key]) => Writte
   marks: ({ height, where, basis, width, stroke, spacing }) => ({
     lines: [
       `${height} inches high, on the ${where.map((place) => MARK_PLACES[place]).join(' and the ')}. ${MARK_BASES[basis].label}.`,
-      `From the height: ${width} inches wide, stroke ${stroke}, at least ${spacing} apart.`,
+      `Based on that height: ${width} inches wide, stroke ${stroke}, at least ${spacing} apart.`,
     ],
   }),
   paint: ({ rows }) =>

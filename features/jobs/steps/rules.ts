@@ -87,17 +87,17 @@ function stageBefore({ stage, stages }: BoardJob): Stage | undefined {
 export function describeMove(move: Move): string {
   switch (move.kind) {
     case 'arrive':
-      return 'It has arrived';
+      return 'Mark arrived';
     case 'deliver':
-      return 'Deliver it';
+      return 'Mark delivered';
     case 'resume':
-      return 'Let the work go on';
+      return 'Resume work';
     case 'reopen-job':
       return 'Back to work';
     case 'advance':
-      return `On to ${move.to}`;
+      return `Move to ${move.to}`;
     case 'make-ready':
-      return 'Make it ready';
+      return 'Make ready';
     case 'reopen-stage':
       return `Back to ${move.to}`;
   }

@@ -44,7 +44,7 @@ export function subscriptionsApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'End a subscription',
-          description: 'Also by the one click of a mail program (RFC 8058), which posts a form.',
+          description: 'Also handles one-click unsubscribe from an email program (RFC 8058), which posts a form.',
           params,
           response,
         },

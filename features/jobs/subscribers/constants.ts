@@ -2,5 +2,5 @@
 export const CONFIRM_DAYS = 7;
 
 export const SUBSCRIPTION_MESSAGES = {
-  unknown: 'This subscription does not exist anymore.',
+  unknown: 'This subscription no longer exists.',
 } as const;

@@ -17,7 +17,7 @@ const EXPORTS = [
   {
     name: 'payments',
     summary: 'Payments as a table',
-    description: 'Those that came in during the period; below 0 what was paid back.',
+    description: 'Payments received in the period; below 0 for refunds.',
     make: async (db: Services['db'], period: ExportPeriod) => paymentTable(await listPayments(db, period)),
   },
 ];

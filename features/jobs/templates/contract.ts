@@ -7,18 +7,18 @@ import { BAY_KINDS, BUILT_IN_TEMPLATES, CORE_CHECKS, FULL_REPAINT_NAME } from '.
 
 const LIMITS = { templates: 20, checks: 20, label: 120, factors: 40, percent: 1_000 } as const;
 
-const named = (max: number) => line(max).min(1, 'Enter something');
+const named = (max: number) => line(max).min(1, 'Fill this in');
 const isOnce = (names: string[]) => new Set(names).size === names.length;
 
 /** Names a stage or a check within one job. */
-export const partKey = z.string().regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 small letters, digits and hyphens');
+export const partKey = z.string().regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 lowercase letters, digits and hyphens');
 
 const check = z
   .strictObject({ key: partKey, label: named(LIMITS.label), kind: z.enum(CHECK_KINDS), required: z.boolean() })
   .refine(
     ({ key, kind }) =>
       !Object.hasOwn(KNOWN_CHECKS, key) || KNOWN_CHECKS[key as keyof typeof KNOWN_CHECKS].kind === kind,
-    { path: ['kind'], message: 'This check is of another kind' },
+    { path: ['kind'], message: 'This checklist item is of a different kind' },
   );
 
 const stage = z.strictObject({
@@ -34,17 +34,17 @@ const template = z
     name: named(JOB_LIMITS.template),
     stages: z
       .array(stage)
-      .min(1, 'A job has at least one stage')
+      .min(1, 'A job needs at least one stage')
       .max(JOB_LIMITS.stages, `A job has at most ${JOB_LIMITS.stages} stages`)
       .refine((stages) => isOnce(stages.map(({ key }) => key)), 'Use each key once'),
   })
   .refine(({ stages }) => isOnce(stages.flatMap(({ checks }) => checks.map(({ key }) => key))), {
     path: ['stages'],
-    message: 'Use the key of each check once',
+    message: 'Use each checklist item only once',
   })
   .refine(({ name, stages }) => name !== FULL_REPAINT_NAME || CORE_CHECKS.every((key) => isRequired(stages, key)), {
     path: ['stages'],
-    message: `A full repaint always has these checks: ${CORE_CHECKS.map((key) => KNOWN_CHECKS[key].label).join('; ')}`,
+    message: `A full repaint always has these checklist items: ${CORE_CHECKS.map((key) => KNOWN_CHECKS[key].label).join('; ')}`,
   });
 
 function isRequired(stages: z.infer<typeof stage>[], key: string): boolean {

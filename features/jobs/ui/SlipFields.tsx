@@ -40,10 +40,10 @@ export function SlipFields({ error }: { error?: string | undefined }) {
       </div>
       <div className="field">
         <label htmlFor={`${id}-note`}>
-          In your words <span className="opt">(optional)</span>
+          In your own words <span className="opt">(optional)</span>
         </label>
         <textarea id={`${id}-note`} className="input" name="note" rows={3} maxLength={JOB_LIMITS.note} />
-        <p className="help">The customer reads both.</p>
+        <p className="help">The customer sees both.</p>
       </div>
     </>
   );

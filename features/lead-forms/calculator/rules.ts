@@ -58,9 +58,9 @@ export function findMissingChoices(
       open: preferredStartDate !== '' && preferredStartDate < today,
       message: MESSAGES.dateInPast,
     },
-    { step: 4, field: 'name', open: !name, message: 'Fill in your name' },
-    { step: 4, field: 'email', open: !email, message: 'Fill in your email' },
-    { step: 4, field: 'phone', open: !phone, message: 'Fill in your phone number' },
+    { step: 4, field: 'name', open: !name, message: 'Enter your name' },
+    { step: 4, field: 'email', open: !email, message: 'Enter your email' },
+    { step: 4, field: 'phone', open: !phone, message: 'Enter your phone number' },
   ].flatMap(({ open, step, field, message }) =>
     open ? [{ step: step as Step, field: field as keyof Answers, message }] : [],
   );

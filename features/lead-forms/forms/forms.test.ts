@@ -119,7 +119,7 @@ describe.each(httpEngines)('each form on %s', (engine) => {
         tailNumber: 'N206NC',
         services: ['Waitlist'],
         timeline: '2027-03-01',
-        message: 'Earliest day: 2027-03-01\nLatest day: 2027-05-31\nLeast notice, in days: 5',
+        message: 'Earliest day: 2027-03-01\nLatest day: 2027-05-31\nMinimum notice, in days: 5',
         details: { earliest: '2027-03-01', latest: '2027-05-31', leastNotice: '5' },
       },
     ],
@@ -214,7 +214,7 @@ describe.each(httpEngines)('each form on %s', (engine) => {
     [{ latest: '2027-02-28' }, 'details.latest', 'Choose the same or a later date'],
     [{ latest: '' }, 'details.latest', 'Choose the latest day'],
     [{ earliest: '2020-01-01' }, 'details.earliest', 'Choose today or a later date'],
-    [{ leastNotice: '181' }, 'details.leastNotice', 'A whole number of days, at most 180'],
+    [{ leastNotice: '181' }, 'details.leastNotice', 'Enter a whole number of days, at most 180'],
   ])('rejects a place on the waitlist with %o', async (fields, path, message) => {
     const app = await startApp(engine);
     const answer = await app.post('/api/quotes', waitlistForm.toQuote(filledIn({ ...WAITLIST, ...fields })));
@@ -292,8 +292,8 @@ describe('the message', () => {
       'refereePhone',
       'notes',
     ]);
-    const typed = contentOf(newQuote.parse({ ...bookingForm.toQuote(filledIn(BOOKING)), message: 'By hand' }));
-    expect(withoutRepeats(typed).message).toBe('By hand');
+    const typed = contentOf(newQuote.parse({ ...bookingForm.toQuote(filledIn(BOOKING)), message: 'Custom price' }));
+    expect(withoutRepeats(typed).message).toBe('Custom price');
     expect(formatMessage({ source: 'contact', aircraftType: 'King Air', details: { topic: 'x' } })).toBeNull();
   });
 });

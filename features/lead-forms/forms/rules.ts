@@ -38,7 +38,7 @@ const E_MAIL_MISSING = MESSAGES.emailInvalid;
 
 export const bookingForm: QuoteFormRules = {
   required: {
-    appointmentType: 'Choose the kind of appointment',
+    appointmentType: 'Choose an appointment type',
     preferredDate: 'Choose a date',
     preferredTime: 'Choose a time',
     name: 'Your name is required',
@@ -128,7 +128,7 @@ export const waitlistForm: QuoteFormRules = {
   required: {
     name: 'Your name is required',
     email: E_MAIL_MISSING,
-    aircraftType: 'Choose the type of your aircraft',
+    aircraftType: 'Choose your aircraft type',
     earliest: 'Choose the earliest day',
     latest: 'Choose the latest day',
     leastNotice: 'Choose how much notice you need',

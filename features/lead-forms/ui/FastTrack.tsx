@@ -3,7 +3,7 @@ import './quote-success.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 
 const STEPS = [1, 2, 3] as const;
-const WRITTEN_PLANNING = 'You gave no phone number, so we will email you.';
+const WRITTEN_PLANNING = 'You didn’t leave a phone number, so we’ll email you.';
 
 /** The thank-you and the 72 hours that follow. Without a phone number, no call is announced. */
 export function FastTrack({ hasPhone = true }: { hasPhone?: boolean | undefined }) {

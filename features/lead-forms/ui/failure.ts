@@ -22,7 +22,7 @@ export function failure(
   const more = [
     ...elsewhere.map(([, message]) => `${message}.`),
     error.status === 409 && error.problem?.detail,
-    error.retryAfter !== null && `It will work again ${formatRetryDelay(error.retryAfter)}.`,
+    error.retryAfter !== null && `You can try again ${formatRetryDelay(error.retryAfter)}.`,
   ];
   toast({ ...failed, description: [failed.description, ...more].filter(Boolean).join(' '), kind: 'error' });
   return { ok: false, errors: here };

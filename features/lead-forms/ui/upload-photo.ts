@@ -37,7 +37,7 @@ function outcomeOf(call: XMLHttpRequest): UploadOutcome {
   const answer = answerOf(call.responseText);
   if (call.status === 201 && answer.token) return { ok: true, token: answer.token };
   const wait = Number(call.getResponseHeader('retry-after') ?? Number.NaN);
-  const again = call.status === 429 && wait > 0 ? ` It will work again ${formatRetryDelay(wait)}.` : '';
+  const again = call.status === 429 && wait > 0 ? ` You can try again ${formatRetryDelay(wait)}.` : '';
   return {
     ok: false,
     problem: (answer.detail ?? PHOTO_MESSAGES.notSent) + again,

@@ -21,10 +21,10 @@ export function ReplyScheme({ quoteId, firstName, schemeId, onRemove }: ReplySch
       {scheme && <img src={picturePathOf(quoteId, schemeId)} alt={scheme.description} width="900" height="320" />}
       <p>
         <b>{scheme?.title ?? 'A scheme'}</b>
-        <small>Its picture and link go with the reply.</small>
+        <small>The reply includes its picture and link.</small>
       </p>
       <Button small variant="quiet" onClick={onRemove}>
-        <Icon of={trash2} /> Leave out
+        <Icon of={trash2} /> Remove
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
   if (isError)
     return (
       <div role="alert">
-        <p>The proposal could not be read.</p>
+        <p>The proposal could not be loaded.</p>
         <div className="row">
           <Button small busy={isFetching} onClick={() => void refetch()}>
             Try again
@@ -52,7 +52,7 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
   return (
     <>
       <p className="sm muted">
-        {first?.origin === 'visitor' && 'The customer’s own is never changed. '}Yours is kept on this lead and in its
+        {first?.origin === 'visitor' && 'The customer’s version never changes. '}Yours is saved to this lead and its
         activity.
       </p>
       {first ? (
@@ -73,7 +73,7 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
         {refused.length === 0 && (
           <>
             <Button small variant="primary" busy={saving.isPending} onClick={() => void save(onSend)}>
-              <Icon of={send} /> Put it into the reply
+              <Icon of={send} /> Add to reply
             </Button>
             <Button small busy={saving.isPending} onClick={() => void save(onSaved)}>
               Save to this lead
@@ -82,12 +82,12 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
         )}
         {shown.opensInStudio && (
           <ButtonLink small to={studioOf(shown.code, quoteId)}>
-            <Icon of={pencil} /> Change it in the studio
+            <Icon of={pencil} /> Edit in the studio
           </ButtonLink>
         )}
         {first && shown.opensInStudio && (
           <ButtonLink small to={studioOf(first.code, quoteId)}>
-            <Icon of={rotateCcw} /> Begin from {first.title}
+            <Icon of={rotateCcw} /> Start from {first.title}
           </ButtonLink>
         )}
         <Button small variant="quiet" onClick={onDiscard}>

@@ -16,7 +16,7 @@ export function titleSchemes(schemes: readonly LeadScheme[], firstName: string):
   const proposals = schemes.filter(({ origin }) => origin === 'shop');
   return schemes.map((scheme) => {
     const number = proposals.length > 1 ? ` ${proposals.length - proposals.indexOf(scheme)}` : '';
-    const title = scheme.origin === 'visitor' ? `${firstName}’s own` : `Proposal${number}`;
+    const title = scheme.origin === 'visitor' ? `${firstName}’s version` : `Proposal${number}`;
     return { ...scheme, title, note: format(scheme.attachedAt, 'MMM d, h:mm a', inShopTimeZone) };
   });
 }

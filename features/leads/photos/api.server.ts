@@ -47,7 +47,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
           tags: ['Quotes'],
           summary: 'Send a photo for a quote request',
           description:
-            'Anyone may. Its position and other data about it are removed; a HEIC picture is kept as it is. It goes after 24 hours unless a quote request names it.',
+            'Open to anyone. Location and other metadata are removed; a HEIC picture is kept as sent. Deleted after 24 hours unless a quote request uses it.',
           consumes: ['multipart/form-data'],
           headers: repeatHeaders,
           body: photoBody,

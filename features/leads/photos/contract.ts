@@ -5,7 +5,7 @@ import { PHOTO_LIMITS } from './constants.ts';
 export const photoBody = z.strictObject({
   image: z
     .string()
-    .meta({ format: 'binary', description: 'The file, untouched. What its bytes are decides; 10 MB at most.' }),
+    .meta({ format: 'binary', description: 'The original file. Its contents decide its type; 10 MB at most.' }),
 });
 
 export const photoReceipt = z.object({

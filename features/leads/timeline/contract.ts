@@ -40,7 +40,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     cause: z.enum(STATUS_CAUSES).optional().meta({
       description:
-        'The appointment was confirmed, the reply has left, the offer was accepted, or the job was delivered, which moved it by itself.',
+        'Moved automatically: the appointment was confirmed, the reply was sent, the offer was accepted or the job was delivered.',
     }),
   }),
   z.object({ kind: z.literal('notes'), at, by: author, notes: z.string().nullable() }),
@@ -52,7 +52,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     was: z
       .enum(APPOINTMENT_STATUSES)
       .optional()
-      .meta({ description: 'How it stood before, when it went with a lost quote or came back with it.' }),
+      .meta({ description: 'Its earlier state, when it was released with a lost quote or restored with it.' }),
     startsAt: z.iso.datetime(),
   }),
   z.object({
@@ -90,7 +90,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     .meta({ description: 'The customer canceled the appointment.' }),
   z
     .object({ kind: z.literal('unconfirmed'), at, by: author })
-    .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
+    .meta({ description: 'No confirmation went to the customer: their mailbox already got the daily limit.' }),
   z
     .object({ kind: z.literal('promoted'), at, by: author, sentAt: z.iso.datetime() })
     .meta({ description: 'It looked like spam until the shop made it a quote request.' }),

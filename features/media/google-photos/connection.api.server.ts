@@ -29,7 +29,7 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest: requireOwner,
         schema: {
           tags,
-          summary: 'Whether Google Photos can be picked from',
+          summary: 'Whether Google Photos is connected',
           response: { 200: photosStatus, ...problems(401, 403) },
         },
       },
@@ -49,9 +49,9 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest: requireOwner,
         schema: {
           tags,
-          summary: 'Give up the access to Google Photos',
-          description: 'Google is told, too. Photos that were copied stay.',
-          response: { 204: z.null().meta({ description: 'It is given up.' }), ...problems(401, 403) },
+          summary: 'Disconnect Google Photos',
+          description: 'Revokes the access at Google, too. Photos already copied stay.',
+          response: { 204: z.null().meta({ description: 'Disconnected.' }), ...problems(401, 403) },
         },
       },
       async (request, reply) => {
@@ -86,7 +86,7 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
         schema: {
           tags,
           summary: 'Ask Google for access',
-          description: 'Answers with an address at Google, for this session and a quarter of an hour.',
+          description: 'Returns an address at Google that works in this session for 15 minutes.',
           response: { 201: consent, ...problems(401, 403, 409) },
         },
       },
@@ -106,8 +106,8 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
       {
         schema: {
           tags,
-          summary: 'Where Google leads back to',
-          description: 'Leads on to a page that says how it ended.',
+          summary: 'Where Google redirects back to',
+          description: 'Redirects to a page that shows the result.',
           querystring: callbackQuery,
           response: { 303: z.null(), ...problems(400) },
         },

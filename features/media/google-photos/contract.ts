@@ -7,7 +7,7 @@ export const photosStatus = z
   .object({
     isSetUp: z.boolean().meta({ description: 'Whether the settings of Google are there.' }),
     isConnected: z.boolean().meta({ description: 'Whether this admin let the site see the photos that they pick.' }),
-    redirectUri: z.string().meta({ description: 'To be named in the Google Cloud console.' }),
+    redirectUri: z.string().meta({ description: 'The redirect address to enter in the Google Cloud console.' }),
     lastImportAt: z.iso.datetime().nullable().meta({ description: 'When a photo was last copied, by anyone.' }),
   })
   .meta({ id: 'GooglePhotosStatus' });
@@ -28,10 +28,13 @@ export const callbackQuery = z.object({
 export const picking = z
   .object({
     id: z.string(),
-    pickerUri: z.string().nullable().meta({ description: 'Where to pick, in a tab of its own; of a new one only.' }),
+    pickerUri: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where to pick photos, in its own tab; only for a new session.' }),
     isPicked: z.boolean(),
-    pollSeconds: z.number().meta({ description: 'How often Google wants to be asked.' }),
-    secondsLeft: z.number().meta({ description: 'After this long, it is no use to ask anymore.' }),
+    pollSeconds: z.number().meta({ description: 'How often to poll Google.' }),
+    secondsLeft: z.number().meta({ description: 'When to stop polling.' }),
   })
   .meta({ id: 'GooglePhotosPicking' });
 export type Picking = z.infer<typeof picking>;
@@ -41,7 +44,7 @@ const googleId = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^(?!\.+$)[^\s/]+$/, 'This is no id');
+    .regex(/^(?!\.+$)[^\s/]+$/, 'This is not a valid id');
 export const pickingParams = z.object({ id: googleId(500) });
 export const photoParams = z.object({ id: googleId(MAX_PHOTO_ID) });
 

@@ -35,7 +35,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: "Begin a visit to Google's picker",
+          summary: 'Start a picker session at Google',
           response: { 201: picking, ...problems(401, 403, 409) },
         },
       },
@@ -58,7 +58,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'How a visit goes',
+          summary: 'Status of a picker session',
           params: pickingParams,
           response: { 200: picking, ...problems(400, 401, 403, 404, 409) },
         },
@@ -76,7 +76,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'End a visit',
+          summary: 'End a picker session',
           params: pickingParams,
           response: { 204: z.null().meta({ description: 'It is over.' }), ...problems(400, 401, 403, 404, 409) },
         },
@@ -143,7 +143,7 @@ export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake)
         schema: {
           tags,
           summary: 'The bytes of a picked photo',
-          description: 'To be looked at and cut. Google keeps them at hand for an hour.',
+          description: 'For preview and cropping. Google keeps them available for an hour.',
           params: photoParams,
           response: {
             200: mediaAnswer('The picture', ...SHOWN.map((kind) => `image/${kind}`)),

@@ -39,7 +39,7 @@ export const UPLOAD_TOASTS = {
   tooLarge: { title: 'File too large', description: 'Please select an image smaller than 10MB' },
   noPicture: { title: 'Not a picture', description: UPLOAD_MESSAGES.unsupported },
   unreachable: {
-    title: 'Picture not opened',
+    title: 'Couldn’t open the picture',
     description: 'The picture could not be read. Check your connection and try again.',
   },
 } as const;
@@ -47,10 +47,10 @@ export const UPLOAD_TOASTS = {
 export const CROP = {
   title: 'Crop image',
   subtitle: (shape: string) =>
-    `Locked to ${shape}, the shape of its place on the page. Drag the frame or its handles. The arrow keys move it, and Shift with the arrow keys resizes it.`,
+    `Locked to ${shape} to fit its spot on the page. Drag the frame or its handles, or use the arrow keys to move it and Shift with the arrow keys to resize it.`,
   frame: 'Frame',
   frameHelp: 'The arrow keys move it, and Shift with the arrow keys resizes it',
-  cuts: 'What is seen of it',
+  cuts: 'What will show',
   left: 'From the left',
   top: 'From the top',
   width: 'Width',
@@ -67,7 +67,7 @@ export const CROP = {
 export const ADDRESS_DIALOG = {
   title: 'Picture from a web address',
   subtitle: 'A picture from another site is copied here, so it stays even if that site removes it.',
-  url: 'Address of the picture',
+  url: 'Picture address',
   form: 'An address that begins with https://, /uploads/ or /images/',
   confirm: 'Use this picture',
 } as const;

@@ -20,7 +20,7 @@ export const uploadedImage = z
     filename: z.string(),
     originalFilename: z.string().nullable(),
     alt: z.string(),
-    color: z.string().meta({ description: 'The average colour, `#rrggbb`.' }),
+    color: z.string().meta({ description: 'The average color, `#rrggbb`.' }),
     formats: z.array(z.enum(PICTURE_FORMATS)).meta({ description: 'Those that are ready; the others follow.' }),
     uploadedBy: z.string().nullable(),
     active: z.boolean(),

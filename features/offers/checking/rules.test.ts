@@ -15,10 +15,10 @@ test.each([
   ['schedule', 'schedule-0-share', 'Payment, row 1'],
   ['schedule.1', 'schedule-1-share', 'Payment, row 2'],
   ['schedule.1.label', 'schedule-1-label', 'Payment, row 2'],
-  ['exclusions.0', 'exclusions-0', 'Not in the price, row 1'],
+  ['exclusions.0', 'exclusions-0', 'Not included, row 1'],
   ['allowances.0.text', 'allowances-0-text', 'Allowance, row 1'],
   ['induction.to', 'induction-to', 'Arrival, to'],
-  ['workDays', 'workDays', 'Work days to ready'],
+  ['workDays', 'workDays', 'Work days until ready'],
 ])('a problem at %s is shown by the field %s, called %s', (path, field, name) => {
   expect(fieldAt(body, path)).toBe(field);
   expect(nameField(body, field)).toBe(name);

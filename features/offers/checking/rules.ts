@@ -30,14 +30,14 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sections: 'Sections',
   priceBasis: 'Price basis',
   discountCents: 'Discount',
-  discountLabel: 'Name of the discount',
-  taxLabel: 'Name of the tax',
+  discountLabel: 'Discount name',
+  taxLabel: 'Tax name',
   taxMilliPercent: 'Tax',
   'induction-from': 'Arrival, from',
   'induction-to': 'Arrival, to',
   template: 'Kind of work',
-  workDays: 'Work days to ready',
-  validDays: 'Valid for days',
+  workDays: 'Work days until ready',
+  validDays: 'Days valid',
   paintWarrantyMonths: 'Warranty on paint',
   laborWarrantyMonths: 'Warranty on labor',
   warrantyText: 'What the warranty covers',
@@ -46,8 +46,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 const ROW_NAMES: Readonly<Record<string, string>> = {
-  inclusions: 'In the price',
-  exclusions: 'Not in the price',
+  inclusions: 'Included',
+  exclusions: 'Not included',
   allowances: 'Allowance',
   schedule: 'Payment',
 };
@@ -57,11 +57,11 @@ export function nameField({ sections }: OfferBody, field: string): string {
   const [, of, id, name] = /^(line|section)-(.+)-([a-zA-Z]+)$/.exec(field) ?? [];
   if (of === 'section') {
     const title = sections.find((section) => section.id === id)?.title;
-    return title ? `Section “${title}”` : 'A section without title';
+    return title ? `Section “${title}”` : 'An untitled section';
   }
   if (of === 'line') {
     const line = sections.flatMap(({ lines }) => lines).find((each) => each.id === id);
-    return `${LINE_FIELDS[name!] ?? 'Line'} of ${line?.text ? `“${line.text}”` : 'a line without text'}`;
+    return `${LINE_FIELDS[name!] ?? 'Line'} of ${line?.text ? `“${line.text}”` : 'an unnamed line'}`;
   }
   const [, list, row] = /^([a-z]+)-(\d+)/.exec(field) ?? [];
   if (list) return `${ROW_NAMES[list] ?? list}, row ${Number(row) + 1}`;

@@ -38,7 +38,7 @@ describe('the changes between two versions', () => {
 
   test('tell of the order only when nothing else changed', () => {
     expect(changesBetween(base, moveLine('base', 1)(base))).toEqual([
-      { key: 'order', name: 'Order of the lines', kind: 'changed' },
+      { key: 'order', name: 'Line order', kind: 'changed' },
     ]);
   });
 });

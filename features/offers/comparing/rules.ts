@@ -22,12 +22,12 @@ const FIELD_PARTS = {
   tax: { name: 'Tax', fields: ['taxLabel', 'taxMilliPercent'] },
   basis: { name: 'Price basis', fields: ['priceBasis'] },
   allowances: { name: 'Allowances', fields: ['allowances'] },
-  inclusions: { name: 'In the price', fields: ['inclusions'] },
-  exclusions: { name: 'Not in the price', fields: ['exclusions'] },
+  inclusions: { name: 'Included', fields: ['inclusions'] },
+  exclusions: { name: 'Not included', fields: ['exclusions'] },
   payments: { name: 'Payment', fields: ['schedule'] },
   arrival: { name: 'Arrival', fields: ['induction'] },
   work: { name: 'Work days', fields: ['template', 'workDays'] },
-  validity: { name: 'Valid days', fields: ['validDays'] },
+  validity: { name: 'Days valid', fields: ['validDays'] },
   warranty: { name: 'Warranty', fields: ['paintWarrantyMonths', 'laborWarrantyMonths', 'warrantyText'] },
   terms: { name: 'Terms', fields: ['terms'] },
   photos: { name: 'Photos', fields: ['photoIds'] },
@@ -47,8 +47,8 @@ function partsOf(body: OfferBody): Parts {
 }
 
 function nameOf(key: string, part: PartValue): string {
-  if (part.of === 'line') return part.value.text || 'A line without text';
-  if (part.of === 'section') return `Section ${part.value.title || 'without title'}`;
+  if (part.of === 'line') return part.value.text || 'Untitled line';
+  if (part.of === 'section') return `Section ${part.value.title || '(untitled)'}`;
   return FIELD_PARTS[key as keyof typeof FIELD_PARTS].name;
 }
 
@@ -68,7 +68,7 @@ export function changesBetween(before: OfferBody, after: OfferBody): Change[] {
   }
   for (const [key, part] of from) if (!to.has(key)) changes.push({ key, name: nameOf(key, part), kind: 'removed' });
   const isOrderOnly = changes.length === 0 && !isSame(outlineOf(before), outlineOf(after));
-  return isOrderOnly ? [{ key: 'order', name: 'Order of the lines', kind: 'changed' }] : changes;
+  return isOrderOnly ? [{ key: 'order', name: 'Line order', kind: 'changed' }] : changes;
 }
 
 export interface PriceChange {
@@ -91,7 +91,7 @@ export function priceChanges(before: OfferBody, after: OfferBody): PriceChange[]
   for (const id of new Set([...to.keys(), ...from.keys()]))
     add(
       `line-${id}`,
-      (to.get(id) ?? from.get(id))!.text || 'A line without text',
+      (to.get(id) ?? from.get(id))!.text || 'Untitled line',
       centsOf(from.get(id)),
       centsOf(to.get(id)),
     );

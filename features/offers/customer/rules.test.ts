@@ -33,7 +33,7 @@ it('quantities are written out unless it is one job', () => {
 });
 
 it('differences have their sign', () => {
-  expect([300_000, 0, -50_000].map(formatDifference)).toEqual(['+$3,000.00', 'in the price', '−$500.00']);
+  expect([300_000, 0, -50_000].map(formatDifference)).toEqual(['+$3,000.00', 'included', '−$500.00']);
 });
 
 it('a window within a month names it once', () => {

@@ -52,7 +52,7 @@ export function describeLine(line: OfferLine): string {
 
 /** '+$3,000.00', '−$500.00' or 'in the price', of a line that may be chosen. */
 export function formatDifference(cents: number): string {
-  if (cents === 0) return 'in the price';
+  if (cents === 0) return 'included';
   return `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;
 }
 

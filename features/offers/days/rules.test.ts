@@ -6,7 +6,7 @@ const induction = { from: '2026-07-07', to: '2026-07-10' };
 it('weekends lengthen a stay', () => {
   expect(stayOf({ induction, workDays: 41 })).toEqual({ from: '2026-07-07', to: '2026-09-01' });
   expect(stayOf({ induction, workDays: 1 })).toEqual({ from: '2026-07-07', to: '2026-07-07' });
-  expect(formatReady({ induction, workDays: 41 })).toBe('ready about Sep 1, if it comes Jul 7');
+  expect(formatReady({ induction, workDays: 41 })).toBe('ready about Sep 1 if dropped off Jul 7');
 });
 
 it('nothing is said of a stay that is open', () => {

@@ -18,7 +18,7 @@ export function stayOf({ induction, workDays }: Pick<OfferBody, 'induction' | 'w
 /** 'ready about Sep 1, if it comes Jul 7'; null while that is open. */
 export function formatReady(when: Pick<OfferBody, 'induction' | 'workDays'>): string | null {
   const stay = stayOf(when);
-  return stay && `ready about ${formatDay(stay.to)}, if it comes ${formatDay(stay.from)}`;
+  return stay && `ready about ${formatDay(stay.to)} if dropped off ${formatDay(stay.from)}`;
 }
 
 const formatDay = (day: string): string => dayInParts(day, { month: 'short', day: 'numeric' });

@@ -23,7 +23,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Accept a quote',
           description:
-            'By typing a name. 409 with `current` where it was accepted before or is not the quote that was sent last, 410 where it has expired or was withdrawn.',
+            'Signed with a typed name. 409 with `current` if it was already accepted or is not the version sent last, 410 if it has expired or was withdrawn.',
           params,
           headers: repeatHeaders,
           body: acceptance,

@@ -79,7 +79,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'What a choice comes to',
+          summary: 'The totals for a set of choices',
           description: 'Stores nothing.',
           params,
           body: reckonedChoice,

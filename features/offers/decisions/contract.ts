@@ -18,7 +18,9 @@ export const acceptanceCode = z
   .string()
   .max(100)
   .overwrite(readCode)
-  .meta({ description: `The ${ACCEPTANCE_CODE.length} digits that were mailed, where the sum needs them.` });
+  .meta({
+    description: `The ${ACCEPTANCE_CODE.length}-digit code from the email, where the quote total requires one.`,
+  });
 
 export const codeFromCents = cents
   .nullable()
@@ -110,7 +112,7 @@ const offerView = z
     documentHash: sha256.meta({ description: 'Of `document.json`.' }),
     pdfSha256: sha256,
     sentAt: at,
-    choices: choices.meta({ description: 'What was accepted, else what stands ticked at first.' }),
+    choices: choices.meta({ description: 'The accepted choices, or else the default ones.' }),
     totals: reckoning.meta({ description: 'Of these choices.' }),
     decision: decision.nullable().meta({ description: 'Of this version.' }),
   })

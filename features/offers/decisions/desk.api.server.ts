@@ -21,7 +21,7 @@ export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZ
         onRequest: requireRight('quotes'),
         schema: {
           tags: ['Offers'],
-          summary: 'Enter a decision for the customer',
+          summary: 'Record the customer’s decision',
           description:
             'It counts as entered by the shop, never as signed; also of an expired quote with `honorExpired`. 409 and 410 come with `current`.',
           params: idParams,

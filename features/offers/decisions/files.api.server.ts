@@ -68,7 +68,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'A photo of a quote',
-          description: 'Only of those that its document names.',
+          description: 'Only photos listed in the quote.',
           params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
           querystring: photoQuery,
           response: {
@@ -123,7 +123,7 @@ function describeDeskFile(summary: string, file: typeof JSON_FILE | typeof PDF_F
   return {
     tags: ['Offers'],
     summary,
-    description: 'The exact bytes that the customer got.',
+    description: 'The exact file the customer received.',
     params: idParams,
     response: { 200: file, ...problems(400, 401, 403, 404) },
   };

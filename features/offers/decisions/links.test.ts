@@ -158,7 +158,7 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     expect((await app.get(path(offer))).json().codeFromCents).toBe(TOTAL);
     const codeErrors = async (code?: string) => (await accept(app, offer, { code })).json().errors;
     const wrong = [{ path: 'code', message: expect.stringContaining('incorrect') }];
-    expect(await codeErrors()).toEqual([{ path: 'code', message: 'Enter the six digits that we mailed to you' }]);
+    expect(await codeErrors()).toEqual([{ path: 'code', message: 'Enter the six-digit code we emailed you' }]);
     expect(await codeErrors('123456')).toEqual(wrong);
 
     const newCode = async () => {

@@ -28,7 +28,7 @@ export function acceptedMails(
   const { name: businessName, place } = about.sent.document.business;
   const { record, linkId } = about;
   const [title, ownerTitle] = [
-    `Quote ${record.number} is accepted`,
+    `Quote ${record.number} has been accepted`,
     `${customerName(quote)} accepted ${record.number}`,
   ];
   const total = formatCents(record.accepted!.totalCents);
@@ -43,7 +43,10 @@ export function acceptedMails(
       { heading: title },
       ...blocks,
       ...(linkId ? [{ privateLink: { label: 'Open your quote', linkId } }] : []),
-      { paragraph: 'Please keep this email and its two files: they are your copy, and prove what was agreed.' },
+      {
+        paragraph:
+          'Please keep this email and its two attachments. They’re your copy and your proof of what was agreed.',
+      },
     ],
     footer: [place],
   });
@@ -55,7 +58,7 @@ export function acceptedMails(
       { heading: ownerTitle },
       ...blocks,
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
-      { paragraph: 'Keep this email and its two files: they are the copy outside the server.' },
+      { paragraph: 'Keep this email and its two attachments. They’re your copy outside the server.' },
     ],
     footer: [replyHint(quote)],
   });
@@ -77,7 +80,7 @@ function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'quote
         { label: 'Quote', value: `${record.number}, version ${record.version}: ${document.title}` },
         ...(chosen ? [{ label: 'Chosen', value: chosen }] : []),
         { label: 'Total', value: formatCents(totalCents) },
-        { label: entered ? 'Decided by' : 'Signed by typing', value: name },
+        { label: entered ? 'Decided by' : 'Signed with a typed name', value: name },
         ...(poNumber ? [{ label: 'Purchase order', value: poNumber }] : []),
       ],
     },
@@ -106,7 +109,7 @@ export async function enqueueQuestion(
   { quote, sent, text }: { quote: Quote; sent: SentOffer; text: string },
   publicUrl: string,
 ): Promise<void> {
-  const title = `${customerName(quote)} asks about ${sent.offer.number}`;
+  const title = `${customerName(quote)} has a question about ${sent.offer.number}`;
   const about = { quote, title, blocks: [{ paragraph: text }], replyTo: sent.version.sentTo };
   await enqueueForOwner(trx, 'offer-question', about, publicUrl);
 }
@@ -186,14 +189,17 @@ export async function scheduleExpiring(
   if (date <= shopDay(now)) return;
   const { timeZone } = await readSetting(trx, BUSINESS_SETTING);
   const until = dayInParts(version.validUntil, { dateStyle: 'long' });
-  const title = `Your quote ${offer.number} is valid through ${until}`;
+  const title = `Your quote ${offer.number} expires soon: it’s valid through ${until}`;
   const message = composeMail({
     subject: title,
     preview: document.title,
     businessName: document.business.name,
     blocks: [
       { heading: title },
-      { paragraph: 'If anything in it is open, ask on its page or reply to this email. Nothing happens by itself.' },
+      {
+        paragraph:
+          'If you have any questions, ask on the quote page or reply to this email. Nothing happens unless you accept.',
+      },
       { privateLink: { label: 'Open your quote', linkId } },
     ],
     footer: [document.business.place],

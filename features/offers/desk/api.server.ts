@@ -84,7 +84,7 @@ export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'A version that was sent, as a PDF',
-          description: 'The very file that the customer got.',
+          description: 'The exact file the customer received.',
           params: idParams,
           querystring: pdfQuery,
           response: {
@@ -137,7 +137,7 @@ function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: "The address of the customer's page",
-          description: 'A new one, and the one before ends; with `renew: false` the present one.',
+          description: 'Creates a new link and revokes the previous one; with `renew: false`, returns the current one.',
           params: idParams,
           headers: repeatHeaders,
           body: linkRequest,

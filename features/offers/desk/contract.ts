@@ -17,8 +17,8 @@ const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 const figures = { totalCents: cents, minCents: cents, maxCents: cents };
 
 const status = z.enum(OFFER_STATUSES);
-const isUndelivered = z.boolean().meta({ description: 'Sent, and the last mail about it has failed for good.' });
-const isExpired = z.boolean().meta({ description: 'Sent, undecided, and its last day is over.' });
+const isUndelivered = z.boolean().meta({ description: 'Sent, but the last email about it could not be delivered.' });
+const isExpired = z.boolean().meta({ description: 'Sent, undecided and expired.' });
 
 /** An offer in the list. Its title and figures are those of the version that counts: the newest sent, else the draft. */
 export const listedOffer = z.object({
@@ -60,14 +60,12 @@ export type ListedOffer = z.infer<typeof listedOffer>;
 
 /** What narrows the list of `GET /api/offers` and the table of `GET /api/offers.csv`. */
 export const offerFilter = z.strictObject({
-  q: line(DESK_LIMITS.search)
-    .optional()
-    .meta({ description: 'Words to find in the number, or in what a search of leads looks at.' }),
+  q: line(DESK_LIMITS.search).optional().meta({ description: 'Words to find in the number or in the lead.' }),
   lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'Only those of the lead with this id.' }),
   status: status.optional(),
   expired: z.enum(['true', 'false']).optional().meta({ description: 'Only those that are expired, or are not.' }),
   expiresWithin: z.coerce.number().int().min(0).max(OFFER_LIMITS.validDays).optional().meta({
-    description: 'Only those that are sent and whose last day is today or at most so many days ahead.',
+    description: 'Only sent quotes that expire within this many days.',
   }),
 });
 export type OfferFilter = z.infer<typeof offerFilter>;
@@ -97,7 +95,7 @@ const version = z.object({
   version: z.int(),
   status: z.enum(VERSION_STATUSES),
   body: storedBody,
-  totals: reckoning.meta({ description: 'Of what stands ticked at first.' }),
+  totals: reckoning.meta({ description: 'With the preselected options.' }),
   documentHash: z.string().nullable(),
   validUntil: day.nullable(),
   sentAt: at.nullable(),
@@ -110,7 +108,7 @@ export type OfferVersion = z.infer<typeof version>;
 
 export const offerDraft = version
   .extend({
-    missing: fieldProblems.meta({ description: 'What it lacks before it can be sent, by field of the body.' }),
+    missing: fieldProblems.meta({ description: 'What is missing before it can be sent, by field.' }),
   })
   .meta({ id: 'OfferDraft', description: 'The version of a quote that is being written.' });
 export type OfferDraft = z.infer<typeof offerDraft>;
@@ -125,9 +123,9 @@ export const offer = z
     isUndelivered,
     leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
     draft: offerDraft.nullable(),
-    versions: z.array(version).meta({ description: 'Those that were sent, newest first; the first one counts.' }),
+    versions: z.array(version).meta({ description: 'Sent versions, newest first; the first is the current one.' }),
     acceptedVersionId: recordId.nullable(),
-    decision: decision.nullable().meta({ description: 'Of the version that counts.' }),
+    decision: decision.nullable().meta({ description: 'Of the current version.' }),
     scans: z.array(scan).meta({ description: 'Of decisions that the shop entered.' }),
     scheme: shownScheme
       .unwrap()
@@ -169,13 +167,13 @@ export const draftQuery = z.strictObject({ expectedUpdatedAt });
 /** The body of `POST /api/offers/{id}/reckon`. */
 export const reckonRequest = z.strictObject({
   body: offerBody,
-  choices: offerChoices.optional().meta({ description: 'By default what stands ticked at first.' }),
+  choices: offerChoices.optional().meta({ description: 'Defaults to the preselected options.' }),
 });
 
 /** The body of `POST /api/offers/{id}/send`. */
 export const sending = z.strictObject({
   to: emailAddress,
-  message: text(OFFER_LIMITS.message).default('').meta({ description: 'Stands in the email above the quote.' }),
+  message: text(OFFER_LIMITS.message).default('').meta({ description: 'Shown in the email above the quote.' }),
   remind: z.boolean().default(true).meta({ description: 'Whether the customer gets an email before it expires.' }),
   expectedUpdatedAt,
 });
@@ -188,5 +186,9 @@ export const offerLink = z.object({
 
 /** The query of `GET /api/offers/{id}/pdf`. */
 export const pdfQuery = z.strictObject({
-  version: z.coerce.number().pipe(z.int32().min(1)).optional().meta({ description: 'By default the one that counts.' }),
+  version: z.coerce
+    .number()
+    .pipe(z.int32().min(1))
+    .optional()
+    .meta({ description: 'Defaults to the current version.' }),
 });

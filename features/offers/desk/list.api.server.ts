@@ -36,7 +36,7 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
         if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
         const now = new Date();
         const page = await findOfferPage(db, { ...filter, limit, cursor }, now);
-        if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
+        if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link from the previous page' }]);
         if (page.next) reply.headers(nextLink('/api/offers', { ...filter, limit, cursor: page.next }));
         return reply.header('x-total-count', await countOffers(db, filter, now)).send(page.offers);
       },
@@ -48,7 +48,7 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
         onRequest,
         schema: {
           tags,
-          summary: 'How many quotes stand where',
+          summary: 'How many quotes have each status',
           response: { 200: offerCounts, ...problems(401, 403) },
         },
       },

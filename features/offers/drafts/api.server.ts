@@ -26,7 +26,8 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Save the draft',
-          description: 'All of it; blank texts and prices are allowed. Answers with what it comes to and still lacks.',
+          description:
+            'The whole draft; blank text and prices are allowed. Returns its total and what is still missing.',
           params: idParams,
           body: draftChange,
           response: { 200: offerDraft, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
@@ -65,7 +66,7 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Reckon a body',
+          summary: 'Compute the totals of a draft',
           description: 'Nothing is stored.',
           params: idParams,
           body: reckonRequest,

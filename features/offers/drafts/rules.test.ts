@@ -61,7 +61,7 @@ describe('a draft from a lead', () => {
     expect(warn('Cirrus')).toBe(
       "The estimate is for 'King Air', but the scheme is drawn on the Cirrus SR22, which is 'Cirrus' in the price list.",
     );
-    expect(warn(null)).toContain('is priced by hand');
+    expect(warn(null)).toContain('needs a custom price');
     expect(warn('Renamed by the owner')).toBeNull();
     expect(warn('Cirrus', completeOffer())).toBeNull();
     expect(airplaneWarning(draft, lead, null, PRICE_SETTING.builtIn)).toBeNull();
@@ -101,21 +101,21 @@ describe('what is missing before an offer is sent', () => {
   it('is named by field, each in a sentence', () => {
     const draft = draftFromLead({ ...lead, aircraftType: null, source: 'referral', estimate: null }, shop, warranty);
     expect(missing(draft)).toEqual([
-      'aircraft.type: Write which aircraft it is.',
-      'sections.0.lines.0.text: Say what this line is.',
+      'aircraft.type: Enter the aircraft.',
+      'sections.0.lines.0.text: Describe this line.',
       'sections.0.lines.0.unitCents: Enter a price.',
-      'priceBasis: Write what the price rests on.',
+      'priceBasis: Say what the price is based on.',
       'workDays: Enter the work days from induction to ready.',
     ]);
     expect(missing({ title: '', sections: [], discountCents: 0 })).toEqual([
-      'title: Write a title.',
+      'title: Enter a title.',
       'sections: Add a section with a line.',
     ]);
     expect(missing({ induction: { from: '2026-11-20', to: '2026-11-23' } })).toEqual([
       'induction.to: These days have passed.',
     ]);
     expect(missing({ taxLabel: '', discountLabel: '', exclusions: [''] })).toEqual([
-      'exclusions.0: Write it, or remove the row.',
+      'exclusions.0: Fill in this row, or remove it.',
       'taxLabel: Name the tax.',
       'discountLabel: Name the discount.',
     ]);
@@ -124,7 +124,7 @@ describe('what is missing before an offer is sent', () => {
   it('is the tick of a section where one line is to be chosen', () => {
     const lines = [offerLine('a1', 1_000_000, { chosen: true }), offerLine('a2', 1_000_000, { chosen: true })];
     expect(missing({ sections: [offerSection('a', 'one', lines)] })).toEqual([
-      'sections.0.lines: Tick exactly one of these lines.',
+      'sections.0.lines: Select exactly one of these lines.',
     ]);
     expect(missing({ sections: [{ ...offerSection('a', 'one', []), title: '' }], discountCents: 0 })).toEqual([
       'sections.0.title: Name this section.',
@@ -142,7 +142,9 @@ describe('what is missing before an offer is sent', () => {
       `schedule: ${refused} these payments.`,
     ]);
     const most = { ...first!, percentMilli: 60_001 };
-    expect(missing({ schedule: [most, second!, rest!] })).toEqual(['schedule: These payments come to more than 100%.']);
+    expect(missing({ schedule: [most, second!, rest!] })).toEqual([
+      'schedule: These payments add up to more than 100%.',
+    ]);
     expect(missing({ schedule: [{ ...most, percentMilli: 60_000 }, second!, rest!] })).toEqual([]);
   });
 });

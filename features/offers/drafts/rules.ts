@@ -91,7 +91,7 @@ export function airplaneWarning(
   const { aircraft, priceClass } = scheme;
   // The owner may have renamed it.
   if (priceClass !== null && !aircraftTypes.some(({ name }) => name === priceClass)) return null;
-  const price = priceClass === null ? 'is priced by hand' : `is '${priceClass}' in the price list`;
+  const price = priceClass === null ? 'needs a custom price' : `is '${priceClass}' in the price list`;
   return `The estimate is for '${aircraftType}', but the scheme is drawn on the ${aircraft}, which ${price}.`;
 }
 
@@ -111,17 +111,17 @@ export function findMissing(body: OfferBody, today: string): FieldProblem[] {
   const need = (isThere: unknown, path: string, message: string) => {
     if (!isThere) problems.push({ path, message });
   };
-  need(body.title, 'title', 'Write a title.');
-  need(body.aircraft.type, 'aircraft.type', 'Write which aircraft it is.');
+  need(body.title, 'title', 'Enter a title.');
+  need(body.aircraft.type, 'aircraft.type', 'Enter the aircraft.');
   need(body.sections.length > 0, 'sections', 'Add a section with a line.');
   body.sections.forEach((section, s) => {
     problems.push(...findMissingOf(section, `sections.${s}`));
   });
   for (const list of ['inclusions', 'exclusions'] as const)
     body[list].forEach((point, n) => {
-      need(point, `${list}.${n}`, 'Write it, or remove the row.');
+      need(point, `${list}.${n}`, 'Fill in this row, or remove it.');
     });
-  need(body.priceBasis, 'priceBasis', 'Write what the price rests on.');
+  need(body.priceBasis, 'priceBasis', 'Say what the price is based on.');
   body.allowances.forEach(({ text }, n) => {
     need(text, `allowances.${n}.text`, 'Say which work it covers, or remove the row.');
   });
@@ -141,13 +141,16 @@ function findMissingOf({ title, kind, lines }: OfferSection, path: string): Fiel
   if (!title) problems.push({ path: `${path}.title`, message: 'Name this section.' });
   if (lines.length === 0) problems.push({ path: `${path}.lines`, message: 'Add a line, or remove the section.' });
   lines.forEach(({ text, unitCents }, n) => {
-    if (!text) problems.push({ path: `${path}.lines.${n}.text`, message: 'Say what this line is.' });
+    if (!text) problems.push({ path: `${path}.lines.${n}.text`, message: 'Describe this line.' });
     if (unitCents === null) problems.push({ path: `${path}.lines.${n}.unitCents`, message: 'Enter a price.' });
   });
   if (kind === 'one' && lines.length === 1)
-    problems.push({ path: `${path}.lines`, message: 'One line is no choice: add another, or make it included.' });
+    problems.push({
+      path: `${path}.lines`,
+      message: 'One line isn’t a choice. Add another, or make the section included.',
+    });
   else if (kind === 'one' && lines.length > 0 && lines.filter(({ chosen }) => chosen).length !== 1)
-    problems.push({ path: `${path}.lines`, message: 'Tick exactly one of these lines.' });
+    problems.push({ path: `${path}.lines`, message: 'Select exactly one of these lines.' });
   return problems;
 }
 
@@ -157,11 +160,17 @@ function moneyProblems(body: OfferBody): FieldProblem[] {
   const cheapest = reckon({ ...body, taxMilliPercent: 0, discountCents: 0 }, []).minCents;
   const problems: FieldProblem[] = [];
   if (body.discountCents > cheapest)
-    problems.push({ path: 'discountCents', message: 'The cheapest choice comes to less than this discount.' });
+    problems.push({
+      path: 'discountCents',
+      message: 'With the least expensive choices, the total is less than this discount.',
+    });
   const percents = body.schedule.reduce((sum, { percentMilli }) => sum + (percentMilli ?? 0), 0);
   const fixed = body.schedule.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
-  if (percents > WHOLE_MILLI) problems.push({ path: 'schedule', message: 'These payments come to more than 100%.' });
+  if (percents > WHOLE_MILLI) problems.push({ path: 'schedule', message: 'These payments add up to more than 100%.' });
   else if (fixed * WHOLE_MILLI > minCents * (WHOLE_MILLI - percents))
-    problems.push({ path: 'schedule', message: 'The cheapest choice comes to less than these payments.' });
+    problems.push({
+      path: 'schedule',
+      message: 'With the least expensive choices, the total is less than these payments.',
+    });
   return problems;
 }

@@ -70,7 +70,7 @@ test.each([
   ['1000\t0.035\t35.00', 1_000_000, 'Pasted as 1000, 0.035, 35.00: 0.035 is not whole cents'],
   ['1000\t0.0351234567\t35.12', 1_000_000, 'Pasted as 1000, 0.0351234567, 35.12: 0.0351234567 is not whole cents'],
   ['2\t10\t30', 2_000, 'Pasted as 2, 10, 30: 2 × 10 is not 30. Write the price of one'],
-  ['5000\t2', 1_000, 'Pasted as 5000, 2: the quantity 5000 is none. Write a number from 0.001 to 1,000'],
+  ['5000\t2', 1_000, 'Pasted as 5000, 2: the quantity 5000 is none. Enter a number from 0.001 to 1,000'],
   [
     '1,5\t110',
     1_000,

@@ -90,7 +90,7 @@ function readPrice(numbers: readonly string[]): Price {
     unitCents: null,
     problem: `Pasted as ${numbers.join(', ')}: ${why}`,
   });
-  if (numbers.length > 3) return blank('more than a quantity, a price and an amount. Write the price of one');
+  if (numbers.length > 3) return blank('more than a quantity, a price and an amount. Enter the unit price');
   if ('problem' in milli) return blank(`the quantity ${quantity} is none. ${milli.problem}`);
   const cents = readDollars(dropZeros(price));
   if ('problem' in cents) return blank(isExact(price) ? `${price} is not whole cents` : cents.problem);
@@ -99,7 +99,7 @@ function readPrice(numbers: readonly string[]): Price {
   const stated = readDollars(dropZeros(amount));
   if ('problem' in stated) return blank(stated.problem);
   const off = lineAmount(read) - BigInt(stated.value ?? 0);
-  return off >= -1n && off <= 1n ? read : blank(`${quantity} × ${price} is not ${amount}. Write the price of one`);
+  return off >= -1n && off <= 1n ? read : blank(`${quantity} × ${price} is not ${amount}. Enter the unit price`);
 }
 
 /** Whether it is a number but for its decimals. */

@@ -7,7 +7,7 @@ import { DRAWING, drawAircraft } from './aircraft.process.server.ts';
 import type { SentOrder } from './contract.ts';
 import { formatLongDay, headFacts, reachOf } from './rules.ts';
 
-const NOTHING_NAMED = 'Nothing is named here.';
+const NOTHING_NAMED = 'Nothing listed.';
 const GAP = 22;
 
 /**
@@ -41,11 +41,11 @@ export function drawFirstPage(flow: Flow, { document, pictures }: SentOrder): vo
     return;
   }
   flow.gap(14);
-  flowPoints(flow, 'Not in the price', exclusions, drawMinus);
+  flowPoints(flow, 'Not included', exclusions, drawMinus);
   flow.gap(14);
   words();
   drawing();
-  flowPoints(flow, 'In the price', inclusions, drawCheck);
+  flowPoints(flow, 'Included', inclusions, drawCheck);
 }
 
 function drawAddress(page: TaggedDocument, document: SentOrder['document']): number {
@@ -88,8 +88,8 @@ const heightOfPoint = (page: TaggedDocument, point: string, width: number) =>
 function drawTwins(page: TaggedDocument, { inclusions, exclusions }: SentOrder['document'], top: number): void {
   for (const [n, [title, points, sign]] of (
     [
-      ['In the price', inclusions, drawCheck],
-      ['Not in the price', exclusions, drawMinus],
+      ['Included', inclusions, drawCheck],
+      ['Not included', exclusions, drawMinus],
     ] as const
   ).entries()) {
     const x = PAPER.left + n * (COLUMN + GAP);

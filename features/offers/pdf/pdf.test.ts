@@ -71,7 +71,7 @@ describe('the PDF of a quote', () => {
       'Marsh Air LLC',
       'October 20, 2026',
       'N076FA',
-      'By arrangement',
+      'To be scheduled',
       formatCents(document.totals.totalCents),
     ])
       expect(first!.text).toContain(text);
@@ -103,7 +103,7 @@ describe('the PDF of a quote', () => {
     expect(tags.flatMap(({ alt }) => alt ?? [])).toEqual([
       BUSINESS.name,
       'Left elevation: King Air 350',
-      'Not ticked',
+      'Not checked',
       'Ticked',
       'Fingerprint of the document: its SHA-256 number, drawn',
     ]);
@@ -114,7 +114,7 @@ describe('the PDF of a quote', () => {
     const document = documentFor(completeOffer({ exclusions: many, greeting: 'A long letter. '.repeat(130) }));
     const { pages } = await readPdf(await makeOfferPdf(orderFor(document)));
     const [first] = pages;
-    expect(first!.text).toMatch(/Not in the price.*Exclusion 1:.*Exclusion 10:/);
+    expect(first!.text).toMatch(/Not included.*Exclusion 1:.*Exclusion 10:/);
     expect(first!.text).not.toContain('A long letter');
     const whole = pages.map(({ text }) => text).join('');
     for (let n = 1; n <= 40; n++) expect(whole).toContain(`Exclusion ${n}:`);

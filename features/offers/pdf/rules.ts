@@ -41,7 +41,7 @@ export function reachOf({ business: { place, phone, hours } }: Pick<OfferDocumen
 export function headFacts(document: OfferDocument): Fact[] {
   const { totals, validUntil, aircraft, induction, workDays } = document;
   return [
-    { label: 'Total as ticked', value: formatCents(totals.totalCents), more: null, isPrice: true },
+    { label: 'Quote total', value: formatCents(totals.totalCents), more: null, isPrice: true },
     { label: 'Valid through', value: formatShortDay(validUntil), more: `end of ${formatLongDay(validUntil)}` },
     {
       label: 'Aircraft',
@@ -49,8 +49,8 @@ export function headFacts(document: OfferDocument): Fact[] {
       more: [aircraft.tailNumber, aircraft.serial && `serial ${aircraft.serial}`].filter(Boolean).join(', '),
     },
     {
-      label: 'Bring it',
-      value: induction ? formatWindow(induction) : 'By arrangement',
+      label: 'Drop-off',
+      value: induction ? formatWindow(induction) : 'To be scheduled',
       more: workDays ? `${formatWorkDays(workDays)} with us` : null,
     },
   ];
@@ -72,7 +72,7 @@ export function writeSection({ kind, lines }: OfferSection, { lines: amounts }: 
   const amountOf = ({ id }: OfferLine) => amounts[id] ?? 0;
   const isIncluded = kind === 'included';
   return {
-    choice: isIncluded ? '' : kind === 'one' ? 'choose one' : 'any, or none',
+    choice: isIncluded ? '' : kind === 'one' ? 'choose one' : 'choose any or none',
     rows: lines.map(
       (each): WorkRow => ({
         text: each.text,
@@ -92,7 +92,7 @@ type Totals = Pick<Reckoning, 'subtotalCents' | 'discountCents' | 'taxCents' | '
 export function writeSum({ discountLabel, taxLabel, taxMilliPercent }: OfferDocument, totals: Totals) {
   const { subtotalCents, discountCents, taxCents, totalCents } = totals;
   return [
-    { label: 'Work and choices', amount: formatCents(subtotalCents) },
+    { label: 'Work and options', amount: formatCents(subtotalCents) },
     ...(discountCents > 0 ? [{ label: discountLabel || 'Discount', amount: `−${formatCents(discountCents)}` }] : []),
     ...(taxMilliPercent > 0
       ? [{ label: `${taxLabel || 'Sales tax'} ${formatPercent(taxMilliPercent)}`, amount: formatCents(taxCents) }]
@@ -104,7 +104,7 @@ export function writeSum({ discountLabel, taxLabel, taxMilliPercent }: OfferDocu
 /** How far choices change the total; null where there is nothing to choose. */
 export function writeRange({ minCents, maxCents }: Reckoning): string | null {
   if (minCents === maxCents) return null;
-  return `Boxes show what is ticked in this total. The dearest choices come to ${formatCents(maxCents)}, the plainest to ${formatCents(minCents)}.`;
+  return `Checked boxes are included in this total. The most expensive choices total ${formatCents(maxCents)}; the least expensive, ${formatCents(minCents)}.`;
 }
 
 export interface PaymentRow {
@@ -122,7 +122,7 @@ export function writePayments(schedule: OfferDocument['schedule'], payments: Rec
     const when = label !== DUE_LABELS[due] && DUE_LABELS[due].toLowerCase();
     return {
       label: label || DUE_LABELS[due],
-      share: [isRest ? 'the rest' : percent !== null && formatPercent(percent), when].filter(Boolean).join(', '),
+      share: [isRest ? 'the balance' : percent !== null && formatPercent(percent), when].filter(Boolean).join(', '),
       amount: formatCents(cents),
       cents,
     };
@@ -138,10 +138,10 @@ export function formatHours(quarterHours: number): string {
 export function daysFacts(document: OfferDocument): Fact[] {
   const { validUntil, induction, workDays } = document;
   return [
-    { label: 'This price stands', value: `through ${formatShortDay(validUntil)}`, more: formatLongDay(validUntil) },
+    { label: 'This price is good', value: `through ${formatShortDay(validUntil)}`, more: formatLongDay(validUntil) },
     {
-      label: 'Bring it',
-      value: induction ? formatWindow(induction) : 'by arrangement',
+      label: 'Drop-off',
+      value: induction ? formatWindow(induction) : 'to be scheduled',
       more: induction ? formatLongDay(induction.from) : null,
     },
     ...(workDays ? [{ label: 'In the hangar', value: formatWorkDays(workDays), more: formatReady(document) }] : []),
@@ -194,7 +194,7 @@ function chosenOf({ title, kind, lines }: OfferSection, amounts: Reckoning['line
     const sum = lines.reduce((all, { id }) => all + (amounts[id] ?? 0), 0);
     return [{ text: title, how: lines.length === 1 ? 'one line' : `${lines.length} lines`, amount: formatCents(sum) }];
   }
-  const how = kind === 'one' ? `chosen of ${lines.length}` : 'chosen';
+  const how = kind === 'one' ? `chosen from ${lines.length}` : 'chosen';
   return lines
     .filter(({ id }) => choices.has(id))
     .map(({ id, text, taxable }) => ({

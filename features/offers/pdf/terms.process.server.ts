@@ -15,7 +15,7 @@ import { daysFacts, formatHours, formatLongDay, type PaymentRow, writePayments, 
 import { drawWork } from './work.process.server.ts';
 
 const MORE_HOURS =
-  'If we need more hours, we stop at that spot, send you photos and a price, and wait for your yes or no. Nothing is added without it.';
+  'If we need more hours, we stop right there, send you photos and a price, and wait for your yes or no. We add nothing without your yes.';
 
 /** The numbered sections after the first page. */
 export function drawSections(flow: Flow, order: SentOrder): void {
@@ -23,13 +23,13 @@ export function drawSections(flow: Flow, order: SentOrder): void {
   const sections = [
     { title: 'The work, and your choices', draw: () => drawWork(flow, document) },
     {
-      title: 'What the price rests on',
+      title: 'What the price is based on',
       draw: () => drawBasis(flow, document),
       isEmpty: !document.priceBasis && document.allowances.length === 0,
     },
     { title: 'When', draw: () => drawDays(flow, document) },
     {
-      title: 'How you pay',
+      title: 'Payment schedule',
       draw: () => drawPayments(flow, writePayments(document.schedule, document.totals.schedule)),
     },
     {
@@ -39,7 +39,7 @@ export function drawSections(flow: Flow, order: SentOrder): void {
     },
     { title: 'Warranty', draw: () => flow.paragraphs(writeWarranty(document), STYLES.body) },
     { title: 'Terms', draw: () => flow.paragraphs(document.terms, STYLES.terms, 3), isEmpty: !document.terms },
-    { title: 'How to say yes, or no', draw: () => drawAnswer(flow, order) },
+    { title: 'How to accept or decline', draw: () => drawAnswer(flow, order) },
   ].filter(({ isEmpty }) => !isEmpty);
   for (const [n, { title, draw }] of sections.entries()) {
     if (n > 0) flow.gap(20);
@@ -74,7 +74,7 @@ const HOURS = { most: 40, beyond: 3, height: 9, widest: 33 };
 
 function drawAllowance(flow: Flow, { text, quarterHours, rateCents }: OfferDocument['allowances'][number]): void {
   const { page } = flow;
-  const words = `${formatHours(quarterHours)} at ${formatCents(rateCents)}, in the price`;
+  const words = `${formatHours(quarterHours)} at ${formatCents(rateCents)}, included`;
   const side = page.widthOf(words, STYLES.body) + 4;
   const width = PAPER.inner - side - 12;
   const height = page.heightOf(text, width, STYLES.strong);
@@ -215,8 +215,8 @@ function drawAnswer(flow: Flow, { document, documentHash }: SentOrder): void {
   const box = { x, width: PAPER.right - x };
   const onPaper = business.phone ? ` On request we do it on paper: call ${formatPhone(business.phone)}.` : '';
   const texts = [
-    `Open the private link in our mail of ${formatLongDay(sentOn)}. There you choose, ask, decline, or accept by typing your name.${onPaper}`,
-    'The squares are the number below them, one column for each of its 32 bytes. The page, this PDF and your mail show the same ones. If they do not, stop and call us.',
+    `Open the private link in our email of ${formatLongDay(sentOn)}. There you can choose options, ask questions, decline, or accept by typing your name.${onPaper}`,
+    'The squares show the number below them, one column for each of its 32 bytes. The page, this PDF and your email all show the same squares. If yours don’t match, stop and call us.',
   ];
   let y = flow.y + 2;
   for (const text of texts) y = page.tag('P', () => page.write(text, { ...box, y }, STYLES.body)) + 8;

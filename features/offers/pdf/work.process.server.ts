@@ -54,7 +54,7 @@ function drawRow(flow: Flow, { text, detail, isChosen, quantity, amount }: WorkR
   page.group('TR', () => {
     if (isChosen !== null)
       page.tag('TD', () => drawBox(page, isChosen, isOne, PAPER.left + 1, y + 1), {
-        alt: isChosen ? 'Ticked' : 'Not ticked',
+        alt: isChosen ? 'Checked' : 'Not checked',
       });
     const write = () => {
       page.tag('P', () => page.write(text, { x, y, width }, STYLES.line));

@@ -103,5 +103,5 @@ export function choiceProblem({ sections }: Pick<OfferBody, 'sections'>, choices
     const count = lines.filter(({ id }) => unknown.delete(id)).length;
     if (kind === 'one' && count !== 1) return `Choose one of '${title}'.`;
   }
-  return unknown.size > 0 ? 'This offer has no such choice.' : null;
+  return unknown.size > 0 ? 'This quote doesn’t have that choice.' : null;
 }

@@ -48,10 +48,10 @@ it('other parts are told by their words, long texts by their names', () => {
     ),
   ).toEqual([
     'Allowances: Corrosion under the old paint: 12 h at $110.00 > Corrosion under the old paint: 12.5 h at $110.00',
-    'Not in the price: none > Glass',
-    'Bring it: by arrangement > Jul 6 to 10',
+    'Not included: none > Glass',
+    'Bring it: to be scheduled > Jul 6 to 10',
     'In the hangar: 41 work days, Full repaint > 40 work days, Full repaint',
-    'Terms: read otherwise > rewritten',
+    'Terms: earlier wording > rewritten',
     'Valid through: Thu, Jul 2 > Sun, Jul 5',
   ]);
 });

@@ -19,7 +19,7 @@ export interface Revision {
 }
 
 const NOTHING = 'none';
-const REWRITTEN = { before: 'read otherwise', after: 'rewritten' };
+const REWRITTEN = { before: 'earlier wording', after: 'rewritten' };
 
 /** All that differs but the greeting and the order of lines, in the order of the quote; its total comes last. */
 export function writeRevisions(before: OfferDocument, after: OfferDocument): Revision[] {
@@ -82,7 +82,7 @@ function facetsOf({ line, kind }: Placed) {
     text: line.text,
     quantity: formatQuantity(line) ?? '',
     price: kind === 'included' ? formatCents(cents) : formatDifference(cents),
-    ticked: kind === 'included' ? '' : line.chosen ? 'ticked' : 'not ticked',
+    ticked: kind === 'included' ? '' : line.chosen ? 'selected' : 'not selected',
     taxable: line.taxable ? 'taxable' : 'not taxable',
     detail: line.detail,
   };
@@ -126,7 +126,7 @@ const FIELDS: Readonly<Record<string, { name?: string; words: Words }>> = {
       taxMilliPercent ? [formatPercent(taxMilliPercent), taxLabel].filter(Boolean).join(', ') : NOTHING,
     ),
   },
-  basis: { name: 'What the price rests on', words: () => REWRITTEN },
+  basis: { name: 'What the price is based on', words: () => REWRITTEN },
   allowances: {
     words: listed(({ allowances }) =>
       allowances.map(
@@ -138,12 +138,12 @@ const FIELDS: Readonly<Record<string, { name?: string; words: Words }>> = {
   inclusions: { words: listed(({ inclusions }) => inclusions) },
   exclusions: { words: listed(({ exclusions }) => exclusions) },
   payments: {
-    name: 'How you pay',
+    name: 'Payment schedule',
     words: listed(({ totals }) => totals.schedule.map(({ label, cents }) => `${label} ${formatCents(cents)}`)),
   },
   arrival: {
-    name: 'Bring it',
-    words: each(({ induction }) => (induction ? formatWindow(induction) : 'by arrangement')),
+    name: 'Drop-off',
+    words: each(({ induction }) => (induction ? formatWindow(induction) : 'to be scheduled')),
   },
   work: {
     name: 'In the hangar',

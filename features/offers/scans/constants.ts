@@ -2,6 +2,6 @@
 export const MAX_SCANS = 10;
 
 export const SCAN_MESSAGES = {
-  undecided: 'Enter the decision first: a scan belongs to a decision that the shop entered.',
-  tooMany: `A quote has at most ${MAX_SCANS} scans.`,
+  undecided: 'Record the decision first. A scan goes with a decision the shop recorded.',
+  tooMany: `A quote can have up to ${MAX_SCANS} scans.`,
 } as const;

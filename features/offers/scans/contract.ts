@@ -6,5 +6,5 @@ export const scanBody = z.object({ file: z.string().meta({ format: 'binary', des
 
 export const scan = z
   .object({ id: recordId, originalFilename: z.string().nullable(), createdAt: z.iso.datetime() })
-  .meta({ id: 'Scan', description: 'A paper on which a customer decided, as a file.' });
+  .meta({ id: 'Scan', description: 'A scan of the paper with the customer’s decision.' });
 export type Scan = z.infer<typeof scan>;

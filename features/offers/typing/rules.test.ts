@@ -48,7 +48,7 @@ describe('dollars', () => {
   });
 
   test('are refused below what the field takes', () => {
-    expect(readDollars('-1', { min: 0 })).toEqual({ problem: 'Write an amount of $0 or more' });
+    expect(readDollars('-1', { min: 0 })).toEqual({ problem: 'Enter an amount of $0 or more' });
   });
 
   test('are read as they are shown', () => {

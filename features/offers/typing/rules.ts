@@ -25,7 +25,9 @@ export function readHours(text: string): Read<number> {
   const read = readRequired(text, HOURS);
   if ('problem' in read) return read;
   const quarters = read.value / 25;
-  return Number.isInteger(quarters) ? { value: quarters } : { problem: 'Write quarter hours, such as 12.25' };
+  return Number.isInteger(quarters)
+    ? { value: quarters }
+    : { problem: 'Enter hours to the quarter hour, such as 12.25' };
 }
 
 export const readWhole = (text: string, range: { min: number; max: number }): Read<number> =>
@@ -34,7 +36,7 @@ export const readWhole = (text: string, range: { min: number; max: number }): Re
 function readRequired(text: string, kind: NumberKind): Read<number> {
   const read = readNumber(text, kind);
   if ('problem' in read) return read;
-  return read.value === null ? { problem: 'Write a number' } : { value: read.value };
+  return read.value === null ? { problem: 'Enter a number' } : { value: read.value };
 }
 
 export type Share = { percentMilli: number; cents: null } | { percentMilli: null; cents: number };
@@ -45,7 +47,7 @@ export function readShare(text: string): Read<Share> {
   if (!text.includes('$') && 'value' in percent) return { value: { percentMilli: percent.value, cents: null } };
   const cents = readDollars(text, { min: 0, max: LIMITS.totalCents });
   if (text.includes('%') || 'problem' in cents || cents.value === null)
-    return { problem: 'Write a percent or dollars, such as 25% or $5,000' };
+    return { problem: 'Enter a percent or dollars, such as 25% or $5,000' };
   return { value: { percentMilli: null, cents: cents.value } };
 }
 

@@ -26,7 +26,7 @@ export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod 
           tags: ['Offers'],
           summary: 'Send a quote to the customer',
           description:
-            'The draft becomes the version that counts, and leaves by email with its link and PDF. Without a draft, the version that was sent leaves once more. 400 names what is missing by field of the body; 503 says that the PDF failed, and nothing was sent.',
+            'The draft becomes the current version and is emailed with its link and PDF. Without a draft, the last sent version is emailed again. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
           params: idParams,
           headers: repeatHeaders,
           body: sending,

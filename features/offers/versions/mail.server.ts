@@ -39,12 +39,15 @@ export async function enqueueOffer(
         facts: [
           { label: 'Quote', value: document.version === 1 ? number : `${number}, version ${document.version}` },
           { label: 'Total', value: formatCents(totals.totalCents) },
-          ...range.map((value) => ({ label: 'By your choices', value })),
+          ...range.map((value) => ({ label: 'Depending on your choices', value })),
           { label: 'Valid through', value: until },
         ],
       },
       { privateLink: { label: 'Open your quote', linkId } },
-      { paragraph: 'There you can choose, ask, accept or decline. The attached PDF says the same.' },
+      {
+        paragraph:
+          'You can choose options, ask questions, accept or decline there. The attached PDF has the same information.',
+      },
     ],
     footer: [business.place, ...(business.phone ? [formatPhone(business.phone)] : [])],
   });

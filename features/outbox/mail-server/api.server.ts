@@ -21,7 +21,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
       '',
       {
         onRequest,
-        schema: { tags, summary: 'What mails are sent with', response: { 200: mailServer, ...problems(401, 403) } },
+        schema: { tags, summary: 'Mail server settings', response: { 200: mailServer, ...problems(401, 403) } },
       },
       async () => describeMailServer(db, config),
     );
@@ -32,9 +32,9 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
         onRequest: requireRecentOwner('setting-changed', 'Mail server'),
         schema: {
           tags,
-          summary: 'Change what mails are sent with',
+          summary: 'Change the mail server settings',
           description:
-            'The whole object; it holds from the next mail on. SMTP_URL and MAIL_FROM win over it. Without `host` mails become files.',
+            'The whole object, in effect from the next email on. SMTP_URL and MAIL_FROM override it. Without `host`, emails are saved as files.',
           body: mailServerChange,
           response: { 200: mailServer, ...problems(...BODY_PROBLEMS, 401, 409) },
         },
@@ -57,7 +57,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
         schema: {
           tags,
           summary: 'Send yourself a test mail',
-          description: 'Answers with what the mail server made of it. Nothing is stored.',
+          description: 'Returns how the mail server responded. Nothing is stored.',
           headers: repeatHeaders,
           body: mailTestRequest,
           response: { 200: mailTest, ...problems(...BODY_PROBLEMS, 401, 409, 429) },

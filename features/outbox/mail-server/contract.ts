@@ -22,7 +22,7 @@ const settings = {
     .meta({ description: 'Null keeps the stored one, for the same server and user.' }),
   sender: z.preprocess(
     emptyToNull,
-    asEmailAddress(line(MAX_LENGTH), 'Write an email address').nullable().default(null),
+    asEmailAddress(line(MAX_LENGTH), 'Enter an email address').nullable().default(null),
   ),
 };
 
@@ -61,17 +61,17 @@ export const mailServer = z
     host: z.string().nullable(),
     port: z.number().int().nullable(),
     username: z.string().nullable(),
-    hasPassword: z.boolean().meta({ description: 'The password itself is never told.' }),
+    hasPassword: z.boolean().meta({ description: 'The password itself is never returned.' }),
     sender: z.string().nullable(),
     defaultSender: z.string().meta({ description: 'The sender without one.' }),
     environment: z.object({ server: z.boolean(), sender: z.boolean() }).meta({
       description: 'What SMTP_URL and MAIL_FROM set, which win. Then `host`, `port` or `sender` are theirs.',
     }),
-    ownerEmail: z.string().nullable().meta({ description: 'Who gets news of leads; null: all admins.' }),
+    ownerEmail: z.string().nullable().meta({ description: 'Who is emailed about new leads; null: all admins.' }),
     updatedAt: z.iso.datetime().nullable(),
     updatedBy: z.string().nullable(),
   })
-  .meta({ id: 'MailServer', description: 'What mails are sent with.' });
+  .meta({ id: 'MailServer', description: 'The mail server settings.' });
 export type MailServerSettings = z.infer<typeof mailServer>;
 
 export const mailTest = z

@@ -19,7 +19,7 @@ export async function sendTestMail(
   const sender = typeof from === 'string' ? from : from.address;
   try {
     const response = await sendThrough(server, await composeTest(db, to, publicUrl), from, TIMEOUTS);
-    const sentence = `The mail server took a test mail to ${to}. If it does not arrive within minutes, look among spam.`;
+    const sentence = `The mail server accepted a test email to ${to}. If it doesn’t arrive in a few minutes, check your spam folder.`;
     return { sent: true, to, problem: null, sentence, answer: answerOf(response) };
   } catch (error) {
     return { sent: false, to, ...explainMailError(error, { ...placeOf(server), sender, to }) };
@@ -29,12 +29,12 @@ export async function sendTestMail(
 async function composeTest(db: Services['db'], to: string, publicUrl: string) {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
   const message = composeMail({
-    subject: `Test mail of ${businessName}`,
-    preview: 'Mail from your website arrives.',
+    subject: `Test email from ${businessName}`,
+    preview: 'Email from your website works.',
     businessName,
     blocks: [
-      { heading: 'Mail from your website arrives' },
-      { paragraph: 'You asked for this test mail in the settings. There is nothing to do.' },
+      { heading: 'Email from your website works' },
+      { paragraph: 'You asked for this test email in the settings. There’s nothing else to do.' },
     ],
     footer: [`Sent to ${to}.`],
   });

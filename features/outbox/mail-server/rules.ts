@@ -43,22 +43,22 @@ export function dnsRecords(domain: string, host: string): DnsRecord[] {
       kind: 'SPF',
       name: domain,
       value: `v=spf1 ${provider ?? `a:${host}`} ~all`,
-      words: `Says which servers may send for ${domain}. ${
-        provider ? '' : 'If your mail provider names another text, use theirs. '
-      }If there is such a record already, add the middle part to it: a domain has one only.`,
+      words: `Says which servers can send email for ${domain}. ${
+        provider ? '' : 'If your mail provider gives you different text, use theirs. '
+      }If you already have this record, add the middle part to it: a domain can only have one.`,
     },
     {
       kind: 'DKIM',
       name: `selector._domainkey.${domain}`,
       value: null,
-      words: `Signs each mail. Switch it on at your mail provider for ${domain}; it tells the name, with its own word for “selector”, and the text of the record.`,
+      words: `Signs each email. Turn it on at your mail provider for ${domain}. They’ll give you the name, with their own word in place of “selector”, and the text of the record.`,
     },
     {
       kind: 'DMARC',
       name: `_dmarc.${domain}`,
       value: `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`,
       words:
-        'Says what happens to mails that fail both. Begin with p=none, which only reports; after some weeks without surprises write p=quarantine.',
+        'Says what happens to emails that fail both. Start with p=none, which only reports. After a few weeks without surprises, use p=quarantine.',
     },
   ];
 }

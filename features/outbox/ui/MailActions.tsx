@@ -38,7 +38,7 @@ export function MailActions({ mail }: { mail: ListedMail }) {
       )}
       {isFailed && (
         <Button small onClick={() => setOpen('drop')}>
-          Drop
+          Discard
           {about}
         </Button>
       )}
@@ -53,13 +53,13 @@ function DropMail({ id, onClose }: { id: number; onClose: () => void }) {
   const drop = useDrop();
   return (
     <AlertDialog
-      title="Drop this message?"
+      title="Discard this message?"
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" busy={drop.isPending} onClick={() => drop.mutate(id, { onSettled: onClose })}>
-            Drop message
+            Discard message
           </Button>
         </>
       }

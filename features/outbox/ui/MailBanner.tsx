@@ -41,7 +41,7 @@ export function MailBanner() {
           </p>
           {isOutbox ? (
             <Link className="btn btn--ink btn--sm" to="/admin/settings#mail">
-              Mail settings
+              Email settings
             </Link>
           ) : (
             <>

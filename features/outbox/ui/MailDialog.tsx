@@ -28,7 +28,7 @@ function MailBody({ id }: { id: number }) {
       </div>
     );
   if (data.text === null || data.html === null)
-    return <p>This message is private to its reader, or its text is no longer stored.</p>;
+    return <p>This message is private to the person who got it, or we no longer have its text.</p>;
   return (
     <>
       <MailPreview html={data.html} text={data.text} />

@@ -27,7 +27,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
           {quoteId !== null && (
             <>
               {'\u00a0· '}
-              <Link to={`/admin/quotes/${quoteId}`}>See the lead</Link>
+              <Link to={`/admin/quotes/${quoteId}`}>Open lead</Link>
             </>
           )}
         </p>

@@ -37,7 +37,7 @@ const work = z.strictObject({
   labor: warranty,
   warrantyText: z.string(),
   soldOn: shownDay.nullable().meta({ description: 'The sale with which the warranty ended.' }),
-  goesAlong: z.boolean().meta({ description: 'Whether the warranty goes along with the next sale.' }),
+  goesAlong: z.boolean().meta({ description: 'Whether the warranty transfers with the next sale.' }),
   hasReleasePack: z.boolean(),
   photos: z.array(photo),
 });

@@ -81,10 +81,10 @@ export function describeSale(
   if (!work || (!work.paint && !work.labor)) return 'It has no paint warranty.';
   const warranty = work.paint ? 'paint warranty' : 'warranty';
   if (work.soldOn) return `Its ${warranty} ended with the sale of ${formatDay(work.soldOn)}.`;
-  if (!work.paint?.isRunning && !work.labor?.isRunning) return `Its ${warranty} is over.`;
+  if (!work.paint?.isRunning && !work.labor?.isRunning) return `Its ${warranty} has expired.`;
   if (reader === 'buyer')
-    return work.goesAlong ? `Its ${warranty} goes along to you.` : `Its ${warranty} ends as you accept.`;
+    return work.goesAlong ? `Its ${warranty} transfers to you.` : `Its ${warranty} ends when you accept.`;
   return work.goesAlong
-    ? `Its ${warranty} goes along to the next owner, when the holder offers the passport and you accept it.`
-    : `Its ${warranty} does not go along with the next sale: it ends with it.`;
+    ? `Its ${warranty} transfers to the next owner when the holder offers the passport and you accept it.`
+    : `Its ${warranty} doesn’t transfer: it ends with the next sale.`;
 }

@@ -54,8 +54,9 @@ export function deskPassportApi(services: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Enter a passport',
-          description: 'For an airplane that was painted before the software. 409 when its tail number has one.',
+          summary: 'Add a passport',
+          description:
+            'For an airplane painted before you used this software. 409 when its tail number already has one.',
           headers: repeatHeaders,
           body: newPassport,
           response: { 201: passport, ...problems(...BODY_PROBLEMS, 401, 409) },
@@ -78,7 +79,7 @@ export function deskPassportApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'One passport',
-          description: 'With its works, coats, transfers and history.',
+          description: 'With its work, coats, transfers and history.',
           params: idParams,
           response: { 200: passport, ...problems(401, 403, 404) },
         },
@@ -99,7 +100,7 @@ export function deskPassportApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Change the facts of a passport',
           description:
-            'Another tail number: the one before joins the former ones, and links stay. Another address of the holder ends their link. 409 when the tail number has a passport.',
+            'A new tail number adds the old one to the former ones and keeps links. A new holder address revokes the holder’s link. 409 when the tail number already has a passport.',
           params: idParams,
           body: passportChange,
           response: changed,
@@ -125,7 +126,7 @@ function worksApi({ db, storage }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Add a work from before the software',
+          summary: 'Add past work',
           params: idParams,
           headers: repeatHeaders,
           body: newWork,
@@ -149,8 +150,8 @@ function worksApi({ db, storage }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Change what a work says',
-          description: 'Another last day of a warranty needs a `reason`, which the history keeps.',
+          summary: 'Edit a work entry',
+          description: 'Changing a warranty’s last day needs a `reason`, which the history keeps.',
           params: workParams,
           body: workChange,
           response: changed,
@@ -236,7 +237,7 @@ function sharingApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod
         schema: {
           tags,
           summary: 'The address of the public page, or of the holder’s',
-          description: 'The present one, if it can be written out; `renew` ends it. `mail` sends it to the holder.',
+          description: 'The current one, if it can be shown; `renew` revokes it. `mail` emails it to the holder.',
           params: idParams,
           headers: repeatHeaders,
           body: linkRequest,

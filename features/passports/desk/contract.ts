@@ -166,7 +166,7 @@ export const linkRequest = z.strictObject({
   renew: z
     .boolean()
     .default(false)
-    .meta({ description: 'Ends the present link: printed codes end with a public one.' }),
+    .meta({ description: 'Revokes the current link. Printed codes stop working with the public one.' }),
   mail: z.boolean().default(false).meta({ description: 'Sends the holder their link.' }),
 });
 
@@ -184,5 +184,5 @@ export const deskTransfer = z.strictObject({
 export const recall = z.strictObject({
   batch: line(60).min(1, 'Choose a batch'),
   subject: line(LIMITS.subject).min(1, 'Enter a subject'),
-  text: text(LIMITS.text).min(1, 'Write what the holders should know'),
+  text: text(LIMITS.text).min(1, 'Enter a message to the holders'),
 });

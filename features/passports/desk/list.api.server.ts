@@ -27,7 +27,7 @@ export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPl
         onRequest,
         schema: {
           tags,
-          summary: 'Passports, the one changed last first',
+          summary: 'Passports, most recently changed first',
           description:
             'A page; `X-Total-Count` says how many fit, `Link` where the next page is. Found by tail number, also a former one, by code and by batch.',
           querystring: passportQuery,
@@ -70,7 +70,7 @@ export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPl
         onRequest,
         schema: {
           tags,
-          summary: 'Write to the holders of all airplanes with a batch',
+          summary: 'Email the holders of all airplanes with a batch',
           description: 'One email to each, through the outbox. 409 when no holder has an address.',
           headers: repeatHeaders,
           body: recall,

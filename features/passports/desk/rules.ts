@@ -18,15 +18,15 @@ function describeCoats(before: readonly string[], after: readonly string[]): str
     ...before.filter((coat) => !after.includes(coat)).map((coat) => `Coat removed: ${formatDays(coat)}`),
     ...after.filter((coat) => !before.includes(coat)).map((coat) => `Coat added: ${formatDays(coat)}`),
   ];
-  return lines.length === 0 && before.length > 0 ? ['Coats: in another order, or one more of the same'] : lines;
+  return lines.length === 0 && before.length > 0 ? ['Coats: reordered, or one repeated'] : lines;
 }
 
 const CHANGE_NAMES: Readonly<Record<string, string>> = {
   ...{ tailNumber: 'Tail number', aircraft: 'Airplane', serial: 'Serial number', holder: 'Holder' },
-  ...{ showSerial: 'Serial number on the public page', published: 'Public page', takenBack: 'Work taken back' },
-  ...{ work: 'Work added', title: 'Work', deliveredOn: 'Delivered', transfers: 'It goes along' },
+  ...{ showSerial: 'Serial number on the public page', published: 'Public page', takenBack: 'Work removed' },
+  ...{ work: 'Work added', title: 'Work', deliveredOn: 'Delivered', transfers: 'Transfers to a new owner' },
   ...{ warrantyEndsOn: `${WARRANTY_NAMES.paint}, last day`, laborEndsOn: `${WARRANTY_NAMES.labor}, last day` },
-  ...{ warrantyText: 'What it covers', reason: 'Why', transfer: 'Passing on', recall: 'Letter about batch' },
+  ...{ warrantyText: 'What it covers', reason: 'Reason', transfer: 'Transfer', recall: 'Batch notice' },
 };
 
 function formatValue(value: unknown): string {

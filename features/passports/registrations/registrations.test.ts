@@ -23,7 +23,7 @@ it.each(httpEngines)('a warranty registration for a job of this shop answers its
   // By its former tail number, too.
   for (const tail of ['n-076fa', 'N500FR']) {
     const { toOwner, toCustomer } = await register('DANA@example.com', tail);
-    expect(toCustomer).toMatch(/Your warranty runs until \w+ \d+, \d{4} already/);
+    expect(toCustomer).toMatch(/Your warranty already runs through \w+ \d+, \d{4}/);
     expect(toCustomer).toContain('Open your passport');
     expect(toOwner).toMatch(new RegExp(`N500FR runs until .* already.*admin/passports/${passport.id}`));
   }

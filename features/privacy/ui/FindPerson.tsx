@@ -51,7 +51,7 @@ function FoundPerson({ email }: { email: string }) {
       </p>
       <HeldList email={email} />
       {data?.erasedBefore && (
-        <p className="muted">It was erased before, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
+        <p className="muted">Already erased once, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
       )}
       {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
       {data && !isNothingHeld(data.held) && (

@@ -9,7 +9,7 @@ import { FindPerson } from './FindPerson.tsx';
 
 const ERASURE_REASONS: Record<Erasure['reason'], string> = {
   asked: 'One person',
-  retention: 'End of storage period',
+  retention: 'Retention period ended',
 };
 
 /** `timeZone` is the shop's. */

@@ -14,7 +14,7 @@ export function RegistryReminder() {
     <div className="wrap">
       <p className="note note--warn">
         <Icon of={triangleAlert} />
-        <span>The FAA registry that the forms look in is from {day}. Import a newer file: npm run registry.</span>
+        <span>The forms use FAA registry data from {day}. Import a newer file: npm run registry.</span>
       </p>
     </div>
   );

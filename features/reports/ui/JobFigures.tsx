@@ -42,12 +42,12 @@ export function JobsFigure({ numbers: { jobs } }: { numbers: Numbers }) {
     <Figure
       id="numbers-jobs"
       title="Jobs on time"
-      hint={`Of the jobs delivered in this period, those that left within ${ON_TIME_DAYS} work days of the date that was planned when they went in work, and the days that customers approved.`}
+      hint={`Jobs delivered in this period that left within ${ON_TIME_DAYS} work days of the date planned when work started, not counting extra days that customers approved.`}
       figure={formatPercent(onTime, planned)}
       figureLabel="on time"
       table={
         <NumberTable
-          heads={['Stage', 'Jobs', 'Work days, half took less', 'Planned']}
+          heads={['Stage', 'Jobs', 'Median work days', 'Planned']}
           rows={stages.map(({ title, jobs: count, medianDays, medianPlanned }) => [
             title,
             count,
@@ -65,8 +65,7 @@ export function JobsFigure({ numbers: { jobs } }: { numbers: Numbers }) {
         ]}
       />
       <p className="sm numbers__note">
-        <b>{medianSlip === null ? NO_FIGURE : formatDays(medianSlip)}</b> after that date is what half of them stay
-        below.
+        <b>{medianSlip === null ? NO_FIGURE : formatDays(medianSlip)}</b> past that date is the median.
       </p>
       <h3 className="h4">Work days in each stage</h3>
       <Bars

@@ -23,7 +23,7 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
   return (
     <Figure
       id="numbers-answers"
-      title="Time to first answer"
+      title="Time to first reply"
       hint="From the moment a lead arrives to the first note, appointment, status change or reply that was sent."
       figure={medianMinutes === null ? NO_FIGURE : formatDuration(medianMinutes)}
       figureLabel="half are answered sooner"
@@ -39,7 +39,7 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
       />
       {medianMinutes !== null && (
         <p className="sm numbers__note">
-          <b>{`${inTime} of ${inTime + sum(['twoDays', 'longer'])}`}</b> answered within 24 hours, which is what the
+          <b>{`${inTime} of ${inTime + sum(['twoDays', 'longer'])}`}</b> got a reply within 24 hours, which is what the
           site promises.
         </p>
       )}

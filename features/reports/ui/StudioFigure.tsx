@@ -17,7 +17,7 @@ export function StudioFigure({ numbers: { studio } }: { numbers: Numbers }) {
     <Figure
       id="numbers-studio"
       title="Scheme studio"
-      hint="How often it was opened, and schemes were saved under a link and sent with a request. Days and layouts are counted, not visitors."
+      hint="How often the studio was opened, and how often schemes were saved to a link or sent with a request. We count days and layouts, not visitors."
       figure={String(studio.sent)}
       figureLabel="sent with a request"
       table={table}

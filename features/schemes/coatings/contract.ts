@@ -7,7 +7,7 @@ import { MAX_COATING_ID } from '../contract.ts';
 
 const MAX_COATINGS = 200;
 
-const required = (max: number) => line(max).min(1, 'Enter something');
+const required = (max: number) => line(max).min(1, 'Fill this in');
 const isUnique = (items: readonly string[]) => new Set(items).size === items.length;
 
 const coatingEntry = z.strictObject({
@@ -28,7 +28,7 @@ const coatingEntry = z.strictObject({
     .refine(isUnique, 'Use each finish only once'),
   srgb: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, 'Write it like #12472f')
+    .regex(/^#[0-9a-f]{6}$/, 'Use the format #12472f')
     .meta({ description: 'For screens.' }),
   approximate: z.literal(true).meta({ description: 'A screen never shows the color exactly.' }),
   checkedOn: z.iso.date().nullable().meta({ description: 'The day it was compared with the color card.' }),

@@ -28,8 +28,8 @@ describe('two schemes', () => {
     const after = OWN.replace('foothill.0.0.0', 'foothill.-2.0.-1').replaceAll('14062m', '15050m');
     expect(compare(OWN, after)).toEqual([
       ['Belly, pin line', 'Deep Green, metallic near 14062', 'Navy Show Blue, metallic near 15050'],
-      ['Height of the line', 'as drawn', expect.stringMatching(/^[\d.]+ in lower$/)],
-      ['Width of stripes', 'as drawn', '1 narrower'],
+      ['Line height', 'as drawn', expect.stringMatching(/^[\d.]+ in lower$/)],
+      ['Stripe width', 'as drawn', '1 narrower'],
       ['Price', '$36,000', '$36,000, the same'],
     ]);
   });
@@ -43,7 +43,7 @@ describe('two schemes', () => {
         'Untinted White 17925, solid; Deep Green, metallic near 14062; Gold, metallic near 17043',
         'Untinted White 17925, solid; Deep Green, metallic near 14062',
       ],
-      ['Price', '$36,000', 'priced by hand'],
+      ['Price', '$36,000', 'custom price'],
     ]);
   });
 

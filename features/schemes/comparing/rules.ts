@@ -41,7 +41,7 @@ export function compareSchemes(before: ComparedScheme, after: ComparedScheme): D
     ...(hasSameLayout ? partsOf(b.type) : []).map((part) =>
       difference(PART_LABELS[part], formatPart(a, part), formatPart(b, part)),
     ),
-    difference('Mark', markWords(a, hasSameLayout), markWords(b, hasSameLayout)),
+    difference('Tail number', markWords(a, hasSameLayout), markWords(b, hasSameLayout)),
   ].filter(({ before, after }) => before.words !== after.words);
   return differences.length > 0 ? [...differences, comparePrices(before.price, after.price)] : [];
 }
@@ -87,7 +87,7 @@ function markWords({ layout, mark }: Scheme, namesZone: boolean): string {
 }
 
 function comparePrices(before: number | null, after: number | null): Difference {
-  const words = (price: number | null) => (price === null ? 'priced by hand' : dollars(price));
+  const words = (price: number | null) => (price === null ? 'custom price' : dollars(price));
   return difference('Price', words(before), `${words(after)}${before === after ? ', the same' : ''}`);
 }
 

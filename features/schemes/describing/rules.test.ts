@@ -15,7 +15,7 @@ const FOOTHILL = '1.C182.foothill.0.0.0.17925s.14062s.17043m.14062s.aabx.N733BK.
 
 test('a scheme is described by its side, type, layout, colors and mark', () => {
   expect(sentenceOf(FOOTHILL)).toBe(
-    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green belly rising up the fin, Gold metallic stripe and Deep Green pin line between. N733BK in Deep Green, 12 inches, between wing and tail.',
+    'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green belly rising up the fin, Gold metallic stripe and Deep Green pinstripe between. N733BK in Deep Green, 12 inches, between wing and tail.',
   );
   expect(sentenceOf(FOOTHILL, 'right')).toMatch(/^Right side of a Cessna 182, .* tail\.$/);
 });
@@ -47,7 +47,7 @@ test('a mark on the engine pod and one without room are said', () => {
 });
 
 test('the wish for a smaller mark is said', () => {
-  expect(sentenceOf(`${FOOTHILL}s`)).toMatch(/12 inches, between wing and tail\. A smaller mark is asked for\.$/);
+  expect(sentenceOf(`${FOOTHILL}s`)).toMatch(/12 inches, between wing and tail\. Smaller tail number requested\.$/);
 });
 
 test('a color that is gone is said to be', () => {

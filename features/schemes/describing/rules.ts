@@ -8,9 +8,9 @@ import { describeStep, formatPart, SURFACE_WORDS, UNKNOWN_COLOR } from '../wordi
 
 /** What each zone shows after its color, base first, in the words of its layout. */
 const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
-  foothill: { base: 'above', a: 'belly rising up the fin', b: 'stripe', c: 'pin line between' },
+  foothill: { base: 'above', a: 'belly rising up the fin', b: 'stripe', c: 'pinstripe between' },
   ribbon: { base: 'body', a: 'ribbon from the nose up the fin', b: 'shadow beneath it' },
-  ledger: { base: 'body', a: 'stripe along the sill', b: 'pin lines beside it' },
+  ledger: { base: 'body', a: 'stripe along the sill', b: 'pinstripes beside it' },
   flatirons: { base: 'body', a: 'first slab', b: 'second slab raked across the tail', c: 'tail and hairline' },
   waterline: { base: 'above', a: 'belly', b: 'line at the waterline' },
   tailblock: { base: 'body', a: 'tail behind a long curve', b: 'line along it' },
@@ -41,8 +41,8 @@ export function describeScheme(
   const picture = `${VIEW_WORDS[view]} of ${articleOf(airplane)} ${airplane}, layout ${lines}: ${colors}.${describeParts(scheme)}`;
   // The mark stands upright on the sides, so that it is not seen from above.
   if (!mark || view === 'top') return picture;
-  const wish = mark.asksSmaller ? ' A smaller mark is asked for.' : '';
-  if (!settled.mark) return `${picture} No side takes ${mark.text} at 12 inches.${wish}`;
+  const wish = mark.asksSmaller ? ' A smaller tail number is requested.' : '';
+  if (!settled.mark) return `${picture} Neither side fits ${mark.text} at 12 inches.${wish}`;
   const { text, zone, surface } = settled.mark;
   return `${picture} ${text} in ${nameOf(zone)}, 12 inches, ${SURFACE_WORDS[surface]}.${wish}`;
 }

@@ -35,7 +35,7 @@ describe('the fields of the studio', () => {
 
   test('keep the last good mark when the typed one is not allowed', () => {
     expect(read({ mark: 'n12o4' })).toMatchObject({
-      markProblem: 'The letters I and O are not used; they look like 1 and 0.',
+      markProblem: 'Tail numbers don’t use the letters I and O, because they look like 1 and 0.',
       scheme: { mark: { text: 'N12345' } },
     });
     expect(read({ mark: 'n 733-bk' }).scheme.mark?.text).toBe('N733BK');

@@ -49,7 +49,7 @@ describe.each(engines)("the portfolio's row of schemes on %s", (engine) => {
     const row: GalleryScheme[] = (await admin.get('/api/schemes/shown')).json();
     expect(row.map(({ title, code }) => ({ name: title, code }))).toEqual(SEED_SCHEMES);
     const id = await addScheme(site.db);
-    const full = await admin.patch(`/api/schemes/${id}/shown`, { title: 'One more', order: 0 });
+    const full = await admin.patch(`/api/schemes/${id}/shown`, { title: 'Add another bay', order: 0 });
     expect(full.statusCode).toBe(409);
     const moved = await admin.patch(`/api/schemes/${row[7]!.id}/shown`, { title: 'Hairline', order: 0 });
     expect(titles(moved.json())).toEqual(['Hairline', ...titles(row).slice(0, 7)]);

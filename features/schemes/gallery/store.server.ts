@@ -41,7 +41,10 @@ export function setShown(db: Db, id: number, place: ShownPlace): Promise<Outcome
     const ids = shown.map((other) => other.id);
     if (place) {
       if (ids.length >= MAX_SHOWN) {
-        return { outcome: 'conflict', detail: `The portfolio shows at most ${MAX_SHOWN} schemes. Take one off first.` };
+        return {
+          outcome: 'conflict',
+          detail: `The portfolio can show at most ${MAX_SHOWN} schemes. Remove one first.`,
+        };
       }
       ids.splice(place.order, 0, id);
     }

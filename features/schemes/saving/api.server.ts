@@ -114,8 +114,8 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
         onRequest: limitTo({ db, config }, 'openings'),
         schema: {
           tags,
-          summary: 'Say that the studio was opened',
-          description: 'Sent by its script, so that robots count for nothing. Only the day and the layout are counted.',
+          summary: 'Count a studio visit',
+          description: 'Sent by its script, so bots are not counted. Only the day and the layout are recorded.',
           body: studioOpening,
           response: { 204: noContent, ...problems(...BODY_PROBLEMS, 404) },
         },

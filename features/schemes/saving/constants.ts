@@ -3,13 +3,13 @@ export const MAX_NOTE = 500;
 
 export const SAVE_MESSAGES = {
   unknown: 'This link does not work. Parts of it may be missing.',
-  tooMany: 'Many schemes were saved from this connection.',
+  tooMany: 'Too many schemes were saved from your connection.',
   tooManyReads: 'This link was opened too many times in a short while.',
   copied: {
     title: 'Saved, and the link is copied',
-    description: 'It shows your mark to whoever has it. Changes make a new link.',
+    description: 'Anyone who has it can see your tail number. If you change the scheme, save again for a new link.',
   },
-  notCopied: { title: 'Saved', description: 'The browser did not copy the link. It is selected below the button.' },
-  offline: 'No connection. Your scheme is kept here.',
-  failed: 'The site did not answer. Your scheme is kept here; try again.',
+  notCopied: { title: 'Saved', description: 'Your browser blocked copying. The link is selected below the button.' },
+  offline: 'You’re offline. Your scheme is saved in this browser.',
+  failed: 'The site didn’t respond. Your scheme is saved in this browser. Please try again.',
 } as const;

@@ -1,8 +1,8 @@
 export const SHEET_MESSAGES = {
-  busy: 'Many sheets are being made. Try again in a minute.',
+  busy: 'We’re busy making sheets. Please try again in a minute.',
   unmade: 'The sheet could not be made right now. Please try again in a moment.',
-  tooMany: 'Many sheets were asked for from this connection.',
-  failed: 'The sheet did not come',
-  offline: 'No connection. Your scheme is kept here.',
-  retry: 'The site did not answer. Please try again in a moment.',
+  tooMany: 'Too many sheets were requested from your connection.',
+  failed: 'The sheet didn’t download',
+  offline: 'You’re offline. Your scheme is saved in this browser.',
+  retry: 'The site didn’t respond. Please try again in a moment.',
 } as const;

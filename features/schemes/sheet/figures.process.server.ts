@@ -79,7 +79,12 @@ function drawLines(
       rows: rows.map(({ station, cells }) => [String(station), ...cells.map((cell) => cell ?? '–')]),
     };
     y = writeTable(page, table, { x: LEFT.x, y }, look);
-    y = drawNote(page, 'Widths are square to the line. A dash: the line does not run there.', LEFT, y + 3);
+    y = drawNote(
+      page,
+      'Widths are measured square to the line. A dash means the line does not run there.',
+      LEFT,
+      y + 3,
+    );
   }
   for (const note of notes) y = drawNote(page, note, LEFT, y + 2);
 }

@@ -13,7 +13,7 @@ export function drawMark(page: TaggedDocument, { picture: { settled, paint }, ma
   if (!settled.mark || !markFigures)
     return drawNote(
       page,
-      mark ? `No side of the drawing takes ${mark} at 12 inches.` : 'This scheme has no registration mark.',
+      mark ? `No side of this airplane has room for ${mark} at 12 inches.` : 'This scheme has no registration mark.',
       RIGHT,
       y + 4,
     );

@@ -25,17 +25,17 @@ export async function makeSheet(order: SheetOrder): Promise<Buffer> {
   });
   drawViews(page, sheet);
   drawTitleBlock(page, sheet);
-  drawFoot(page, `${TRUTH} ${LAY_OUT} An illustration, no airworthiness approval.`, 1);
+  drawFoot(page, `${TRUTH} ${LAY_OUT} An illustration, not an airworthiness approval.`, 1);
   page.addPage();
   drawHead(page, sheet, {
     isFirst: false,
-    subject: 'Zones, lines, mark',
+    subject: 'Zones, lines, tail number',
     note: 'What the painter tapes and mixes',
   });
   drawFigures(page, sheet);
   drawFoot(
     page,
-    `Colors are what a screen or printer can show; the painted panel decides. ${LAY_OUT} An illustration, no airworthiness approval.`,
+    `Colors are only what a screen or printer can show; go by the painted panel. ${LAY_OUT} An illustration, not an airworthiness approval.`,
     2,
   );
   return page.finish();
@@ -76,7 +76,7 @@ function drawTitleBlock(page: TaggedDocument, sheet: Sheet): void {
       width: 0.155,
       facts: [
         ['Drawn on', sheet.drawnOn],
-        ['Rules read on', sheet.rulesReadOn],
+        ['Rules checked on', sheet.rulesReadOn],
       ],
     },
     {

@@ -130,10 +130,10 @@ function describeMark({ text, height, x, zone, surface }: PlacedMark, { zones }:
   const coating = coatings.find(({ id }) => id === zones[zone]!.coating);
   return [
     ['Height', inches(height)],
-    ['Width of a character', inches((height * 4) / 6)],
+    ['Character width', inches((height * 4) / 6)],
     ['Stroke', inches(height / 6)],
-    ['Space between', inches(height / 6)],
-    ['Whole mark', inches(markWidth(text, height))],
+    ['Spacing', inches(height / 6)],
+    ['Overall width', inches(markWidth(text, height))],
     ['Starts at station', String(Math.round(x / INCH))],
     ['On', PLACES[surface]],
     ['Color', shorten(coating?.name ?? NOT_OFFERED)],

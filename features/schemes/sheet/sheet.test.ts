@@ -97,7 +97,7 @@ describe('the sheet', () => {
     const order = orderOf(schemeOf(`${CODE}s`));
     const { pages } = await readPdf(await makeSheet({ ...order, coatings: order.coatings.slice(1) }));
     expect(pages[1]!.text).toContain('No longer offered');
-    expect(pages[1]!.text).toContain('A smaller mark is asked for');
+    expect(pages[1]!.text).toContain('Smaller tail number requested');
   });
 });
 

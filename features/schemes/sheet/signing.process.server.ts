@@ -6,11 +6,11 @@ const COATINGS = [
   {
     share: 0.31,
     title: 'Numbers',
-    text: 'Of AMS-STD-595; the shop names the maker’s match. Names are common trade names.',
+    text: 'From AMS-STD-595; the shop specifies the manufacturer’s match. Names are common trade names.',
   },
   { share: 0.25, title: 'Solid and matte zones', text: 'Single stage, or base and clear, as the shop decides.' },
   { share: 0.2, title: 'Metallic and pearl zones', text: 'A base coat under clear coat.' },
-  { share: 0.24, title: 'Maker, line, order code', text: null },
+  { share: 0.24, title: 'Manufacturer, product line, order code', text: null },
 ];
 
 /** How the coatings are ordered, and what owner and shop sign before the first coat. */
@@ -35,8 +35,8 @@ function drawCoatings(page: TaggedDocument): void {
 
 const SEEN = [
   'I have seen painted panels of these colors.',
-  'The lines were walked on the airplane, both sides.',
-  'The mark is spelled as on the registration.',
+  'I have walked the lines on both sides of the airplane.',
+  'The tail number matches the registration.',
 ];
 const SIGN = { top: 500, height: 72, first: 0.36 };
 
@@ -59,7 +59,7 @@ function drawSignatures(page: TaggedDocument): void {
       2;
   }
   for (const [n, names] of [
-    ['Owner, date', 'Name in print'],
+    ['Owner, date', 'Print name'],
     ['For the shop, date', 'Panel numbers'],
   ].entries()) {
     const x = INNER.left + first + n * width;

@@ -83,7 +83,7 @@ export function ColorChips({
         ))}
       </fieldset>
       <p className="help" role="status">
-        {found.length === 0 && 'No color is called that. Try a number, or clear the field.'}
+        {found.length === 0 && 'No color matches. Try a number, or clear the field.'}
       </p>
       <fieldset>
         <legend className="step__head-2">Finish</legend>

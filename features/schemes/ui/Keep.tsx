@@ -17,12 +17,12 @@ export function Keep({ studio }: { studio: StudioState }) {
     <div className="keep" id="keep">
       <div>
         <h3>Save and copy a link</h3>
-        <p>A short address nobody can guess. It stays as it is; changes make a new one.</p>
+        <p>A short link no one can guess. It never changes. If you edit your scheme, save again for a new link.</p>
         <SaveLink code={shown.code} />
       </div>
       <div>
         <h3>Sheet for the hangar</h3>
-        <p>Two Letter pages: three views, widths in inches, coatings.</p>
+        <p>Two letter-size pages: three views, widths in inches, coatings.</p>
         <div className="row">
           <SheetLink href={sheetPath(shown.code)} />
         </div>
@@ -30,7 +30,7 @@ export function Keep({ studio }: { studio: StudioState }) {
       <div>
         <h3>A picture</h3>
         <p>
-          For the partner, the hangar wall or the forum: {VIEW_LABELS[drawn].toLowerCase()} view
+          For your partner, the hangar wall or your favorite forum: {VIEW_LABELS[drawn].toLowerCase()} view
           {studio.scheme.mark ? ', with the mark' : ''}.
         </p>
         <div className="row">
@@ -48,8 +48,8 @@ export function Keep({ studio }: { studio: StudioState }) {
         </div>
       </div>
       <div>
-        <h3>Begin again</h3>
-        <p>Your draft is kept in this browser. Starting over can be undone.</p>
+        <h3>Start over</h3>
+        <p>Your draft is saved in this browser. You can undo starting over.</p>
         <div className="row">
           {isAlive ? (
             <Button small onClick={() => startOver(studio)}>

@@ -33,7 +33,7 @@ export function Notices({
           <p className="note note--warn">
             <Icon of={triangleAlert} />
             <span>
-              <b>No connection.</b> The picture is not up to date. Your scheme is kept here.{' '}
+              <b>No connection.</b> The picture is out of date. Your scheme is saved here.{' '}
               <Button variant="quiet" small onClick={drawAgain}>
                 Try again
               </Button>
@@ -44,7 +44,9 @@ export function Notices({
           <p className="note">
             <Icon of={info} />
             <span>
-              {found.origin === 'earlier' ? `From ${formatDayOf(found.at)}.` : 'Another tab has a later scheme.'}{' '}
+              {found.origin === 'earlier'
+                ? `This is your draft from ${formatDayOf(found.at)}.`
+                : 'Another tab has a newer scheme.'}{' '}
               {found.origin === 'earlier' ? (
                 <Button
                   variant="quiet"

@@ -57,11 +57,11 @@ export function SaveLink({ code }: { code: string }) {
     <form className="save-link" method="post" action={studioPath(code)} onSubmit={submit}>
       <input type="hidden" name="code" value={code} />
       <details>
-        <summary>Add a word with it</summary>
+        <summary>Add a note</summary>
         <label htmlFor={`${id}-note`}>Note for those who open the link</label>
         <textarea className="input" id={`${id}-note`} name="note" rows={3} maxLength={MAX_NOTE} />
         <label className="save-link__check">
-          <input type="checkbox" name="showMark" value="1" /> Show the mark in previews of the link
+          <input type="checkbox" name="showMark" value="1" /> Show the tail number in link previews
         </label>
       </details>
       <div className="row">

@@ -49,14 +49,16 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
           <div>
             {saved.note && (
               <>
-                <h2 className="label">A word with it</h2>
+                <h2 className="label">Note</h2>
                 <p className="saved__note">“{saved.note}”</p>
               </>
             )}
           </div>
           <dl className="saved__facts">
             <Fact name="Airplane">{type}</Fact>
-            <Fact name="Mark">{mark ? [mark, markCoating, '12 inches'].filter(Boolean).join(', ') : 'None'}</Fact>
+            <Fact name="Tail number">
+              {mark ? [mark, markCoating, '12 inches'].filter(Boolean).join(', ') : 'None'}
+            </Fact>
             <Fact name="Checked">{formatChecked(shown.verdicts)}</Fact>
             <Fact name="About">
               <span className="price saved__price">{formatTotal(shown.price)}</span>
@@ -73,7 +75,7 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
 /** The judgments of the scheme itself; notes hold for every paint job. */
 function formatChecked(verdicts: SavedProps['shown']['verdicts']): string {
   const judged = verdicts.filter(({ severity }) => severity !== 'note').map(({ title }) => title.replace(/\.$/, ''));
-  return judged.length > 0 ? `${judged.join('. ')}.` : 'Nothing stands against it.';
+  return judged.length > 0 ? `${judged.join('. ')}.` : 'No issues found.';
 }
 
 function Paints({ saved: { coats, coatings } }: Pick<SavedProps, 'saved'>) {
@@ -86,7 +88,7 @@ function Paints({ saved: { coats, coatings } }: Pick<SavedProps, 'saved'>) {
             <i style={{ '--c': coating?.srgb } as CSSProperties} aria-hidden="true" />
             <div>
               <span className="label">{name}</span>
-              <b>{coating?.name ?? 'A color of an earlier list'}</b>
+              <b>{coating?.name ?? 'A color no longer offered'}</b>
               <small>
                 {coating && formatFinish(finish, coating.number)}
                 {!coating?.isOffered && <span> No longer offered</span>}
@@ -106,13 +108,11 @@ function Doors({ token, saved: { type, code } }: Pick<SavedProps, 'token' | 'sav
         <p>
           <b>Drawn for a {type}.</b>
           <br />
-          <span className="muted">Take it over, change what you like. The original stays as it is.</span>
+          <span className="muted">Make it yours and change what you like. The original won’t change.</span>
         </p>
         <div className="row">
           <SheetLink href={savedSheetPath(token)} />
-          <ButtonLink to={`/quote-calculator?${new URLSearchParams({ scheme: code })}`}>
-            Ask for a quote with it
-          </ButtonLink>
+          <ButtonLink to={`/quote-calculator?${new URLSearchParams({ scheme: code })}`}>Get a quote for it</ButtonLink>
           <ButtonLink variant="primary" arrow to={studioPath(code)}>
             Make it mine
           </ButtonLink>
@@ -137,7 +137,7 @@ function Around({ token }: { token: string }) {
   return (
     <section className="studio__section on-mist">
       <div className="wrap">
-        <h2 className="h3">All the way round</h2>
+        <h2 className="h3">All the way around</h2>
         <div className="saved__views">
           {(Object.keys(AROUND) as (keyof typeof AROUND)[]).map((view) => (
             <figure key={view}>

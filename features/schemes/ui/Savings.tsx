@@ -5,7 +5,7 @@ import type { StudioState } from './use-studio.ts';
 
 /** Each single change that makes the scheme cheaper. */
 export function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
-  if (shown.cheaper.length === 0) return <p>Nothing: this is the simplest of its kind.</p>;
+  if (shown.cheaper.length === 0) return <p>Nothing. This is already the simplest scheme of its kind.</p>;
   return (
     <ul className="savings">
       {shown.cheaper.map(({ label, saving, code }) => (

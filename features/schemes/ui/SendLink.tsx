@@ -28,7 +28,7 @@ export function SendLink({ studio, small }: { studio: StudioState; small?: boole
         </a>
       ) : (
         <ButtonLink variant="primary" small={small} arrow={!small} to={path}>
-          {lead ? 'Propose to the lead' : 'Send with a quote'}
+          {lead ? 'Propose to the customer' : 'Send with a quote'}
         </ButtonLink>
       )}
     </>

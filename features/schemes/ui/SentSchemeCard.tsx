@@ -38,9 +38,9 @@ export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form
         )}
         <p className="help">{TRUTH}</p>
         <p className="sent-scheme__links">
-          {hasStudio && <PageLink to={studioPath(scheme.code)}>Change</PageLink>}
+          {hasStudio && <PageLink to={studioPath(scheme.code)}>Edit</PageLink>}
           <PageLink to={form} preventScrollReset>
-            Leave out
+            Remove
           </PageLink>
         </p>
       </div>

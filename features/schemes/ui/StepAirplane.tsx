@@ -94,7 +94,7 @@ export const StepAirplane = memo(function StepAirplane({
           </div>
         </noscript>
       )}
-      <p className="step__head-2">Or begin with one of these</p>
+      <p className="step__head-2">Or start with one of these</p>
       <ul className="layouts">
         {FIRST_TYPES.map((id) => {
           const code = writeScheme({ ...scheme, type: id });
@@ -123,8 +123,8 @@ export const StepAirplane = memo(function StepAirplane({
         })}
       </ul>
       <p className="help">
-        Drawn from figures: {formatFeet(length)} long, {formatFeet(span)} across.{' '}
-        {[likenessOf(type), 'Your airplane is not in the list? Take the nearest.'].filter(Boolean).join(' ')}
+        Drawn from these dimensions: {formatFeet(length)} long, {formatFeet(span)} wingspan.{' '}
+        {[likenessOf(type), 'Don’t see your airplane? Pick the closest one.'].filter(Boolean).join(' ')}
       </p>
     </Step>
   );
@@ -140,7 +140,7 @@ function TypeOptions() {
             {name}
           </option>
         ))}
-      <option value={family}>Another one</option>
+      <option value={family}>Other</option>
     </optgroup>
   ));
 }

@@ -31,7 +31,7 @@ export const StepColors = memo(function StepColors({ studio }: { studio: StudioS
         <>
           <ZoneChoice zones={shown.zones} chosen={zone.zone} onChoose={chooseZone} />
           <p className="help" role="status">
-            {isSwapping && `Choose the part that swaps its color with ${zone.name.toLowerCase()}.`}
+            {isSwapping && `Choose the part to swap colors with ${zone.name.toLowerCase()}.`}
           </p>
           <ColorChips
             key={zone.zone}
@@ -45,9 +45,9 @@ export const StepColors = memo(function StepColors({ studio }: { studio: StudioS
         <ColorSelects zones={shown.zones} coatings={coatings} lightFirst={isComposite} edit={edit} />
       )}
       <p className="help">
-        Five digits are a number of AMS-STD-595; the shop names the maker’s match. What the screen shows is near it. A
-        metallic of such a number is a tint towards it: metallic near 14062. Pearl and metallic are a base coat under
-        clear coat.
+        Five-digit numbers are AMS-STD-595 colors, and we’ll match them in the paint maker’s line. Your screen shows a
+        close color, not an exact one. A metallic such as “metallic near 14062” leans toward that color. Pearl and
+        metallic are a base coat under clear coat.
       </p>
       <h3 className="step__head-2">Parts</h3>
       <div className="step__pair">

@@ -18,13 +18,13 @@ export const StepMark = memo(function StepMark({ studio }: { studio: StudioState
   const { mark } = scheme;
   const colorOf = (wanted: Zone) => shown.zones.find(({ zone }) => zone === wanted)?.coating?.srgb ?? NEUTRAL_GRAY;
   return (
-    <Step step="mark" title="Mark" note={mark ? `${mark.text}, 12 inches` : 'none'}>
+    <Step step="mark" title="Tail number" note={mark ? `${mark.text}, 12 inches` : 'none'}>
       {shown.mark && (
         <MarkArt text={shown.mark.text} color={colorOf(shown.mark.zone)} ground={colorOf(shown.mark.ground)} />
       )}
       <MarkColors zones={shown.zones} chosen={mark?.zone ?? 'a'} contrasts={shown.contrasts} onChange={edit} />
       <div className="field">
-        <label htmlFor="studio-place">Place</label>
+        <label htmlFor="studio-place">Placement</label>
         <select className="input" id="studio-place" name={FIELDS.place} value={mark?.place ?? 'auto'} onChange={edit}>
           {MARK_PLACES.map((place) => (
             <option key={place} value={place}>
@@ -35,7 +35,7 @@ export const StepMark = memo(function StepMark({ studio }: { studio: StudioState
       </div>
       {CROWDED.includes(shown.outcome) && (
         <div className="field">
-          <label htmlFor="studio-lines">Lines of the scheme</label>
+          <label htmlFor="studio-lines">Scheme lines</label>
           <select
             className="input"
             id="studio-lines"
@@ -84,7 +84,7 @@ function MarkColors({
 }) {
   return (
     <fieldset>
-      <legend className="step__head-2">Color of the mark</legend>
+      <legend className="step__head-2">Tail number color</legend>
       <div className="zones">
         {zones.map(({ zone, name, coating }) => {
           const contrast = contrasts[zone];

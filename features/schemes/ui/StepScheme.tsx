@@ -148,7 +148,7 @@ const Actions = memo(function Actions({
             disabled={Object.values(scheme.sliders).every((step) => step === 0)}
             onClick={() => change((scheme) => ({ ...scheme, sliders: AS_DRAWN }))}
           >
-            <Icon of={rotateCcw} /> As drawn
+            <Icon of={rotateCcw} /> Reset
           </Button>
           <Button small aria-pressed={isAdjusting} onClick={() => onAdjust(!isAdjusting)}>
             Adjust on the drawing
@@ -156,7 +156,7 @@ const Actions = memo(function Actions({
         </div>
       )}
       <p className="help">
-        Something of your own? <PageLink to="/contact">Send us a sketch</PageLink>, we draw it.
+        Have your own design? <PageLink to="/contact">Send us a sketch</PageLink>, and we’ll draw it.
       </p>
     </>
   );

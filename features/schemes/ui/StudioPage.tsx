@@ -101,7 +101,7 @@ const AfterConsole = memo(function AfterConsole({ studio }: { studio: StudioStat
           <div>
             <h2>What would make it cheaper?</h2>
             <Savings studio={studio} />
-            <p className="help">Moving the sliders never costs anything.</p>
+            <p className="help">Moving the sliders never changes the price.</p>
           </div>
         </div>
       </section>
@@ -111,7 +111,7 @@ const AfterConsole = memo(function AfterConsole({ studio }: { studio: StudioStat
           <p className="studio__truth">
             <Icon of={info} />
             <span>
-              {TRUTH} Rules read on {formatDay(RULES_READ_ON)}; a drawing is no airworthiness approval.
+              {TRUTH} Rules checked on {formatDay(RULES_READ_ON)}; a drawing isn’t an airworthiness approval.
             </span>
           </p>
         </div>

@@ -33,7 +33,7 @@ describe('the verdicts', () => {
     expect(others).toEqual([
       {
         severity: 'good',
-        title: 'The mark fits',
+        title: 'The tail number fits',
         detail: '12 inches, on one color, between wing and tail.',
         rule: '14 CFR 45.25, 45.29',
         step: 'mark',
@@ -43,11 +43,11 @@ describe('the verdicts', () => {
 
   test('refuse an illegible mark and warn of a weak one, worst first', () => {
     const refused = judge('1.C25A.hairline.0.0.0.15050s.15044s.xxxx.N1AB.a.p');
-    expect(refused[0]).toMatchObject({ severity: 'refused', title: 'Choose another color for the mark' });
+    expect(refused[0]).toMatchObject({ severity: 'refused', title: 'Choose another color for the tail number' });
     expect(refused[0]!.detail).toMatch(/^Contrast 1\.\d : 1\. It cannot be sent like this\.$/);
     expect(titlesOf('1.C25A.hairline.0.0.0.16440s.16251s.xxxx.N1AB.a.p')).toContainEqual([
       'refused',
-      'Choose another color for the mark',
+      'Choose another color for the tail number',
     ]);
     expect(titlesOf('1.C25A.hairline.0.0.0.16515s.16251s.xxxx.N1AB.a.p')[0]).toEqual([
       'warning',
@@ -56,12 +56,12 @@ describe('the verdicts', () => {
   });
 
   test.each<[outcome: Judged['settled']['outcome'], height: number, verdict: [string, string, string]]>([
-    ['line moved', -0.5, ['note', 'We lowered the line 3 in so that the mark stands on one color', '14 CFR 45.21 (c)']],
-    ['line moved', 0.5, ['note', 'We raised the line 3 in so that the mark stands on one color', '14 CFR 45.21 (c)']],
-    ['line moved', 0, ['note', 'We moved the line so that the mark stands on one color', '14 CFR 45.21 (c)']],
-    ['stripes broken', 0, ['note', 'The stripes stop around the mark', '14 CFR 45.21 (c)']],
-    ['lines kept', 0, ['warning', 'The mark stands on more than one color', '14 CFR 45.21 (c)']],
-    ['no room', 0, ['warning', 'No side takes 12 inches', '14 CFR 45.29 (f)']],
+    ['line moved', -0.5, ['note', 'We lowered the line 3 in so the tail number sits on one color', '14 CFR 45.21 (c)']],
+    ['line moved', 0.5, ['note', 'We raised the line 3 in so the tail number sits on one color', '14 CFR 45.21 (c)']],
+    ['line moved', 0, ['note', 'We moved the line so the tail number sits on one color', '14 CFR 45.21 (c)']],
+    ['stripes broken', 0, ['note', 'The stripes stop around the tail number', '14 CFR 45.21 (c)']],
+    ['lines kept', 0, ['warning', 'The tail number sits on more than one color', '14 CFR 45.21 (c)']],
+    ['no room', 0, ['warning', 'Neither side fits 12 inches', '14 CFR 45.29 (f)']],
   ])('say what was done where the outcome is "%s" (%d)', (outcome, height, verdict) => {
     const { scheme } = readScheme(WHITE_HAIRLINE) as { scheme: Scheme };
     const { settled } = settlePicture(scheme, BUILT_IN_COATINGS);
@@ -84,7 +84,7 @@ describe('the verdicts', () => {
   test('tell an airplane of 1982 or before that small marks end', () => {
     const small = judge(WHITE_HAIRLINE, { year: 1979 }).filter(({ rule }) => rule === '14 CFR 45.29 (b)(1)(i)');
     expect(small.map(({ title }) => title)).toEqual([
-      'Small marks end with this paint job: 12 inches from then on, unless your airplane qualifies under 45.22.',
+      'Small tail numbers end with this paint job: 12 inches from then on, unless your airplane qualifies under 45.22.',
     ]);
     expect(judge(WHITE_HAIRLINE, { year: 1983 })).toEqual(judge(WHITE_HAIRLINE));
   });
@@ -92,10 +92,10 @@ describe('the verdicts', () => {
 
 describe('the limit of dark colors on composite airframes', () => {
   test.each([
-    ['SR22', '1.SR22.hairline.0.0.0.16081m.17043m.xxxx.-', 'Engine Gray on wing and stabilizer.'],
-    ['DA40', '1.DA40.hairline.0.0.0.16081m.17043m.xxxx.-', 'Engine Gray on wing and stabilizer.'],
-    ['tips', '1.SR22.waterline.0.0.0.17925s.14062s.17925s.xaxx.-', "Deep Green on the wing's tips."],
-    ['fin', '1.SR22.tailblock.0.0.0.17925s.14062s.17925s.xxxx.-', 'Deep Green above the window sill.'],
+    ['SR22', '1.SR22.hairline.0.0.0.16081m.17043m.xxxx.-', 'Engine Gray on the wing and stabilizer.'],
+    ['DA40', '1.DA40.hairline.0.0.0.16081m.17043m.xxxx.-', 'Engine Gray on the wing and stabilizer.'],
+    ['tips', '1.SR22.waterline.0.0.0.17925s.14062s.17925s.xaxx.-', 'Deep Green on the wingtips.'],
+    ['fin', '1.SR22.tailblock.0.0.0.17925s.14062s.17925s.xxxx.-', 'Deep Green above the window line.'],
   ])('is said of %s', (_, code, detail) => {
     const [first] = judge(code);
     expect([first!.severity, first!.title]).toEqual(COMPOSITE);
@@ -112,21 +112,23 @@ describe('the limit of dark colors on composite airframes', () => {
 
 describe('the form of a mark', () => {
   test.each([
-    ['C-GABC', 'A U.S. registration begins with N. Others: leave this empty and write it in the note.'],
+    ['C-GABC', 'U.S. tail numbers start with N. For any other country, leave this empty and put it in the notes.'],
     ['N', 'Type at least one character after N.'],
-    ['N123456', 'At most five characters follow the N.'],
+    ['N123456', 'No more than five characters can follow the N.'],
     ['N12-?4', 'Only letters and digits.'],
-    ['N12O4', 'The letters I and O are not used; they look like 1 and 0.'],
-    ['N0123', 'The first digit is 1 to 9.'],
-    ['NA123', 'The first character after N is a digit.'],
+    ['N12O4', 'Tail numbers don’t use the letters I and O, because they look like 1 and 0.'],
+    ['N0123', 'The first digit must be 1 to 9.'],
+    ['NA123', 'The first character after the N must be a digit.'],
     ['N1A23', 'Letters come last: N123AB, not N1A23.'],
-    ['N12ABC', 'At most two letters, at the end.'],
+    ['N12ABC', 'No more than two letters, at the end.'],
   ])('%s is refused', (typed, title) => {
     expect(judgeMarkText(typed)).toEqual([{ severity: 'refused', title, rule: '14 CFR 45.23 (a)', step: 'airplane' }]);
   });
 
   test('one that the FAA keeps is noted, others say nothing', () => {
-    expect(judgeMarkText('N42')).toMatchObject([{ severity: 'note', title: 'N1 to N99 are kept for the FAA.' }]);
+    expect(judgeMarkText('N42')).toMatchObject([
+      { severity: 'note', title: 'N1 through N99 are reserved for the FAA.' },
+    ]);
     for (const typed of ['', ' ', 'n 733-bk', 'N1AB']) expect(judgeMarkText(typed)).toEqual([]);
   });
 });

@@ -58,14 +58,14 @@ export function judgeScheme(judged: Judged): Verdict[] {
 const BALANCE: Verdict = {
   severity: 'note',
   title: 'Control surfaces are balanced after paint',
-  detail: 'Every job, whatever the color. It is in the price.',
+  detail: 'On every job, whatever the color. It’s included in the price.',
   rule: 'Maintenance manual',
 };
 
 const SMALLER_MARK_ASKED: Verdict = {
   severity: 'note',
-  title: 'A smaller mark is asked for',
-  detail: 'The shop decides with the owner; nothing is drawn smaller.',
+  title: 'Smaller tail number requested',
+  detail: 'The shop decides this with the owner. The drawing stays at 12 inches.',
   rule: '14 CFR 45.22 (b), 45.29 (b)',
   step: 'mark',
 };
@@ -76,7 +76,9 @@ export function judgeMarkText(typed: string): Verdict[] {
   const problem = markProblem(typed);
   if (problem) return [{ severity: 'refused', title: problem, rule: '14 CFR 45.23 (a)', step: 'airplane' }];
   if (!isReservedMark(normalizeMark(typed))) return [];
-  return [{ severity: 'note', title: 'N1 to N99 are kept for the FAA.', rule: '14 CFR 45.23 (a)', step: 'airplane' }];
+  return [
+    { severity: 'note', title: 'N1 through N99 are reserved for the FAA.', rule: '14 CFR 45.23 (a)', step: 'airplane' },
+  ];
 }
 
 /** How well the mark stands out; the law names no figure, these are ours. */
@@ -85,8 +87,8 @@ function judgeContrast({ contrast }: SettledScheme): Verdict[] {
   const figure = `Contrast ${formatContrast(contrast)}.`;
   const rest = { rule: '14 CFR 45.21 (c)', step: 'mark' } as const;
   if (contrast < LEAST_CONTRAST) {
-    const detail = `${figure} It cannot be sent like this.`;
-    return [{ severity: 'refused', title: 'Choose another color for the mark', detail, ...rest }];
+    const detail = `${figure} You can’t send it like this.`;
+    return [{ severity: 'refused', title: 'Choose another color for the tail number', detail, ...rest }];
   }
   if (contrast < GOOD_CONTRAST) {
     return [{ severity: 'warning', title: 'May be hard to read', detail: figure, ...rest }];
@@ -103,24 +105,26 @@ function judgePlace(scheme: Scheme, { frame }: Airframe, { outcome, mark, slider
       return [];
     case 'fits': {
       const detail = `12 inches, on one color, ${SURFACE_WORDS[mark!.surface]}.`;
-      return [{ severity: 'good', title: 'The mark fits', detail, rule: '14 CFR 45.25, 45.29', step: 'mark' }];
+      return [{ severity: 'good', title: 'The tail number fits', detail, rule: '14 CFR 45.25, 45.29', step: 'mark' }];
     }
     case 'line moved': {
       const rise = ((sliders.height - shareOfStep(scheme.sliders.height)) * SLIDE * frame.band) / INCH;
-      const title = `We ${moveWords(Math.round(rise))} so that the mark stands on one color`;
+      const title = `We ${moveWords(Math.round(rise))} so the tail number sits on one color`;
       return [{ severity: 'note', title, ...ON_ONE_COLOR, undo: 'keep lines' }];
     }
     case 'stripes broken':
-      return [{ severity: 'note', title: 'The stripes stop around the mark', ...ON_ONE_COLOR, undo: 'keep lines' }];
+      return [
+        { severity: 'note', title: 'The stripes stop around the tail number', ...ON_ONE_COLOR, undo: 'keep lines' },
+      ];
     case 'lines kept': {
-      const title = 'The mark stands on more than one color';
+      const title = 'The tail number sits on more than one color';
       return [{ severity: 'warning', title, ...ON_ONE_COLOR, undo: 'move lines' }];
     }
     case 'no room':
       return [
         {
           severity: 'warning',
-          title: 'No side takes 12 inches',
+          title: 'Neither side fits 12 inches',
           detail: 'We measure on the airplane.',
           rule: '14 CFR 45.29 (f)',
           step: 'mark',
@@ -142,7 +146,8 @@ function judgeYear(year: number | null): Verdict[] {
   return [
     {
       severity: 'note',
-      title: 'Small marks end with this paint job: 12 inches from then on, unless your airplane qualifies under 45.22.',
+      title:
+        'Small tail numbers end with this paint job: 12 inches from then on, unless your airplane qualifies under 45.22.',
       rule: '14 CFR 45.29 (b)(1)(i)',
       step: 'mark',
     },
@@ -173,12 +178,12 @@ function findDark({ scheme, airframe, paint, settled }: Judged): { zone: Zone; w
   );
   // Wing and stabilizer wear the base.
   const onWing = dark.find((zone) => zone === 'base' || zone === paint.tips);
-  if (onWing) return { zone: onWing, where: onWing === 'base' ? 'on wing and stabilizer' : "on the wing's tips" };
+  if (onWing) return { zone: onWing, where: onWing === 'base' ? 'on the wing and stabilizer' : 'on the wingtips' };
   if (dark.length === 0) return null;
   const side = sampleSide(airframe, settled.layers);
   for (const zone of dark) {
     const own = side.filter((sample) => sample.zone === zone);
-    if (own.some(({ point }) => point[1] > airframe.frame.sillHeight)) return { zone, where: 'above the window sill' };
+    if (own.some(({ point }) => point[1] > airframe.frame.sillHeight)) return { zone, where: 'above the window line' };
     if (own.length > side.length / 2) return { zone, where: 'on more than half the side' };
   }
   return null;

@@ -7,7 +7,7 @@ import { FINISH_LABELS } from '../constants.ts';
 
 const DIRECTIONS = {
   height: ['lower', 'higher'],
-  sweep: ['further forward', 'further aft'],
+  sweep: ['farther forward', 'farther aft'],
   width: ['narrower', 'wider'],
 };
 

@@ -7,8 +7,8 @@ import { normalizePhone } from './rules.ts';
 
 /** Checks of the business facts; a file of its own so that visitors do not load zod for the facts. */
 
-const requiredLine = (max = 100) => line(max).min(1, 'Enter something');
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM');
+const requiredLine = (max = 100) => line(max).min(1, 'Fill this in');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
 
 const openingHours = z
   .strictObject({
@@ -17,7 +17,10 @@ const openingHours = z
     opens: timeOfDay,
     closes: timeOfDay,
   })
-  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], message: 'Close later than you open' });
+  .refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    message: 'Closing time must be after opening time',
+  });
 
 export const business = z.strictObject({
   name: requiredLine(),
@@ -34,14 +37,14 @@ export const business = z.strictObject({
       z
         .string()
         .overwrite(normalizePhone)
-        .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its area code')
+        .regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its area code')
         .nullable(),
     )
     .meta({ description: "International, as in +13035550100; null shows '(under construction)'." }),
   since: z.int().min(1900).max(2100).meta({ description: 'The year the shop opened.' }),
   hours: z
     .array(openingHours)
-    .min(1, 'Write at least one line')
+    .min(1, 'Enter at least one line')
     .max(7)
     .refine((hours) => {
       const days = hours.flatMap((line) => line.days);

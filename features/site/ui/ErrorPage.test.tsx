@@ -39,7 +39,7 @@ describe('the error page', () => {
     const hidden = render({ failing: 'page', error: of(HIDDEN_PASSPORT), isPrivateLink: true });
     expect(hidden).toContain('This passport is hidden.');
     const unknown = render({ failing: 'page', error: of('This link does not work.'), isPrivateLink: true });
-    expect(unknown).toContain('This link opens nothing.');
+    expect(unknown).toContain('This link doesn’t work.');
   });
 
   it('says that an address does not exist', () => {

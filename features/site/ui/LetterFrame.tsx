@@ -30,10 +30,10 @@ export function LetterFrame({ children }: { children: ReactNode }) {
             {name}, {airport.name} ({airport.code}), {address.locality}, {address.region}.{' '}
             {hours.map(({ label }) => label).join(', ')}.
             <br />
-            This page is private: its link opens it for anyone. Ask us, and we replace it.
+            This page is private, but anyone who has the link can open it. Ask us, and we’ll replace the link.
           </p>
           <p className="letter-footer__links">
-            <PageLink to="/contact">Write to us</PageLink>
+            <PageLink to="/contact">Contact us</PageLink>
             <PageLink to="/privacy">How we handle your data</PageLink>
           </p>
         </div>

@@ -13,7 +13,7 @@ const FIGURES = [
 
 export function StatsBand() {
   return (
-    <section className="on-mist" aria-label="In figures">
+    <section className="on-mist" aria-label="By the numbers">
       <div className="wrap">
         <div className="ruler" aria-hidden="true" />
         <dl className="stats">

@@ -12,7 +12,7 @@ export const booking = {
   'booking.hero.view': line('Left elevation', 40),
 
   'booking.form.title': line('Your appointment', 80),
-  'booking.form.kind': line('Kind of appointment', 60),
+  'booking.form.kind': line('Type of appointment', 60),
   'booking.form.consultation': line('Consultation', 40),
   'booking.form.consultationText': line('Talk through the project.', 80),
   'booking.form.inspection': line('Inspection', 40),

@@ -10,7 +10,7 @@ export const contact = {
   'contact.hero.title': line('Tell us about your airplane.', 120),
   'contact.hero.subtitle': line('A free quote from the people who will do the work.', 160),
   'contact.hero.intro': paragraph(
-    'Send what you know. A type and a tail number are enough to begin; photos can follow. We answer with a detailed quote, not a sales call.',
+    'Send what you know. A type and a tail number are enough to start; photos can follow. We reply with a detailed quote, not a sales pitch.',
     400,
   ),
   'contact.hero.image': image('/images/contact-hero.jpg'),

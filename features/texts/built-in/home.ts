@@ -49,11 +49,11 @@ export const home = {
 
   'home.studio.title': line('One airplane, eight ways.\nNow paint yours.', 120),
   'home.studio.lead': paragraph(
-    'Type your tail number and paint your own type, here in the browser. It checks the mark, reckons the price and makes a sheet for the hangar.',
+    'Enter your tail number and paint your own type, right in the browser. The studio checks the tail number, estimates the price and makes a sheet for the hangar.',
     400,
   ),
   'home.studio.note': line(
-    'Drawn from figures, with a mark that is nobody’s. The painted panel decides. No account, nothing to install.',
+    'Drawn to scale with a made-up tail number. Final colors come from painted sample panels. No account, nothing to install.',
     160,
   ),
   'home.studio.button': line('Paint your own', 60),
@@ -63,7 +63,7 @@ export const home = {
   'home.trust.badge1': line('FAA Certified Team', 60),
   'home.trust.badge1Text': line('Certified people do the work and sign for it.', 160),
   'home.trust.badge2': line('$2M Liability Coverage', 60),
-  'home.trust.badge2Text': line('In force the whole time it is in our hangar.', 160),
+  'home.trust.badge2Text': line('In force the whole time your aircraft is in our hangar.', 160),
   'home.trust.badge3': line('Quality Guarantee', 60),
   'home.trust.badge3Text': line('If it is not right, it comes back and we make it right.', 160),
   'home.trust.badge4': line('On-Time Delivery', 60),
@@ -71,7 +71,7 @@ export const home = {
   'home.trust.badge5': line('Premium Materials', 60),
   'home.trust.badge5Text': line('Aviation coatings only, with premium clear coat available.', 160),
   'home.trust.badge6': line('Insured & Bonded', 60),
-  'home.trust.badge6Text': line('The shop, the people and your aircraft, on paper.', 160),
+  'home.trust.badge6Text': line('The shop, the people and your aircraft, all covered on paper.', 160),
   'home.trust.pill1': line('Licensed & Certified', 60),
   'home.trust.pill2': line('$2M Liability Coverage', 60),
   'home.trust.pill3': line('5-Star Rated Service', 60),
@@ -95,7 +95,7 @@ export const home = {
   ),
   'home.offered.point1': line('Complete corrosion removal before any primer', 120),
   'home.offered.point2': line('Premium coatings matched to your airframe', 120),
-  'home.offered.point3': line('Control surfaces painted off, rebalanced, re-rigged', 120),
+  'home.offered.point3': line('Control surfaces removed, painted, rebalanced and re-rigged', 120),
   'home.offered.point4': line('Interior and exterior in a single downtime', 120),
 
   'home.services.label': line('Services', 40),

@@ -17,7 +17,7 @@ export const portfolio = {
   'portfolio.filters.aircraft': line('Aircraft type', 40),
   'portfolio.filters.service': line('Service type', 40),
   'portfolio.filters.sort': line('Sort', 40),
-  'portfolio.filters.help': line('Search looks at title, description and aircraft type.', 160),
+  'portfolio.filters.help': line('Searches title, description and aircraft type.', 160),
   'portfolio.filters.apply': line('Show projects', 40),
   'portfolio.filters.clearAll': line('Clear All', 40),
   'portfolio.card.photos': line('View photos', 40),
@@ -26,7 +26,7 @@ export const portfolio = {
   'portfolio.empty.clear': line('Clear Filters', 40),
 
   'portfolio.studio.title': line('Drawn in the studio', 80),
-  'portfolio.studio.lead': line('Drawings, not jobs: each can be tried on your own airplane.', 160),
+  'portfolio.studio.lead': line('These are drawings, not finished jobs. Try any of them on your own airplane.', 160),
   'portfolio.studio.try': line('Try on mine', 40),
 
   'portfolio.next.title': line('Yours could be the next pair.', 120),

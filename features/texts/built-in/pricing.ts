@@ -14,10 +14,10 @@ export const pricing = {
 
   'pricing.starting.title': line('Starting prices', 80),
   'pricing.starting.lead': paragraph(
-    'Where the conversation begins. Size, condition and color count move the figure, and an inspection settles it.',
+    'Where the conversation starts. Size, condition and number of colors change the price, and an inspection settles it.',
     300,
   ),
-  'pricing.starting.calculator': line('Work out yours in the calculator', 60),
+  'pricing.starting.calculator': line('Estimate yours in the calculator', 60),
 
   'pricing.packages.title': line('Three packages', 80),
   'pricing.packages.lead': paragraph(
@@ -30,7 +30,7 @@ export const pricing = {
 
   'pricing.roi.title': line('What comes back to you', 80),
   'pricing.roi.lead': paragraph(
-    'Paint jobs recover 80-100% of their cost in market value. We calculate at 90: that leaves a net cost of 10%.',
+    'Paint jobs recover 80-100% of their cost in market value. We use 90%, which leaves a net cost of 10%.',
     200,
   ),
   'pricing.roi.value': line('Current aircraft value', 60),

@@ -18,7 +18,7 @@ export const privacy = {
   ),
   'privacy.text.use': line('What we use it for', 80),
   'privacy.text.useText': paragraph(
-    'To answer you, to prepare your quote, to keep your booking, or to register your warranty. It is read by the people in the shop.',
+    'To reply to you, prepare your quote, keep your booking or register your warranty. The people in the shop read it.',
   ),
   'privacy.text.photos': line('Photos you send', 80),
   'privacy.text.photosText': paragraph(
@@ -34,5 +34,5 @@ export const privacy = {
   ),
   'privacy.text.ask': line('Asking us', 80),
   'privacy.text.askText': paragraph('To see, correct or delete what we hold about you, write to us.'),
-  'privacy.text.askLink': line('Write to us', 60),
+  'privacy.text.askLink': line('Contact us', 60),
 };

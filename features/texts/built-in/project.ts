@@ -21,7 +21,7 @@ export const project = {
   'project.photos.title': line('Up close', 80),
   'project.start.title': line('Yours could be the next pair.', 120),
   'project.start.contact': line('Start Your Project', 60),
-  'project.start.price': line('Work out a price', 60),
+  'project.start.price': line('Estimate a price', 60),
   'project.start.studio': line('Paint this on yours', 60),
 
   'project.next.label': line('Next project', 40),

@@ -3,11 +3,11 @@ import { line, paragraph } from '../constants.ts';
 export const quoteCalculator = {
   'quoteCalculator.meta.title': line('Quote Calculator', 70),
   'quoteCalculator.meta.description': paragraph(
-    'Work out what painting your aircraft costs, in four short steps: type, services, timeline, and where to send the quote.',
+    'Find out what painting your aircraft costs, in four short steps: type, services, timeline, and where to send the quote.',
     200,
   ),
   'quoteCalculator.hero.title': line('Quote calculator', 80),
-  'quoteCalculator.hero.lead': paragraph('Four short steps to a working figure. No account, no obligation.', 160),
+  'quoteCalculator.hero.lead': paragraph('Four short steps to a ballpark price. No account, no obligation.', 160),
 
   'quoteCalculator.aircraft.name': line('Aircraft Information', 40),
   'quoteCalculator.aircraft.title': line('What do you fly?', 80),
@@ -36,7 +36,7 @@ export const quoteCalculator = {
 
   'quoteCalculator.timeline.name': line('Timeline & Schedule', 40),
   'quoteCalculator.timeline.title': line('When do you need it back?', 80),
-  'quoteCalculator.timeline.lead': line('Time in the hangar, in weeks. The factor applies to the whole figure.', 160),
+  'quoteCalculator.timeline.lead': line('Time in the hangar, in weeks. The factor applies to the whole estimate.', 160),
   'quoteCalculator.timeline.label': line('Timeline', 40),
   'quoteCalculator.timeline.noChange': line('no change', 30),
   'quoteCalculator.timeline.start': line('Preferred start date', 40),
@@ -57,7 +57,7 @@ export const quoteCalculator = {
 
   'quoteCalculator.estimate.running': line('Running estimate', 40),
   'quoteCalculator.estimate.final': line('Estimated quote', 40),
-  'quoteCalculator.estimate.empty': line('Choose a type, and the figure starts here.', 120),
+  'quoteCalculator.estimate.empty': line('Choose a type, and your estimate starts here.', 120),
   'quoteCalculator.estimate.base': line('base', 20),
   'quoteCalculator.estimate.afterAircraft': line(
     'The base price for a full exterior. Services and timeline come next.',

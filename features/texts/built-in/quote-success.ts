@@ -9,16 +9,13 @@ export const quoteSuccess = {
   'quoteSuccess.timeline.title': line('Your 72-hour fast track', 80),
   'quoteSuccess.timeline.when1': line('First', 40),
   'quoteSuccess.timeline.step1': line('Expert analysis', 60),
-  'quoteSuccess.timeline.step1Text': paragraph(
-    'We study your airframe, its paint history and the market it sits in.',
-    200,
-  ),
+  'quoteSuccess.timeline.step1Text': paragraph('We study your airframe, its paint history and its market.', 200),
   'quoteSuccess.timeline.when2': line('Then', 40),
   'quoteSuccess.timeline.step2': line('Strategic planning call', 60),
   'quoteSuccess.timeline.step2Text': paragraph('15 minutes. We make up to 2 call attempts, so please answer.', 200),
   'quoteSuccess.timeline.when3': line('Within 72 hours', 40),
   'quoteSuccess.timeline.step3': line('Custom investment plan', 60),
-  'quoteSuccess.timeline.step3Text': paragraph('Scope, schedule and a figure, in writing.', 200),
+  'quoteSuccess.timeline.step3Text': paragraph('Scope, schedule and price, in writing.', 200),
 
   'quoteSuccess.tips.title': line('Three things that help', 80),
   'quoteSuccess.tips.photos': line('Have photos ready', 60),

@@ -20,7 +20,7 @@ export const referral = {
   'referral.rewards.discount': line('10%', 10),
   'referral.rewards.discountText': line('Off your next service, for every referral.', 160),
   'referral.rewards.vip': line('3+', 10),
-  'referral.rewards.vipText': line('Referrals make you VIP: priority in the schedule.', 160),
+  'referral.rewards.vipText': line('Referrals make you a VIP, with priority in the schedule.', 160),
 
   'referral.steps.title': line('How it works', 80),
   'referral.steps.step1': line('Introduce', 60),
@@ -53,7 +53,7 @@ export const referral = {
   'referral.form.notes': line('Notes', 60),
   'referral.form.submit': line('Submit Referral', 40),
   'referral.form.busy': line('Submitting...', 40),
-  'referral.form.privacy': line('We contact your referral once and mention that you sent us.', 200),
+  'referral.form.privacy': line('We contact your referral once and mention that you referred them.', 200),
 
   'referral.terms.title': line('Program terms', 60),
   'referral.terms.1': line('The referral must be a new customer', 80),

@@ -44,6 +44,6 @@ export const site = {
   'site.consent.allow': line('Allow', 40),
   'site.consent.deny': line('No, thanks', 40),
   'site.consent.again': line('Cookie choices', 40),
-  'site.privacyLine.text': line('We use what you send only to answer you.', 200),
+  'site.privacyLine.text': line('We only use what you send us to reply to you.', 200),
   'site.privacyLine.link': line('How we handle your data', 60),
 };

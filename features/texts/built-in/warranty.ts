@@ -29,7 +29,7 @@ export const warranty = {
   'warranty.coverage.adhesionYears': line('5', 4),
   'warranty.activate.title': line('Register to activate.', 80),
   'warranty.activate.text': paragraph(
-    'Coverage begins when we have your registration. It takes two minutes and you receive confirmation by email within 24 hours.',
+    'Coverage starts when we receive your registration. It takes two minutes, and you’ll get an email confirmation within 24 hours.',
     300,
   ),
 

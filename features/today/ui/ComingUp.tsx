@@ -6,7 +6,7 @@ import { formatDayAndWeekday } from './today-dates.ts';
 type ComingEvent = ComingDay['events'][number];
 
 const SENTENCES: Record<ComingEvent['kind'], (event: ComingEvent) => string> = {
-  arrival: ({ subject }) => `${formatTailNumber(subject)} comes in`,
+  arrival: ({ subject }) => `${formatTailNumber(subject)} arrives`,
   appointment: ({ subject, at }) => `${subject} at ${formatClockTime(at!)}`,
   expiry: ({ subject }) => `${subject} expires`,
   ready: ({ subject }) => `${formatTailNumber(subject)} is ready`,
@@ -23,7 +23,7 @@ export function ComingUp({ days }: { days: readonly ComingDay[] }) {
           <li key={day} className={isClosed ? 'is-closed' : undefined}>
             <span>{formatDayAndWeekday(day)}</span>
             <span>
-              {isClosed && `Closed${holiday ? `: ${holiday}` : ''}. No forecast counts this day. `}
+              {isClosed && `Closed${holiday ? `: ${holiday}` : ''}. Forecasts skip this day. `}
               {events.map((event) => `${SENTENCES[event.kind](event)}. `)}
             </span>
           </li>

@@ -3,33 +3,33 @@ import type { FirstStep } from '../contract.ts';
 
 const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: string; to: string } }> = {
   mail: {
-    title: 'Let mails leave',
-    why: 'Until a mail server takes them, no customer gets one.',
-    verb: { label: 'Set up mail', to: '/admin/settings#mail' },
+    title: 'Turn on email',
+    why: 'Customers get no emails until you add a mail server.',
+    verb: { label: 'Set up email', to: '/admin/settings#mail' },
   },
   hours: {
-    title: 'Say when and how to reach you',
-    why: 'Without a phone number the call buttons are off.',
+    title: 'Add your phone and hours',
+    why: 'Without a phone number, the call buttons stay off.',
     verb: { label: 'Phone and hours', to: '/admin/settings#hours' },
   },
   prices: {
-    title: 'Look at your prices',
-    why: 'The calculator uses them. Save them once, even unchanged.',
+    title: 'Check your prices',
+    why: 'The calculator uses them. Save once, even if nothing changes.',
     verb: { label: 'Prices', to: '/admin/settings#prices' },
   },
   photos: {
     title: 'Show your own work',
-    why: 'The pictures are illustrations. Switch on Edit mode and add photos.',
+    why: 'The sample pictures are illustrations. Turn on Edit mode and add your photos.',
     verb: { label: 'Portfolio', to: '/portfolio' },
   },
   notice: {
-    title: 'Open the website',
-    why: 'Visitors are told that it is under construction until you turn that off.',
+    title: 'Take down the construction notice',
+    why: 'Visitors see “under construction” until you turn it off.',
     verb: { label: 'Construction notice', to: '/admin/settings#notice' },
   },
   factor: {
     title: 'Protect your login',
-    why: 'A passkey or an app, beside the password.',
+    why: 'Add a passkey or an authenticator app to your password.',
     verb: { label: 'Second factor', to: '/admin/account/security' },
   },
   backup: {

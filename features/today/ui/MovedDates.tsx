@@ -29,7 +29,7 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
             </b>
             <p>
               {reason ? SLIP_REASONS[reason] : 'No reason given.'}{' '}
-              {toldAt ? `Told ${formatShortDay(shopDay(new Date(toldAt)))}.` : 'Not told yet.'}
+              {toldAt ? `Sent ${formatShortDay(shopDay(new Date(toldAt)))}.` : 'Not sent yet.'}
             </p>
           </li>
         ))}

@@ -39,9 +39,7 @@ export function NeedList({ needs, today }: { needs: readonly Need[]; today: stri
           </Fragment>
         );
       })}
-      <p className="muted today__note">
-        Rows leave by themselves when the thing is done. Nothing here has to be ticked off.
-      </p>
+      <p className="muted today__note">Items disappear on their own once they’re done. There’s nothing to check off.</p>
     </>
   );
 }

@@ -47,7 +47,7 @@ function Wait({
   if (isPending || isFetching) return <Skeleton rows={5} />;
   return (
     <div className="empty" role="alert">
-      <p>What needs you could not be loaded. Nothing is lost.</p>
+      <p>Today’s list could not be loaded. Nothing is lost.</p>
       <Button variant="ink" onClick={() => void refetch()}>
         Try again
       </Button>
@@ -62,7 +62,7 @@ function Loaded({ today }: { today: Today }) {
       <div>
         {isDemoInProgress && (
           <p className="note today__filling" role="status">
-            The demo shop is being filled in. This takes a minute or two; rows appear as they are made.
+            We’re filling in the demo shop. It takes a minute or two, and items appear as they’re ready.
           </p>
         )}
         {needs.length === 0 ? steps.length === 0 && <Nothing /> : <NeedList needs={needs} today={day} />}
@@ -83,10 +83,12 @@ function Nothing() {
     <div className="empty">
       <LazyElevation of="single-piston-low" />
       <h2 className="h3">Nothing needs you today.</h2>
-      <p className="muted">Leads are answered, dates are told, every airplane has a photo of this week.</p>
+      <p className="muted">
+        Every lead has a reply, every customer has current dates, and every airplane has a photo from this week.
+      </p>
       <p className="today__way">
         <Link className="btn btn--line" to="/admin/jobs">
-          Look at the jobs
+          Go to jobs
         </Link>
       </p>
     </div>

@@ -7,29 +7,29 @@ const MADE = { lastMadeAt: '2026-11-24T10:04:00Z', lastCheckedAt: '2026-11-22T10
 const ON = { isOn: true, isRunning: false, isEncrypted: true, place: 'folder' as const, ...MADE };
 
 test.each([
-  [{}, 'Last backup: today, 3:04 AM. Restored on trial Nov 22: every row came back.'],
+  [{}, 'Last backup: today, 3:04 AM. Test restore on Nov 22: every row came back.'],
   [
     { place: 'storage' as const, lastCheckedAt: null },
-    'Last backup: today, 3:04 AM, in the storage. None was restored on trial yet.',
+    'Last backup: today, 3:04 AM, in the storage. No test restore yet.',
   ],
   [{ isEncrypted: false, lastMadeAt: null, lastCheckedAt: null }, 'No backup yet.'],
-  [{ isRunning: true, lastMadeAt: null, lastCheckedAt: null }, 'A backup is being made. No backup yet.'],
+  [{ isRunning: true, lastMadeAt: null, lastCheckedAt: null }, 'Backup in progress. No backup yet.'],
   [
     { isOn: false, lastMadeAt: '2026-11-03T10:04:00Z', isEncrypted: false },
-    'Backups are off. Last backup: Nov 3, 2026, 3:04 AM. Restored on trial Nov 22: every row came back.',
+    'Backups are off. Last backup: Nov 3, 2026, 3:04 AM. Test restore on Nov 22: every row came back.',
   ],
   [
     { isEncrypted: false },
-    'Last backup: today, 3:04 AM. Restored on trial Nov 22: every row came back. They are not encrypted.',
+    'Last backup: today, 3:04 AM. Test restore on Nov 22: every row came back. They are not encrypted.',
   ],
 ])('what stands of the backups: %j', (change, words) => {
   expect(describeBackups({ ...ON, ...change }, NOW)).toBe(words);
 });
 
 test.each([
-  ['not made', 'no space left', ['The backup could not be made', 'no space left. The last one is of today, 3:04 AM.']],
-  ['not restored', 'The rows differ.', ['The last backup could not be restored on trial', 'The rows differ.']],
-  ['open', null, ['Backups have no passphrase', 'Anyone who gets hold of one can read all of it.']],
+  ['not made', 'no space left', ['The backup failed', 'no space left. The last one is from today, 3:04 AM.']],
+  ['not restored', 'The rows differ.', ['The last backup failed its test restore', 'The rows differ.']],
+  ['open', null, ['Backups have no passphrase', 'Anyone who gets one can read everything in it.']],
 ] as const)('the need of a backup that is %s', (problem, reason, words) => {
   const need = { kind: 'backup' as const, when: 'today' as const, problem, reason, lastMadeAt: MADE.lastMadeAt };
   const { title, why } = describeBackupNeed(need, NOW);
@@ -40,6 +40,6 @@ test('an old backup is told with its age', () => {
   const need = { kind: 'backup' as const, when: 'today' as const, problem: 'old' as const, reason: null };
   expect(describeBackupNeed({ ...need, lastMadeAt: '2026-11-21T10:04:00Z' }, NOW)).toMatchObject({
     title: 'The last backup is 3 days old',
-    why: 'The last one is of Nov 21, 2026, 3:04 AM. One is due each day.',
+    why: 'The last one is of Nov 21, 2026, 3:04 AM. One is due every day.',
   });
 });

@@ -18,8 +18,8 @@ export function describeBackups(
     isRunning ? 'A backup is being made.' : !isOn && 'Backups are off.',
     last,
     lastCheckedAt
-      ? `Restored on trial ${formatShortDay(shopDay(new Date(lastCheckedAt)))}: every row came back.`
-      : lastMadeAt && 'None was restored on trial yet.',
+      ? `Test restore on ${formatShortDay(shopDay(new Date(lastCheckedAt)))}: every row came back.`
+      : lastMadeAt && 'No test restore yet.',
     isOn && lastMadeAt && !isEncrypted && 'They are not encrypted.',
   ]
     .filter(Boolean)
@@ -30,23 +30,26 @@ export function describeBackupNeed(
   { problem, lastMadeAt, reason }: Extract<Need, { kind: 'backup' }>,
   now: Date,
 ): { title: string; why: string; verb: { label: string; to: string; icon: null } } {
-  const last = lastMadeAt ? `The last one is of ${lowerFirst(formatMailTime(lastMadeAt, now))}.` : 'There is none yet.';
+  const last = lastMadeAt
+    ? `The last one is from ${lowerFirst(formatMailTime(lastMadeAt, now))}.`
+    : 'There is none yet.';
   const because = reason && `${reason.replace(/[.!]?$/, '.')}`;
   const verb = { label: problem === 'open' ? 'Set a passphrase' : 'Open backups', to: BACKUPS, icon: null };
   switch (problem) {
     case 'not made':
-      return { title: 'The backup could not be made', why: [because, last].filter(Boolean).join(' '), verb };
+      return { title: 'The backup failed', why: [because, last].filter(Boolean).join(' '), verb };
     case 'not restored':
-      return { title: 'The last backup could not be restored on trial', why: because ?? last, verb };
+      return { title: 'The last backup failed its test restore', why: because ?? last, verb };
     case 'old': {
-      if (!lastMadeAt) return { title: 'There is no backup for days', why: 'None was made since they are on.', verb };
+      if (!lastMadeAt)
+        return { title: 'No backup for days', why: 'None has been made since backups were turned on.', verb };
       const days = Math.floor((now.getTime() - Date.parse(lastMadeAt)) / DAY_MS);
-      return { title: `The last backup is ${days} days old`, why: `${last} One is due each day.`, verb };
+      return { title: `The last backup is ${days} days old`, why: `${last} One is due every day.`, verb };
     }
     case 'none':
-      return { title: 'There is no backup yet', why: 'Backups are on, and none was made so far.', verb };
+      return { title: 'There is no backup yet', why: 'Backups are on, but none has been made yet.', verb };
     case 'open':
-      return { title: 'Backups have no passphrase', why: 'Anyone who gets hold of one can read all of it.', verb };
+      return { title: 'Backups have no passphrase', why: 'Anyone who gets one can read everything in it.', verb };
   }
 }
 

@@ -22,7 +22,7 @@ test.each<[Need, string[]]>([
   [
     { kind: 'lead', ...about, source: 'contact', photos: 4, since: '2026-11-23T23:00:00Z', others: 2 },
     [
-      'Luis Arriaga waits for a first answer',
+      'Luis Arriaga is waiting for a first reply',
       'King Air, contact form, 4 photos. Waiting for 21 hours.',
       'Answer',
       '/admin/quotes/7',
@@ -31,7 +31,7 @@ test.each<[Need, string[]]>([
   [
     { kind: 'open checks', ...ofJob, readyOn: '2026-11-25', checks: ['Balance', 'Placards', 'Marks', 'Logbook'] },
     [
-      'N076FA leaves tomorrow, 4 checks open',
+      'N076FA leaves tomorrow with 4 checks open',
       'King Air, Luis Arriaga. Balance, Placards, Marks and 1 more.',
       'Checks',
       '/admin/jobs/4',
@@ -40,9 +40,9 @@ test.each<[Need, string[]]>([
   [
     { kind: 'moved', ...ofJob, readyOn: '2026-12-01', workDays: 3, toldReadyOn: '2026-11-24' },
     [
-      'N076FA is ready Dec 1 now, 3 work days later',
-      'King Air, Luis Arriaga. Told Nov 24, and not why it moved.',
-      'Say why',
+      'N076FA is now ready Dec 1, 3 work days later',
+      'King Air, Luis Arriaga. Promised Nov 24, with no reason for the change.',
+      'Give a reason',
       '/admin/jobs/4',
     ],
   ],
@@ -56,7 +56,7 @@ test.each<[Need, string[]]>([
     },
     [
       'Q-26-0009 expires on Saturday',
-      'Luis Arriaga, King Air, $48,112.40. Opened 3 times, last yesterday. Nothing asked.',
+      'Luis Arriaga, King Air, $48,112.40. Opened 3 times, last yesterday. No questions yet.',
       'Call Luis',
       'tel:3035550142',
     ],
@@ -71,7 +71,7 @@ test.each<[Need, string[]]>([
       reason: 'no such address',
     },
     [
-      '2 mails did not arrive',
+      '2 emails did not arrive',
       'The last one: Your quote, to ed@example.com: no such address',
       'Open outbox',
       '/admin/outbox?status=failed',

@@ -44,14 +44,14 @@ function describeLead(need: Extract<Need, { kind: 'lead' | 'reminder' }>, today:
   const { name, aircraftType, source, photos, since } = need;
   const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
   return {
-    title: `${name} waits for a first answer`,
+    title: `${name} is waiting for a first reply`,
     why: sentence(
       [aircraftType, SOURCE_LABELS[source].toLowerCase(), photos > 0 && count(photos, 'photo')],
       hours < 1
-        ? 'It just came.'
+        ? 'It just came in.'
         : `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`,
     ),
-    verb: { label: 'Answer', to: lead, icon: 'answer' },
+    verb: { label: 'Reply', to: lead, icon: 'answer' },
   };
 }
 
@@ -60,19 +60,19 @@ function describeOffer(need: Extract<Need, { offerId: number }>, today: string):
   const offer = `/admin/offers/${offerId}`;
   if (need.kind === 'question')
     return {
-      title: `${name} asks about ${number}`,
+      title: `${name} has a question about ${number}`,
       why: need.text ? `“${need.text}”` : sentence([aircraftType]),
-      verb: { label: 'Answer', to: leadPath(need), icon: 'answer' },
+      verb: { label: 'Reply', to: leadPath(need), icon: 'answer' },
     };
   const opened = describeOpenings(need, (at) => formatDaySoon(shopDay(new Date(at)), today));
   return {
     title:
       need.kind === 'opened'
-        ? `${number} was read, and has no answer`
+        ? `${number} was opened, with no decision yet`
         : `${number} expires ${formatDaySoon(need.validUntil, today)}`,
     why: sentence(
       [name, aircraftType, formatCents(need.totalCents)],
-      `${opened.charAt(0).toUpperCase()}${opened.slice(1)}.${need.openings > 0 ? ' Nothing asked.' : ''}`,
+      `${opened.charAt(0).toUpperCase()}${opened.slice(1)}.${need.openings > 0 ? ' No questions yet.' : ''}`,
     ),
     verb: callOr(need, { label: 'Open quote', to: offer, icon: null }),
   };
@@ -86,13 +86,13 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
   switch (need.kind) {
     case 'job question':
       return {
-        title: `${name ?? 'The customer'} asks about ${plane}`,
+        title: `${name ?? 'The customer'} has a question about ${plane}`,
         why: need.text ? `“${need.text}”` : sentence([aircraftType]),
-        verb: { label: 'Answer', to: leadPath(need), icon: 'answer' },
+        verb: { label: 'Reply', to: leadPath(need), icon: 'answer' },
       };
     case 'open checks':
       return {
-        title: `${plane} leaves ${formatDaySoon(need.readyOn, today)}, ${count(need.checks.length, 'check')} open`,
+        title: `${plane} leaves ${formatDaySoon(need.readyOn, today)} with ${count(need.checks.length, 'checklist item')} open`,
         why: sentence([aircraftType, name], listed(need.checks)),
         verb: open('Checks'),
       };
@@ -103,25 +103,25 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
         verb: callOr(need, open('Open job')),
       };
     case 'moved': {
-      const told = need.toldReadyOn && `Told ${formatShortDay(need.toldReadyOn)}, and not why it moved.`;
+      const told = need.toldReadyOn && `Promised ${formatShortDay(need.toldReadyOn)}, with no reason for the change.`;
       return {
-        title: `${plane} is ready ${formatShortDay(need.readyOn)} now, ${count(need.workDays, 'work day')} later`,
-        why: sentence([aircraftType, name], told || 'Without a reason.'),
-        verb: open('Say why'),
+        title: `${plane} is now ready ${formatShortDay(need.readyOn)}, ${count(need.workDays, 'work day')} later`,
+        why: sentence([aircraftType, name], told || 'No reason given.'),
+        verb: open('Give a reason'),
       };
     }
     case 'arrival': {
       const { unpaidCents } = need;
       return {
         title: `${plane} arrives ${formatDaySoon(need.inductionOn, today)}`,
-        why: sentence([aircraftType, name], unpaidCents > 0 && `${formatCents(unpaidCents)} is open.`),
+        why: sentence([aircraftType, name], unpaidCents > 0 && `${formatCents(unpaidCents)} is unpaid.`),
         verb: open('Prepare'),
       };
     }
     case 'change':
       return {
-        title: `Change order ${need.change} on ${plane} is undecided`,
-        why: sentence([need.title, name], `Answer asked for ${formatDaySoon(need.respondBy, today)}.`),
+        title: `Change order ${need.change} on ${plane} is pending`,
+        why: sentence([need.title, name], `Response due ${formatDaySoon(need.respondBy, today)}.`),
         verb: callOr(need, open('Open job')),
       };
     case 'answer':
@@ -135,8 +135,8 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
       };
     case 'silent':
       return {
-        title: `No news of ${plane} for ${count(need.days, 'day')}`,
-        why: sentence([aircraftType, name], 'One photo is enough.'),
+        title: `No update on ${plane} for ${count(need.days, 'day')}`,
+        why: sentence([aircraftType, name], 'One photo will do.'),
         verb: open('Add photos', 'photos'),
       };
     case 'unpaid':
@@ -151,9 +151,9 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
 function describeMails(need: Extract<Need, { kind: 'failed mails' }>): DescribedNeed {
   const { count: mails, subject, recipient, reason } = need;
   return {
-    title: mails === 1 ? 'One mail did not arrive' : `${mails.toLocaleString('en-US')} mails did not arrive`,
+    title: mails === 1 ? '1 email did not arrive' : `${mails.toLocaleString('en-US')} emails did not arrive`,
     why: `${mails === 1 ? '' : 'The last one: '}${subject}, to ${recipient ?? 'the shop'}${reason ? `: ${reason}` : ''}`,
-    verb: { label: mails === 1 ? 'Correct it' : 'Open outbox', to: '/admin/outbox?status=failed', icon: null },
+    verb: { label: mails === 1 ? 'Fix it' : 'Open outbox', to: '/admin/outbox?status=failed', icon: null },
   };
 }
 

@@ -37,7 +37,7 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
   return (
     <Dialog
       narrow
-      title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}
+      title={endpoint ? 'Edit the endpoint' : 'Add an endpoint'}
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
           <Complaint id="hook-url-help" message={error('url')} help="From the operator of the other program." />
         </div>
         <fieldset className="hook-form__events">
-          <legend>Tell it of</legend>
+          <legend>Events to send</legend>
           {WEBHOOK_TYPES.map((type) => (
             <label key={type} className="set__check">
               <input

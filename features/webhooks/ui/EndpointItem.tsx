@@ -56,11 +56,11 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
             })
           }
         >
-          {active ? 'Switch off' : 'Switch on'}
+          {active ? 'Turn off' : 'Turn on'}
           {about}
         </Button>
         <Button small onClick={() => setOpen('change')}>
-          <Icon of={pencil} /> Change{about}
+          <Icon of={pencil} /> Edit{about}
         </Button>
         <Button small onClick={() => setOpen('rotate')}>
           <Icon of={rotateCcw} /> New secret{about}
@@ -94,17 +94,17 @@ function StatusOf({ endpoint: { active, failingSince } }: { endpoint: Endpoint }
 }
 
 const OFF_NOTES = {
-  gone: 'It answered that it is gone for good (410), so it was switched off.',
-  failing: `It took no message for ${FAILING_DAYS} days, so it was switched off.`,
+  gone: 'It replied that it’s gone for good (410), so we turned it off.',
+  failing: `It accepted no messages for ${FAILING_DAYS} days, so we turned it off.`,
 };
 
 function Notes({ endpoint: { active, offReason, failingSince, previousUntil } }: { endpoint: Endpoint }) {
   const notes = [
     offReason && OFF_NOTES[offReason],
-    active && failingSince && `No message was taken since: ${formatMailTime(failingSince)}`,
+    active && failingSince && `No messages accepted since: ${formatMailTime(failingSince)}`,
     previousUntil &&
       previousUntil > new Date().toISOString() &&
-      `The secret before signs, too, until: ${formatMailTime(previousUntil)}`,
+      `The old secret also works until: ${formatMailTime(previousUntil)}`,
   ].filter(Boolean);
   return notes.map((note) => (
     <p key={note as string} className="hook__note">
@@ -124,7 +124,7 @@ function RotateDialog({
 }) {
   const call = useWebhookCall();
   const rotate = async () => {
-    const done = { title: 'New secret', description: `The one before signs, too, for ${ROTATION_HOURS} hours.` };
+    const done = { title: 'New secret', description: `The old secret also works for ${ROTATION_HOURS} hours.` };
     const answer = await call
       .mutateAsync({ method: 'POST', path: `${webhookPath(id)}/rotate`, done })
       .catch(() => null);
@@ -133,7 +133,7 @@ function RotateDialog({
   };
   return (
     <AlertDialog
-      title="Make a new secret?"
+      title="Create a new secret?"
       onClose={onClose}
       actions={
         <>
@@ -144,8 +144,8 @@ function RotateDialog({
         </>
       }
     >
-      For {ROTATION_HOURS} hours each message is signed with both, so that the other program can change over. Then the
-      one before counts no more.
+      For {ROTATION_HOURS} hours, each message is signed with both, so the other program can switch over. Then the old
+      one stops working.
     </AlertDialog>
   );
 }
@@ -171,7 +171,7 @@ function RemoveDialog({ path, onClose }: { path: string; onClose: () => void }) 
         </>
       }
     >
-      Its deliveries go with it, also those that wait. This cannot be undone.
+      Its deliveries are removed, too, even those still waiting. This cannot be undone.
     </AlertDialog>
   );
 }

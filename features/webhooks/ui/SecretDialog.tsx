@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 
-const COPIED = { title: 'Secret copied', description: 'Paste it where the messages arrive.' };
+const COPIED = { title: 'Secret copied', description: 'Paste it into the program that gets the messages.' };
 const NOT_COPIED = {
   title: 'Not copied',
   description: 'Select the secret and copy it yourself.',
@@ -18,7 +18,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     <Dialog
       narrow
       title="The secret of this endpoint"
-      subtitle="It is shown this once. The other program checks with it that a message is ours."
+      subtitle="It’s shown only once. The other program uses it to check that a message is ours."
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -32,7 +32,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           onFocus={({ target }) => target.select()}
         />
         <div className="hook-form__actions">
-          <Button onClick={onClose}>I have it</Button>
+          <Button onClick={onClose}>I’ve saved it</Button>
           <Button variant="ink" onClick={async () => toast((await copyText(secret)) ? COPIED : NOT_COPIED)}>
             <Icon of={copy} /> Copy secret
           </Button>

@@ -24,13 +24,13 @@ export function WebhooksPart() {
         </h2>
       </header>
       <p>
-        Tell another program, such as the bookkeeper’s, when something happens here. Messages follow{' '}
-        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> and hold numbers, amounts, days and tails,
-        never names or addresses.
+        Let another program, such as your bookkeeping software, know when something happens here. Messages follow{' '}
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> and include numbers, amounts, dates and tail
+        numbers, never names or addresses.
       </p>
       {endpoints ? (
         <>
-          {endpoints.length === 0 && <p className="muted hooks__none">No program is told yet.</p>}
+          {endpoints.length === 0 && <p className="muted hooks__none">No programs are connected yet.</p>}
           <ul className="hooks" aria-label="Endpoints">
             {endpoints.map((endpoint) => (
               <EndpointItem key={endpoint.id} endpoint={endpoint} onSecret={setSecret} />

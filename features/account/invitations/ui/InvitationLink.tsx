@@ -21,12 +21,12 @@ export function InvitationLink({ email, role, link }: InvitationLinkProps) {
   return (
     <div className="account__invitation">
       <p>
-        No email was sent. The link works once and is good for seven days. Pass it on to <b>{email}</b>
+        No email was sent. The link works once and is good for seven days. Send it to <b>{email}</b>
       </p>
       <div className="account__link">
         <input
           className="input"
-          aria-label="Link of the invitation"
+          aria-label="Invitation link"
           readOnly
           autoComplete="off"
           value={link}

@@ -44,10 +44,10 @@ export function InviteForm() {
             placeholder="name@example.com"
             required
             showsRequired={false}
-            {...(hasNoMail && { help: 'Email is not set up. You get a link to pass on yourself.' })}
+            {...(hasNoMail && { help: 'Email is not set up yet, so you’ll get a link to share yourself.' })}
           />
           <fieldset className="account__roles">
-            <legend>As</legend>
+            <legend>Role</legend>
             {Object.entries(ROLE_LABELS).map(([role, { label, hint }]) => (
               <label key={role} className="choice">
                 <input type="radio" name="role" value={role} defaultChecked={role === 'painter'} />

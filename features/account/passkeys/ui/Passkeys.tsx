@@ -156,7 +156,7 @@ function AddForm({ count, onCodes }: { count: number; onCodes: (codes: string[] 
         <TextField
           name="name"
           label="Name"
-          help="Such as “Front desk” or “Phone”, so that you know it later."
+          help="Such as “Front desk” or “Phone”, so you’ll recognize it later."
           defaultValue={count === 0 ? 'My passkey' : `Passkey ${count + 1}`}
           maxLength={100}
           required

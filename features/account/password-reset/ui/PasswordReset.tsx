@@ -48,7 +48,7 @@ export function PasswordReset({
       </h1>
       <p className="muted login__hint">
         {step === 'request'
-          ? 'Enter the address you log in with, and we will send it a six-digit code.'
+          ? 'Enter the email you log in with, and we’ll send you a six-digit code.'
           : "If an account exists with this email, you'll receive a reset code shortly."}
       </p>
       {!hasMailServer && <NoMailServer />}

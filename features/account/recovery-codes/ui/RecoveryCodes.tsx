@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onCodes, onDone }: RecoveryCodesProps) {
   if (codes) return <NewCodes codes={codes} onDone={onDone} />;
   if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   if (data.passkeys.length === 0 && !data.timeCode)
-    return <p className="muted">They come with your first passkey or authenticator app.</p>;
+    return <p className="muted">You’ll get recovery codes when you add your first passkey or authenticator app.</p>;
   return (
     <>
       <p className="account__email">
@@ -49,7 +49,8 @@ function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <div className="account__codes">
       <p>
-        <b>Keep these codes now.</b> They are shown only once. Each logs you in once, if your phone or passkey is lost.
+        <b>Save these codes now.</b> We show them only once. Each one logs you in once if you lose your phone or
+        passkey.
       </p>
       <ol>
         {codes.map((code) => (

@@ -9,9 +9,8 @@ export function NoOwner() {
     <div className="note note--warn">
       <Icon of={triangleAlert} />
       <p>
-        This site has no owner yet. Its start prints the address of the page that sets it up; it works for{' '}
-        {SETUP_MINUTES} minutes, and each <code>npm start</code> prints a new one. Or make the account on the server:{' '}
-        <code>{adminCommand()}</code>
+        This site has no owner yet. When it starts, it prints a setup link that works for {SETUP_MINUTES} minutes. Each{' '}
+        <code>npm start</code> prints a new one. Or create the account on the server: <code>{adminCommand()}</code>
       </p>
     </div>
   );

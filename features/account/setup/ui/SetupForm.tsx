@@ -63,7 +63,7 @@ export function SetupForm({
       <h1 className="h2" id={TITLE}>
         Set up your shop
       </h1>
-      <p className="muted login__hint">Four short parts, then your desk opens. All of it can be changed later.</p>
+      <p className="muted login__hint">Four short parts, and your desk is ready. You can change everything later.</p>
       <Form
         name="setup"
         labelledBy={TITLE}

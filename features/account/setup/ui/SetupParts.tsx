@@ -18,7 +18,7 @@ export function EmailField() {
       label="Email"
       type="email"
       autoComplete="username"
-      help="You log in with it, and news of leads comes here."
+      help="You log in with it, and we email you about new leads here."
       required
       showsRequired={false}
       full
@@ -34,7 +34,7 @@ export function NameFields() {
         name="lastName"
         label="Last name"
         autoComplete="family-name"
-        help="Stands beside what you do, such as a check that you sign off."
+        help="Shown next to what you do, such as a checklist item you sign off."
         maxLength={MAX_NAME_LENGTH}
       />
     </>
@@ -123,13 +123,13 @@ export function MailPart({
 }) {
   return (
     <fieldset>
-      <legend className="h3">Mail</legend>
+      <legend className="h3">Email</legend>
       {hasMailServer ? (
-        <p className="muted">Mails leave through the server that SMTP_URL names.</p>
+        <p className="muted">Emails go out through the mail server in SMTP_URL.</p>
       ) : (
         <>
           <p className="muted">
-            The mail server of your provider. You can leave this for later; until then mails are saved as files.
+            Your email provider’s mail server. You can do this later. Until then, emails are saved as files.
           </p>
           <div className="form form--2">
             <TextField
@@ -152,7 +152,7 @@ export function MailPart({
             />
             <TextField
               name="mail.username"
-              label="User"
+              label="Username"
               autoComplete="off"
               spellCheck={false}
               help="Often your email address."
@@ -160,7 +160,7 @@ export function MailPart({
             />
             <TextField
               name="mail.password"
-              label="Password of the mailbox"
+              label="Mailbox password"
               type="password"
               autoComplete="off"
               help="It is stored encrypted."
@@ -168,18 +168,18 @@ export function MailPart({
             />
             <TextField
               name="mail.sender"
-              label="Sender"
+              label="From address"
               type="email"
               autoComplete="off"
               placeholder={defaultSender}
-              help={`The address that mails come from, under your shop’s name. If empty: ${defaultSender}. Many providers take only the address of your mailbox.`}
+              help={`The address your emails come from, shown with your shop’s name. If empty, we use ${defaultSender}. Many providers accept only your mailbox address.`}
               showsRequired={false}
               full
             />
           </div>
           <p className="setup__test">
             <Button type="submit" name="test" value="1" formNoValidate busy={isTesting}>
-              <Icon of={send} /> Send me a test mail
+              <Icon of={send} /> Send me a test email
             </Button>
           </p>
           {test && <MailTestNote test={test} />}

@@ -95,9 +95,9 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
       />
       <div>
         <ol>
-          <li>Scan the picture with your authenticator app.</li>
+          <li>Scan the QR code with your authenticator app.</li>
           <li>
-            Without a camera, type this key:{' '}
+            No camera? Type in this key:{' '}
             <code className="account__secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           </li>
           <li>Enter the code that the app shows.</li>

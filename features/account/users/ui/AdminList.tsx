@@ -127,7 +127,7 @@ function InvitationRow({
       <span>
         <span>{email}</span>
         <span className="account__sub">
-          {labelOf(role)}, invited {longDay(createdAt)} by {invitedBy}; the link works until {longDay(expiresAt)}
+          {labelOf(role)}, invited {longDay(createdAt)} by {invitedBy}; the link expires {longDay(expiresAt)}
         </span>
       </span>
       <Button small busy={busy} onClick={onWithdraw}>

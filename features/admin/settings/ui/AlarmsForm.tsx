@@ -13,8 +13,8 @@ export function AlarmsForm() {
             Email the owner when something is wrong with the website
           </Switch>
           <p className="muted sm" id="alarms-hint">
-            Once when it begins and once when it is over: failing emails, a short disk, failing backups, floods of
-            requests and restarts. Today and webhooks tell of it in any case.
+            You get one email when a problem starts and one when it’s over: failed emails, low disk space, failed
+            backups, request floods or restarts. Today and your webhooks report problems either way.
           </p>
         </>
       )}

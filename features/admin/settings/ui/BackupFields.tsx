@@ -15,18 +15,18 @@ export function BackupFields({ saved, value, onChange }: FieldsProps) {
         <p className="set__notice">
           <b>Backups are {value.isOn ? 'on' : 'off'}</b>
           <br />
-          Set by BACKUPS on the server, which wins over what is entered here.
+          Set by BACKUPS on the server, which overrides this setting.
         </p>
       ) : (
         <Switch checked={value.isOn} onChange={(isOn) => onChange({ isOn })}>
-          Make a backup each day
+          Back up every day
         </Switch>
       )}
       <div className="form form--2">
         <TextField
           name="dueAt"
           label="Time of day"
-          help="In the time of the shop. If the site is off then, at its next start."
+          help="In shop time. If the site is off then, the backup runs at its next start."
           type="time"
           required
           showsRequired={false}
@@ -43,17 +43,13 @@ export function BackupFields({ saved, value, onChange }: FieldsProps) {
 function PlaceFields({ saved, value, onChange }: FieldsProps) {
   const { errors } = useFormContext();
   const choices = [
-    [
-      'folder',
-      `In a folder on the server: ${saved.folder}`,
-      'Copy it to another place, too, or let it be on another disk.',
-    ],
+    ['folder', `In a folder on the server: ${saved.folder}`, 'Copy it somewhere else too, or keep it on another disk.'],
     [
       'storage',
-      'In the S3 storage',
+      'In S3 storage',
       saved.hasStorage
-        ? 'In its folder “backups”, encrypted, which no address of the site leads to.'
-        : 'The server has none: it needs STORAGE_URL.',
+        ? 'Encrypted, in its “backups” folder, which can’t be reached from the website.'
+        : 'Not set up yet: the server needs STORAGE_URL.',
     ],
   ] as const;
   return (
@@ -88,8 +84,10 @@ function KeptFields({ value, onChange }: Omit<FieldsProps, 'saved'>) {
   const LABELS = { days: 'Days', weeks: 'Weeks', months: 'Months' } as const;
   return (
     <fieldset>
-      <legend>How many stay</legend>
-      <p className="muted sm">The last backup of each of so many days, weeks and months. Older ones are deleted.</p>
+      <legend>How many to keep</legend>
+      <p className="muted sm">
+        The last backup of each day, week and month, for this many of each. Older ones are deleted.
+      </p>
       <div className="form backup-kept">
         {(['days', 'weeks', 'months'] as const).map((period) => (
           <NumberField

@@ -57,7 +57,7 @@ function Loaded({ saved }: { saved: Backups }) {
         hasChanges={hasChanges}
       />
       <p className="muted">
-        Each day the site copies all records and pictures into one file. Once a week it restores the last one on trial
+        Every day, the site copies all records and pictures into one file. Once a week, it test-restores the latest file
         and compares every row.
       </p>
       <PassphraseNote saved={saved} />
@@ -86,16 +86,16 @@ function Loaded({ saved }: { saved: Backups }) {
 }
 
 const PROBLEMS = {
-  'not made': 'The last try failed',
-  'not restored': 'The last trial failed',
+  'not made': 'The last backup failed',
+  'not restored': 'The last test restore failed',
   old: 'Older than two days',
   none: 'No backup yet',
 };
 
 function describeState({ isOn, isRunning, hindrance, problem, passphrase, made: [last] }: Backups): string {
-  if (isRunning) return 'A backup is being made';
+  if (isRunning) return 'Backup in progress';
   if (!isOn) return 'Off';
-  if (hindrance) return 'None is made';
+  if (hindrance) return 'Backups can’t run';
   if (problem) return PROBLEMS[problem];
   if (passphrase === 'none') return 'Not encrypted';
   return last ? `Last backup: ${formatMailTime(last.madeAt)}` : '';

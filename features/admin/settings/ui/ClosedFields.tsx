@@ -26,7 +26,7 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
   return (
     <fieldset className="set__closed" ref={fields}>
       <legend>Closed days</legend>
-      <p className="muted sm">Nothing can be booked on these days, such as vacation. Existing appointments stay.</p>
+      <p className="muted sm">No one can book these days (vacation, for example). Existing appointments stay.</p>
       {closed.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their fields no state
         <div className="set__closed-row" key={index}>

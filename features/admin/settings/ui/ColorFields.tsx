@@ -41,14 +41,14 @@ export function ColorFields({
       <div className="color__srgb">
         <TextField
           name={`${path}.srgb`}
-          label="On screens, about"
+          label="Screen color (approximate)"
           showsRequired={false}
           value={srgb}
           onChange={({ target }) => onChange({ srgb: target.value.trim().toLowerCase() })}
         />
         <input
           type="color"
-          aria-label={`Pick ${name} as screens show it`}
+          aria-label={`Pick the screen color for ${name}`}
           value={/^#[0-9a-f]{6}$/.test(srgb) ? srgb : '#808080'}
           onChange={({ target }) => onChange({ srgb: target.value })}
         />
@@ -94,7 +94,7 @@ export function ColorFields({
           checked={checkedOn !== null}
           onChange={({ target }) => onChange({ checkedOn: target.checked ? shopDay() : null })}
         />
-        {checkedOn ? `Compared with the card on ${formatDay(checkedOn)}` : 'Compared with the card'}
+        {checkedOn ? `Checked against the color card on ${formatDay(checkedOn)}` : 'Checked against the color card'}
       </label>
       <Switch checked={offered} onChange={(isOffered) => onChange({ offered: isOffered })}>
         Offered to visitors

@@ -33,7 +33,7 @@ export function ColorRow({ coating, path, index, isFirst, isLast, isOpen, onTogg
       </span>
       <span className="color__tools">
         <fieldset className="tools tools--paper">
-          <legend className="vh">{`Place of ${name}`}</legend>
+          <legend className="vh">{`Position of ${name}`}</legend>
           <DragGrip label={name} onDrop={onMove} />
           <Tool
             name={CARD.up}
@@ -68,5 +68,5 @@ function detailsOf({ standard, number, maker, line, makerCode, finishes, checked
     [standard, number],
     [maker, line, makerCode],
   ].map((parts) => parts.filter(Boolean).join(' '));
-  return [...figures, finishes.join(', '), checkedOn && 'compared with the card'].filter(Boolean).join(' · ');
+  return [...figures, finishes.join(', '), checkedOn && 'checked against the color card'].filter(Boolean).join(' · ');
 }

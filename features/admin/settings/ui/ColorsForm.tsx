@@ -59,7 +59,7 @@ function ColorList({ value: { coatings }, change }: SettingEdit<CoatingList>) {
   return (
     <>
       <p className="muted sm">
-        {`${coatings.length - retired} offered, ${retired} retired. Retired colors stay in links made before. Screens show every color approximately.`}
+        {`${coatings.length - retired} available, ${retired} retired. Retired colors still show in older links. Colors on screen are approximate.`}
       </p>
       <ul className="colors" ref={list}>
         {coatings.map((coating, index) => (

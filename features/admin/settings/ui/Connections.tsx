@@ -14,7 +14,7 @@ export function Connections() {
         Settings
       </Link>
       <h1 className="h2">Calendar and webhooks</h1>
-      <p className="muted">What your calendar shows of the shop, and which programs are told what happens.</p>
+      <p className="muted">See shop dates in your own calendar, and send updates to other programs.</p>
       <div className="set__narrow">
         <FeedPart />
         <WebhooksPart />

@@ -16,7 +16,7 @@ export function FactorGrid({ factors, onChange }: { factors: Factors; onChange: 
     <fieldset className="factors">
       <legend>Days by aircraft type, in percent</legend>
       <p className="muted sm">
-        By the names of the price list. All other types take the days as they stand, 100 percent.
+        Use the aircraft types from the price list. Any other type takes 100 percent of the days.
       </p>
       <div className="stage-grid">
         {factors.map(({ type, percent }, index) => (

@@ -52,7 +52,7 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
       <TextField label="Two-letter country code" {...groupField('address', 'country')} maxLength={2} />
       <NumberField
         name="since"
-        label="In service since"
+        label="In business since"
         kind={YEAR}
         value={value.since}
         onChange={(since) => change({ since })}

@@ -9,7 +9,7 @@ export function HolidayFields({ open, onChange }: HolidayProps) {
   return (
     <fieldset className="set__holidays">
       <legend>Federal holidays</legend>
-      <p className="muted sm">You are closed on these days, every year. Check a holiday to take appointments on it.</p>
+      <p className="muted sm">You’re closed on these days every year. Check a holiday to take appointments that day.</p>
       {FEDERAL_HOLIDAYS.map((holiday) => (
         <label key={holiday}>
           <input

@@ -48,7 +48,7 @@ function HoursFields({ value, change, saved }: SettingEdit<Business>) {
       <WeekFields hours={value.hours} before={saved.hours} onChange={(hours) => change({ hours })} />
       <p className="note set__reads">
         <span>
-          Reads on the site: <b>{value.hours.map(({ label }) => label).join(', ')}</b>
+          Shown on the site as: <b>{value.hours.map(({ label }) => label).join(', ')}</b>
         </span>
       </p>
     </>

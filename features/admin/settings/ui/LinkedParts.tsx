@@ -10,7 +10,7 @@ export function ConnectionsPart() {
           Calendar and webhooks
         </h2>
       </header>
-      <p>See the hangar and appointments in your own calendar, and tell other programs what happens.</p>
+      <p>See the hangar and appointments in your own calendar, and send updates to other programs.</p>
       <p>
         <Link to="/admin/connections">Calendar and webhooks</Link>
       </p>
@@ -27,9 +27,7 @@ export function PhotosPart() {
           Google Photos
         </h2>
       </header>
-      <p>
-        Choose pictures for the site from your Google Photos. See whether they are connected, and how to connect them.
-      </p>
+      <p>Choose pictures for the site from Google Photos. Check the connection or set it up.</p>
       <p>
         <Link to={PHOTOS_PAGE}>Check the connection</Link>
       </p>

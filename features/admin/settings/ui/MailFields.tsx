@@ -32,13 +32,13 @@ export function MailFields({
   return (
     <div className="form">
       <p className="muted">
-        Mails leave through the mail server of your provider. Without one, they are saved as files on the server.{' '}
-        {ownerEmail ? `News of leads goes to ${ownerEmail}.` : 'News of leads goes to all admins.'}
+        Your emails go out through your provider’s mail server. Without one, they’re saved as files on this server.{' '}
+        {ownerEmail ? `New leads are emailed to ${ownerEmail}.` : 'New leads are emailed to all admins.'}
         {saved.updatedAt &&
           ` Saved ${formatLongDate(saved.updatedAt)}${saved.updatedBy ? ` by ${saved.updatedBy}` : ''}.`}
       </p>
       {environment.server && <Fixed label="Mail server" value={`${saved.host}, port ${saved.port}`} by="SMTP_URL" />}
-      {environment.sender && <Fixed label="Sender" value={saved.sender!} by="MAIL_FROM" />}
+      {environment.sender && <Fixed label="From address" value={saved.sender!} by="MAIL_FROM" />}
       <div className="form form--2">
         {!environment.server && (
           <>
@@ -46,7 +46,7 @@ export function MailFields({
               {...field('host')}
               label="Mail server (SMTP)"
               placeholder="smtp.example.com"
-              help="If empty, mails become files."
+              help="If empty, emails are saved as files."
               autoCapitalize="none"
               spellCheck={false}
             />
@@ -54,9 +54,9 @@ export function MailFields({
               {...field('port')}
               label="Port"
               inputMode="numeric"
-              help="465 encrypts from the start; 587 begins and switches."
+              help="465 is encrypted from the start; 587 switches to encryption."
             />
-            <TextField {...field('username')} label="User" help="Often your email address." spellCheck={false} />
+            <TextField {...field('username')} label="Username" help="Often your email address." spellCheck={false} />
             <TextField
               {...field('password')}
               label="Password"
@@ -64,7 +64,7 @@ export function MailFields({
               autoComplete="new-password"
               help={
                 hasPassword
-                  ? 'One is stored, encrypted. Leave this empty to keep it.'
+                  ? 'A password is stored, encrypted. Leave this empty to keep it.'
                   : 'It is stored encrypted, and never shown again.'
               }
             />
@@ -73,10 +73,10 @@ export function MailFields({
         {!environment.sender && (
           <TextField
             {...field('sender')}
-            label="Sender"
+            label="From address"
             type="email"
             placeholder={defaultSender}
-            help={`The address that mails come from, under your shop’s name. If empty: ${defaultSender}.`}
+            help={`The address your emails come from, under your shop’s name. If you leave it empty, we use ${defaultSender}.`}
           />
         )}
       </div>
@@ -91,7 +91,7 @@ function Fixed({ label, value, by }: { label: string; value: string; by: string 
         {label}: {value}
       </b>
       <br />
-      Set by {by} on the server, which wins over what is entered here.
+      Set by {by} on the server, which overrides this setting.
     </p>
   );
 }

@@ -98,9 +98,9 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
       {/* Behind the form, so that Enter in a field saves. */}
       <p className="set__test">
         <Button type="submit" form={FORM} name="test" value="1" busy={isTesting}>
-          <Icon of={send} /> Send me a test mail
+          <Icon of={send} /> Send me a test email
         </Button>
-        {hasChanges && <span className="muted sm">With what is entered here, before it is saved.</span>}
+        {hasChanges && <span className="muted sm">Uses what you’ve entered here, even before you save.</span>}
       </p>
       {test && <MailTestNote test={test} />}
       <SenderHelp sender={value.sender || saved.defaultSender} host={value.host} />

@@ -25,25 +25,23 @@ export function OpeningForm() {
 function OpeningFields({ value, change }: SettingEdit<Opening>) {
   return (
     <div className="form">
-      <p className="muted">
-        The first week in which a full repaint can begin, as the bays of the hangar and the stages of jobs have it.
-      </p>
+      <p className="muted">The first week you could start a full repaint, based on your bays and scheduled jobs.</p>
       <Switch checked={value.isShown} onChange={(isShown) => change({ isShown })}>
         Show visitors the next opening
       </Switch>
       <div className="form form--2">
         <NumberField
           name="leadDays"
-          label="Work days before a new job can begin"
-          help="For design and the order of paint."
+          label="Work days before a new job can start"
+          help="For the design and for ordering paint."
           kind={WHOLE}
           value={value.leadDays}
           onChange={(leadDays) => change({ leadDays })}
         />
         <TextField
           name="notBefore"
-          label="No opening before"
-          help="Puts openings later, never earlier."
+          label="No openings before"
+          help="Moves openings later, never earlier."
           type="date"
           value={value.notBefore ?? ''}
           onChange={({ target }) => change({ notBefore: target.value || null })}
@@ -55,10 +53,10 @@ function OpeningFields({ value, change }: SettingEdit<Opening>) {
           onChange={(tellsDelay) => change({ tellsDelay })}
           describedBy="opening-delay-hint"
         >
-          Say how late the last ten repaints were
+          Show how late your last ten repaints were
         </Switch>
         <p className="muted sm set__hint" id="opening-delay-hint">
-          In the middle of them, in work days after the date first given. It shows once ten repaints are delivered.
+          The median, in work days past the original ready date. It shows once you’ve delivered ten repaints.
         </p>
       </div>
       <SizeGrid sizes={value.sizes} onChange={(sizes) => change({ sizes })} />

@@ -7,24 +7,24 @@ const NOTES: Record<Backups['passphrase'] | 'needed', { title: string; words: st
   none: {
     title: 'There is no passphrase yet',
     words:
-      'Backups are made all the same, and stay in their folder on the server. Anyone who gets hold of one can read all of it. Set a passphrase, and those that are there are locked, too.',
+      'Backups still run and stay in their folder on the server, but anyone who gets one can read everything in it. Set a passphrase, and we’ll lock the existing backups too.',
   },
   needed: {
-    title: 'No backups are made',
-    words: 'They leave this server encrypted only. Set a passphrase, or let them go to the folder.',
+    title: 'Backups aren’t running',
+    words: 'Backups only leave this server encrypted. Set a passphrase, or keep them in the folder.',
   },
   set: {
     title: 'Backups are locked with your passphrase',
-    words: 'Without it nothing can be restored. It is stored encrypted, and never shown again.',
+    words: 'Without it, you can’t restore anything. It’s stored encrypted and never shown again.',
   },
   environment: {
     title: 'Backups are locked with a passphrase',
     words:
-      'Set by BACKUP_PASSPHRASE on the server, which wins over what is entered here. Without it nothing can be restored.',
+      'Set by BACKUP_PASSPHRASE on the server, which overrides this setting. Without it, you can’t restore anything.',
   },
   lost: {
-    title: 'No backups are made',
-    words: 'The stored passphrase cannot be read anymore, as the server’s secret changed. Enter it again.',
+    title: 'Backups aren’t running',
+    words: 'We can’t read the stored passphrase because the server’s secret changed. Enter it again.',
   },
 };
 

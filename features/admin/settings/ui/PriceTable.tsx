@@ -45,7 +45,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
         <thead className="vh">
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">Figure</th>
+            <th scope="col">Value</th>
           </tr>
         </thead>
         <tbody>

@@ -22,7 +22,7 @@ function RetentionFields({ value: { months }, change }: SettingEdit<Retention>) 
       <SelectField
         name="months"
         label="Erase leads with no activity for"
-        help="Leads are erased for good with their photos, notes and emails, a few at a time. Leads with an upcoming reminder or appointment, or with agreed work, stay. Anonymous figures stay in the numbers."
+        help="Leads are erased for good with their photos, notes and emails, a few at a time. Leads with an upcoming reminder or appointment, or with accepted work, stay. Anonymous counts stay in your reports."
         showsRequired={false}
         choices={CHOICES}
         empty="Never: keep them forever"

@@ -18,7 +18,7 @@ export function SecurityForm() {
             Every admin needs a second factor
           </Switch>
           <p className="muted sm" id="security-hint">
-            Admins without a passkey or an authenticator app set one up before they see the desk again, you included.{' '}
+            Anyone without a passkey or authenticator app, including you, must set one up before using the desk again.{' '}
             <PageLink className="text-link" to="/admin/account/security">
               Your second factors
             </PageLink>

@@ -38,7 +38,7 @@ export function SettingConflict({
   const savedBy = useLastChange(setting);
   return (
     <AlertDialog
-      title="Someone else changed this in the meantime"
+      title="Someone else changed this while you were editing"
       onClose={onBack}
       actions={
         <>

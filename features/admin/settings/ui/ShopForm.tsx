@@ -32,12 +32,12 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
   const { acceptanceCode } = value;
   return (
     <div className="form">
-      <p className="muted">New quotes start with these. Quotes that were sent stay as they are.</p>
+      <p className="muted">New quotes start with these. Quotes you’ve already sent don’t change.</p>
       <WorkDays days={value.workDays} onChange={(workDays) => change({ workDays })} />
       <div className="form form--2">
         <NumberField
           name="laborRateCents"
-          label="Labor, dollars an hour"
+          label="Labor rate, dollars per hour"
           kind={DOLLARS}
           value={value.laborRateCents}
           onChange={(laborRateCents) => change({ laborRateCents })}
@@ -45,21 +45,21 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
         <TextField
           name="paymentUrl"
           type="url"
-          label="Where customers can pay"
-          help="An address that begins with https://. {number}, {amount} and {email} in it become those of the payment. If empty, jobs show no payment button."
+          label="Payment link"
+          help="An address that starts with https://. We fill in {number}, {amount} and {email} for each payment. If empty, jobs show no payment button."
           value={value.paymentUrl ?? ''}
           onChange={({ target }) => change({ paymentUrl: target.value || null })}
         />
         <TextField
           name="taxLabel"
-          label="Name of the tax"
+          label="Tax name"
           required
           value={value.taxLabel}
           onChange={({ target }) => change({ taxLabel: target.value })}
         />
         <NumberField
           name="taxMilliPercent"
-          label="Tax on taxable lines, percent"
+          label="Tax rate on taxable lines, percent"
           kind={MILLI_PERCENT}
           value={value.taxMilliPercent}
           onChange={(taxMilliPercent) => change({ taxMilliPercent })}
@@ -89,7 +89,7 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
         <div className="form form--2">
           <NumberField
             name="acceptanceCode"
-            label="From a total of, dollars"
+            label="For quote totals from, dollars"
             kind={DOLLARS}
             value={acceptanceCode}
             onChange={(cents) => change({ acceptanceCode: cents })}

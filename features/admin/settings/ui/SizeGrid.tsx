@@ -23,8 +23,8 @@ export function SizeGrid({ sizes, onChange }: { sizes: Sizes; onChange: (sizes: 
     <fieldset className="factors">
       <legend>Sizes by aircraft type, in inches</legend>
       <p className="muted sm">
-        By the names of the price list: span, length and height. Visitors see the opening of the first type, and of all
-        on the pricing page.
+        Wingspan, length and height for each type on the price list. Visitors see the next opening for the first type;
+        the pricing page shows all of them.
       </p>
       <div className="stage-grid">
         {sizes.map((size, index) => (

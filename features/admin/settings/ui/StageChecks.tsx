@@ -43,12 +43,12 @@ export function StageChecks({ checks, path, taken, keepsCore, onChange }: StageC
     <div className="stage-checks">
       {checks.map(({ key, label, kind, required }, index) => {
         const stays = keepsCore && isCoreCheck(key);
-        const name = label || 'New check';
+        const name = label || 'New checklist item';
         return (
           <div className="grid-line check-line" key={key}>
             <GridInput
               path={`${path}.${index}.label`}
-              label="Check"
+              label="Checklist item"
               value={label}
               onChange={(typed) => change(index, { label: typed })}
             />
@@ -56,7 +56,7 @@ export function StageChecks({ checks, path, taken, keepsCore, onChange }: StageC
               <span className="check-line__kind">{KIND_LABELS[kind]}</span>
             ) : (
               <select
-                aria-label={`Kind: ${name}`}
+                aria-label={`Type: ${name}`}
                 value={kind}
                 onChange={({ target }) => change(index, { kind: OWN_KINDS.find((each) => each === target.value)! })}
               >
@@ -87,17 +87,17 @@ export function StageChecks({ checks, path, taken, keepsCore, onChange }: StageC
       })}
       <select
         className="stage-checks__add"
-        aria-label="Add a check"
+        aria-label="Add a checklist item"
         value=""
         onChange={({ target }) => add(target.value)}
       >
-        <option value="">Add a check...</option>
+        <option value="">Add a checklist item...</option>
         {offered.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>
         ))}
-        <option value={OWN}>One of your own</option>
+        <option value={OWN}>Custom item</option>
       </select>
     </div>
   );

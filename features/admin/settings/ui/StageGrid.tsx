@@ -52,7 +52,7 @@ export function StageGrid({ stages, path, keepsCore, onChange }: StageGridProps)
           <span>Stage</span>
           <span>Days</span>
           <span>Bay</span>
-          <span>Checks</span>
+          <span>Checklist</span>
           <span />
         </li>
         {stages.map((stage, index) => (

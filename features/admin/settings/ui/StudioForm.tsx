@@ -36,7 +36,7 @@ function StudioFields({ value, change }: SettingEdit<Studio>) {
         Show the studio to visitors
       </Switch>
       <p className="muted sm set__hint" id="studio-hint">
-        Off, its page and the links to it are gone. Schemes that came with leads stay.
+        When it’s off, the studio page and links to it are hidden. Schemes already sent with leads stay.
       </p>
       <div className="form form--2">
         <TextField
@@ -91,7 +91,7 @@ function AddOnField({
       <div aria-live="polite">
         {isGone && (
           <p className="set__error">
-            {`“${value}” is gone from the price list. The studio counts it as none: choose another, or none.`}
+            {`“${value}” is no longer on the price list, so the studio adds nothing for it. Choose another add-on, or none.`}
           </p>
         )}
       </div>

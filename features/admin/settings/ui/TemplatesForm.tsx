@@ -27,7 +27,7 @@ function TemplateFields({ value: { templates, factors }, change }: SettingEdit<T
   return (
     <>
       <p className="muted">
-        A job begins with the stages of its template, which the quote names. Jobs that exist stay as they are.
+        Each job starts with the stages of the template its quote names. Existing jobs don’t change.
       </p>
       {templates.map((template, index) => (
         <TemplatePart
@@ -74,20 +74,20 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <b>{name || 'Without a name'}</b>
+        <b>{name || 'Untitled'}</b>
         <span className="muted">
           {stages.length} {stages.length === 1 ? 'stage' : 'stages'}, {days} work days
         </span>
       </summary>
       {isFullRepaint ? (
         <p className="muted sm template__note">
-          Quotes take this one unless they name another. Six of its checks always stay.
+          Quotes use this template unless you pick another. Six of its checklist items can’t be removed.
         </p>
       ) : (
         <div className="grid-line template__name">
           <GridInput
             path={`${path}.name`}
-            label="Name of the template"
+            label="Template name"
             value={name}
             onChange={(typed) => onChange({ ...template, name: typed })}
           />
@@ -114,7 +114,7 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
 }
 
 function copyOf(template: JobTemplate, templates: readonly JobTemplate[]): JobTemplate {
-  const wanted = `${template.name}, copy`;
+  const wanted = `${template.name} copy`;
   let name = wanted;
   for (let number = 2; templates.some((other) => other.name === name); number++) name = `${wanted} ${number}`;
   return { ...template, name };

@@ -22,8 +22,8 @@ function TrackerFields({ value: { updateDays, tellSlipsAfter }, change }: Settin
     <div className="form">
       <DaysField
         name="updateDays"
-        label="Days without news until a job counts as silent"
-        help="From 3 to 30. You get an email then; the customer gets none."
+        label="Days without an update before a job is flagged"
+        help="From 3 to 30. You get an email then; the customer does not."
         value={updateDays}
         onChange={(days) => change({ updateDays: days })}
       />
@@ -33,17 +33,17 @@ function TrackerFields({ value: { updateDays, tellSlipsAfter }, change }: Settin
           onChange={(on) => change({ tellSlipsAfter: on ? FIRST_DAYS : null })}
           describedBy="tracker-tell-hint"
         >
-          Tell customers of a ready date that moved, even if no one here did
+          Email customers when their ready date moves, even if no one here has
         </Switch>
         <p className="muted sm set__hint" id="tracker-tell-hint">
-          The job’s page shows the new date at once in any case. The email says that there is no reason yet.
+          The job’s page always shows the new date right away. The email says there’s no reason yet.
         </p>
       </div>
       {tellSlipsAfter !== null && (
         <DaysField
           name="tellSlipsAfter"
-          label="Work days until the email goes"
-          help="From 0 to 10. It goes at 8:00 AM."
+          label="Work days before the email is sent"
+          help="From 0 to 10. The email goes out at 8:00 AM."
           value={tellSlipsAfter}
           onChange={(days) => change({ tellSlipsAfter: days })}
         />

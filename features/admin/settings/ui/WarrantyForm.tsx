@@ -24,7 +24,7 @@ const FIELDS = [
   {
     name: 'months',
     label: WARRANTY_NAMES.paint,
-    help: 'Months, 0 to 120. The warranty page says its own: change it there, too.',
+    help: 'Months, 0 to 120. The warranty page has its own text, so change it there too.',
   },
   { name: 'laborMonths', label: WARRANTY_NAMES.labor, help: 'Months, 0 to 120.' },
 ] as const;
@@ -33,8 +33,8 @@ function WarrantyFields({ value, change }: SettingEdit<WarrantyDefaults>) {
   return (
     <div className="form">
       <p className="muted">
-        What a new quote starts with, and the passport of a work without one. Quotes and passports that are there stay
-        as they are.
+        The defaults for new quotes, and for passports of work done without a quote. Existing quotes and passports don’t
+        change.
       </p>
       <div className="form form--2">
         {FIELDS.map(({ name, ...words }) => (
@@ -50,7 +50,7 @@ function WarrantyFields({ value, change }: SettingEdit<WarrantyDefaults>) {
       </div>
       <SelectField
         name="transfers"
-        label="It goes along"
+        label="Transfers to a new owner"
         required
         choices={TRANSFER_RULES}
         empty="Choose"

@@ -7,8 +7,8 @@ const SHOP = {
 const WORK = {
   prices: 'Prices',
   shop: 'Quotes and taxes',
-  templates: 'Stages of jobs',
-  tracker: 'News to customers',
+  templates: 'Job stages',
+  tracker: 'Customer updates',
   warranty: 'Warranty',
   opening: 'Next opening',
 };
@@ -19,11 +19,11 @@ const WEBSITE = {
   photos: 'Google Photos',
 };
 const SAFETY = {
-  mail: 'Mail',
+  mail: 'Email',
   connections: 'Calendar and webhooks',
   alarms: 'Alarms',
   backups: 'Backups',
-  security: 'Second factor of admins',
+  security: 'Second factor for admins',
   retention: 'How long leads are kept',
 };
 
@@ -31,7 +31,7 @@ export const SETTINGS_GROUPS = {
   'The shop': SHOP,
   'Quotes and jobs': WORK,
   'The website': WEBSITE,
-  'Mail and safety': SAFETY,
+  'Email and security': SAFETY,
 };
 export const SETTINGS_PARTS = { ...SHOP, ...WORK, ...WEBSITE, ...SAFETY };
 export type SettingsPartName = keyof typeof SETTINGS_PARTS;

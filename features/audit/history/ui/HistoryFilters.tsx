@@ -14,7 +14,7 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
   const authors = useAuthors();
   const people = view.who && !authors.includes(view.who) ? [view.who, ...authors] : authors;
   return (
-    <search className="history-filters" aria-label="Which changes">
+    <search className="history-filters" aria-label="Filter changes">
       <SearchField view={view} change={change} />
       <Choice label="What" value={view.entity} onChoose={(v) => change({ entity: v as HistoryView['entity'] })}>
         <option value="">Everything</option>
@@ -69,7 +69,7 @@ function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
         id={id}
         type="search"
         className="input"
-        placeholder="Words in the old or new text"
+        placeholder="Search the old and new text"
         maxLength={HISTORY_SEARCH.max}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

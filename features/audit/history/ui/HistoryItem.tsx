@@ -37,7 +37,7 @@ export function HistoryItem({ run, timeZone }: ItemProps) {
           {action in ACTION_NAMES && `, ${ACTION_NAMES[action as keyof typeof ACTION_NAMES]}`}
         </p>
         <p className="sm muted">
-          {userName ?? 'No one logged in'}
+          {userName ?? 'Not logged in'}
           <br />
           <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), timeZone)}</time>
           {saves && `, ${saves}`}

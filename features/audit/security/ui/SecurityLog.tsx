@@ -34,9 +34,9 @@ export function SecurityLog({ timeZone, users }: SecurityLogProps) {
     <main id="main" className="wrap security-log">
       <h1 className="h2">Security log</h1>
       <p className="muted">
-        Logins, second factors, settings and exports of the last {SECURITY_RETENTION_DAYS} days. Repeats within{' '}
-        {SECURITY_RUN_MINUTES} minutes share one line. See also{' '}
-        <Link to="/admin/browser-reports">what browsers report</Link>.
+        Logins, second factors, settings and exports from the last {SECURITY_RETENTION_DAYS} days. Repeats within{' '}
+        {SECURITY_RUN_MINUTES} minutes are grouped on one line. See also{' '}
+        <Link to="/admin/browser-reports">browser reports</Link>.
       </p>
       <div className="security-log__bar">
         <div className="access-filter">
@@ -77,7 +77,7 @@ function SecurityRow({ entry, timeZone }: { entry: SecurityEntry; timeZone: stri
         {times > 1 && <span className="muted">{times} times</span>}
         <span className="muted">{[browser, network].filter(Boolean).join(', ')}</span>
       </div>
-      <span>{userName ?? 'No known account'}</span>
+      <span>{userName ?? 'Unknown account'}</span>
     </>
   );
 }

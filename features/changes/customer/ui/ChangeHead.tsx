@@ -17,8 +17,8 @@ export function ChangeHead({ document }: { document: ChangeDocument }) {
           <h1>{title}</h1>
         </div>
         <p className="lead change-lead">
-          {countLines(lines.length)}, {lines.length > 1 && 'each '}with its price and its days. Nothing here is done or
-          charged unless you say yes to it.
+          {countLines(lines.length)}, {lines.length > 1 && 'each '}with its price and work days. We won’t do or charge
+          for anything here unless you say yes to it.
         </p>
       </div>
       <figure className="quote-plate">

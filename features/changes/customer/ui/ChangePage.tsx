@@ -53,7 +53,9 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
             <PagePart
               id="lines"
               title="Line by line"
-              lead={isOpen && lines.length > 1 && 'Yes or no to each. A no to one changes nothing about the others.'}
+              lead={
+                isOpen && lines.length > 1 && 'Say yes or no to each one. Saying no to one doesn’t affect the others.'
+              }
             >
               <AnswerLines
                 lines={lines}
@@ -85,7 +87,7 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
             {decision && <Proof token={token} page={page} decision={decision} />}
             <div className="change-ask">
               <PhoneLink />
-              <Fold title="Ask something" id="ask-title" isOpen={refused.ask !== undefined}>
+              <Fold title="Ask a question" id="ask-title" isOpen={refused.ask !== undefined}>
                 <AskForm
                   path={`/api/change-links/${token}/ask`}
                   email={document.customer.email}
@@ -123,13 +125,13 @@ function Sums({
   return (
     <dl className="sums">
       <div>
-        <dt>{decision?.via === 'desk' ? 'Approved, together' : 'Your yes, together'}</dt>
+        <dt>{decision?.via === 'desk' ? 'Approved total' : 'Total you’re approving'}</dt>
         <dd className="price">{formatPrice(sums.subtotalCents)}</dd>
       </div>
       {document.taxMilliPercent > 0 && (
         <div>
           <dt>
-            {document.taxLabel} <small>{formatPercent(document.taxMilliPercent)}, the rate of your contract</small>
+            {document.taxLabel} <small>{formatPercent(document.taxMilliPercent)}, the rate in your contract</small>
           </dt>
           <dd className="price">{formatPrice(sums.taxCents)}</dd>
         </div>

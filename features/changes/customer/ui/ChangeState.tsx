@@ -21,7 +21,7 @@ export function ChangeState({ page }: { page: ChangePage }) {
       {page.state === 'withdrawn' && (
         <p className="row">
           {phone && <PhoneButton />}
-          <ButtonLink to="/contact">Write to us</ButtonLink>
+          <ButtonLink to="/contact">Contact us</ButtonLink>
         </p>
       )}
     </section>
@@ -32,17 +32,17 @@ function describeState({ decision, document }: ChangePage) {
   if (!decision)
     return {
       label: 'Withdrawn',
-      title: 'We took this change order back.',
-      text: 'Nothing of it is done or charged.',
+      title: 'We withdrew this change order.',
+      text: 'We won’t do or charge for any of it.',
     };
   const on = formatLongDay(shopDay(new Date(decision.decidedAt)));
   const stopped = decision.answers !== null && isStopped(document.lines, decision.answers);
   return {
     label: 'Answered',
-    title: `Answered by ${decision.name ?? 'a name that is erased'} on ${on}.`,
+    title: `Answered by ${decision.name ?? 'someone whose name was erased'} on ${on}.`,
     text: [
-      formatEntered(decision) ?? 'By a typed name, through the private link. A copy went to your mailbox.',
-      stopped && 'Work that must be done was declined: we have stopped, and call you.',
+      formatEntered(decision) ?? 'Signed with a typed name through the private link. We emailed you a copy.',
+      stopped && 'You declined required work, so we’ve stopped and will call you.',
     ]
       .filter(Boolean)
       .join(' '),

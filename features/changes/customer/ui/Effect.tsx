@@ -51,8 +51,8 @@ export function EffectRail({ token, page, effect }: EffectProps & { token: strin
   const { state, document, jobPath } = page;
   const isOpen = state === 'open';
   return (
-    <aside className="quote-total on-ink" aria-label={isOpen ? 'What your answers change' : 'What was answered'}>
-      <p className="label">{isOpen ? 'What your answers change' : 'What was answered'}</p>
+    <aside className="quote-total on-ink" aria-label={isOpen ? 'What your answers change' : 'Your answers'}>
+      <p className="label">{isOpen ? 'What your answers change' : 'Your answers'}</p>
       <p className="quote-total__sum">{formatSum(effect.sums.totalCents)}</p>
       <p className="quote-total__note" role="status">
         {effect.state}
@@ -60,10 +60,10 @@ export function EffectRail({ token, page, effect }: EffectProps & { token: strin
       {isOpen ? (
         <Effect effect={effect} />
       ) : (
-        <p className="quote-total__note">Contract now {formatCents(effect.contract.after)}.</p>
+        <p className="quote-total__note">Your contract total is now {formatCents(effect.contract.after)}.</p>
       )}
       <a className="text-link" href={`/api/change-links/${token}/pdf`}>
-        <Icon of={download} /> Read it as a PDF
+        <Icon of={download} /> Open the PDF
       </a>
       {isOpen && <p className="quote-total__note quote-total__last">{describeWait(document)}</p>}
       {!isOpen && jobPath && (
@@ -76,6 +76,8 @@ export function EffectRail({ token, page, effect }: EffectProps & { token: strin
 }
 
 function describeWait({ respondBy, blocks, stage }: ChangePage['document']): string {
-  const waits = blocks ? ` ${stage} waits until then; from that day on each work day moves the ready date by one.` : '';
-  return `Please answer by ${formatShortDay(respondBy)}.${waits} Nothing is decided by silence.`;
+  const waits = blocks
+    ? ` ${stage} is paused until then. After that, each work day without an answer moves the ready date by one day.`
+    : '';
+  return `Please answer by ${formatShortDay(respondBy)}.${waits} Nothing is decided until you answer.`;
 }

@@ -5,18 +5,18 @@ import { PagePart } from '#ui/page-part.tsx';
 import type { ChangeDecision, ChangePage } from '../../contract.ts';
 
 const FILES = [
-  { file: 'answered.pdf', title: 'Change order with the answers', icon: fileCheck },
-  { file: 'document.json', title: 'Document, exact bytes', icon: fileText },
-  { file: 'record.json', title: 'Record of the answers', icon: fileText },
+  { file: 'answered.pdf', title: 'Change order with your response', icon: fileCheck },
+  { file: 'document.json', title: 'Exact document file', icon: fileText },
+  { file: 'record.json', title: 'Record of the response', icon: fileText },
 ];
 
 /** What proves the answers, and the files to keep. */
 export function Proof({ token, page, decision }: { token: string; page: ChangePage; decision: ChangeDecision }) {
   return (
-    <PagePart id="proof" title="What proves it" lead="The same files went to your mailbox. Keep them.">
+    <PagePart id="proof" title="Proof" lead="We emailed you the same files. Keep them.">
       <div className="quote-proof">
         <Fingerprint hash={page.documentHash} of="the change order as sent" caption="The change order, as sent." />
-        <Fingerprint hash={decision.recordHash} of="the answers" caption="The answers, as recorded." />
+        <Fingerprint hash={decision.recordHash} of="the response" caption="The response, as recorded." />
       </div>
       <div className="quote-files">
         <ul>

@@ -80,7 +80,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
       labelledBy="sign-title"
       submit={{
         label: labelSigning(effect.sums, isWhole),
-        busy: 'Writing it down…',
+        busy: 'Recording your answers…',
         block: true,
         disabled: isIncomplete,
       }}
@@ -105,7 +105,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
           autoComplete="name"
           maxLength={MAX_NAME}
           required
-          help="Typing your name here, with the two boxes below, is your signature."
+          help="Typing your name here and checking the two boxes below is your signature."
         />
         <CheckboxField name="authorized" label={AUTHORITY} />
         <CheckboxField name="consent" label={consentTo(document.lines.length)} />
@@ -117,4 +117,4 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
 }
 
 const hint = (lines: number) =>
-  `The button wakes up when ${lines === 1 ? 'the line is' : `all ${spellNumber(lines)} lines are`} answered and your name and both boxes are there.`;
+  `You can sign once ${lines === 1 ? 'the line is' : `all ${spellNumber(lines)} lines are`} answered, your name is filled in and both boxes are checked.`;

@@ -44,7 +44,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
 
   return (
     <Dialog
-      title={`Enter the answers to change order ${number}`}
+      title={`Record the answers to change order ${number}`}
       subtitle="The record and every page say “Entered by the shop”."
       dismissOnBackdrop={false}
       onClose={onClose}
@@ -83,7 +83,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
           Yes to {formatSum(sums.totalCents)} before tax and {formatDays(sums.days)}.
         </p>
         <div className="field">
-          <label htmlFor="change-answer-name">Who decided</label>
+          <label htmlFor="change-answer-name">Decided by</label>
           <input
             id="change-answer-name"
             className="input"
@@ -98,7 +98,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
         <div className="dialog__foot">
           <Button onClick={onClose}>Not yet</Button>
           <Button type="submit" variant="primary" busy={isSending}>
-            Enter the answers
+            Record the answers
           </Button>
         </div>
       </form>

@@ -41,7 +41,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
     <article className="change-card" aria-labelledby={`change-${number}`}>
       <header>
         <h3 id={`change-${number}`}>
-          Change order {number}: {title || 'without a title'}
+          Change order {number}: {title || 'untitled'}
         </h3>
         <Status {...statusOf(change)} />
       </header>
@@ -67,8 +67,8 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
             <li key={line.id}>
               <span>
                 {yes.has(line.id) && <b>{yes.get(line.id) ? 'Yes: ' : 'No: '}</b>}
-                {line.text || 'No text yet'}{' '}
-                <small>{[line.mustDo && 'must be done', describeLine(line)].filter(Boolean).join(', ')}</small>
+                {line.text || 'No description yet'}{' '}
+                <small>{[line.mustDo && 'required', describeLine(line)].filter(Boolean).join(', ')}</small>
               </span>
               <span className="price">{line.cents === null ? 'No price' : formatPrice(line.cents)}</span>
             </li>
@@ -76,7 +76,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
           {!isOver && (
             <li className="change-card__total">
               <span>
-                If all is approved <small>{formatDays(all.days)}, with tax</small>
+                If all approved <small>{formatDays(all.days)}, with tax</small>
               </span>
               <span className="price">{formatPrice(all.totalCents)}</span>
             </li>
@@ -118,7 +118,7 @@ function statusOf({ status, decision }: Change): ComponentProps<typeof Status> {
   const approved = answers.filter(({ yes }) => yes).length;
   if (answers.length === 0) return { color: 'gray', children: 'Answered' };
   if (approved === 0) return { color: 'red', children: 'Declined' };
-  return { color: 'green', children: approved < answers.length ? 'Approved in part' : 'Approved' };
+  return { color: 'green', children: approved < answers.length ? 'Partly approved' : 'Approved' };
 }
 
 function describeStanding(change: Change, { stages }: Job): string {
@@ -130,15 +130,16 @@ function describeStanding(change: Change, { stages }: Job): string {
   if (status === 'withdrawn') return `Withdrawn. It was sent on ${on(sentAt!)}.`;
   if (status === 'sent')
     return [
-      `Sent on ${on(sentAt!)} to ${sentTo}, ${link ? describeOpenings(link, on) : 'its link has ended'}.`,
-      `An answer is asked for by ${formatShortDay(respondBy!)}.`,
-      blocks && `${stage} waits for it.`,
+      `Sent on ${on(sentAt!)} to ${sentTo}, ${link ? describeOpenings(link, on) : 'its link no longer works'}.`,
+      `Response due ${formatShortDay(respondBy!)}.`,
+      blocks && `${stage} is waiting for it.`,
     ]
       .filter(Boolean)
       .join(' ');
   const who =
     decision &&
-    (formatEntered(decision) ?? `Answered by ${decision.name ?? 'an erased name'} on ${on(decision.decidedAt)}.`);
+    (formatEntered(decision) ??
+      `Answered by ${decision.name ?? 'someone whose name was erased'} on ${on(decision.decidedAt)}.`);
   return `${who} ${formatSum(approvedCents!)} and ${formatDays(approvedDays!)} approved, ${stage}.`;
 }
 
@@ -179,7 +180,7 @@ function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Ch
         Copy link
       </Button>
       <Button small onClick={() => setAsked('answer')}>
-        Enter answers
+        Enter response
       </Button>
       <Button small onClick={() => setAsked('withdraw')}>
         Withdraw
@@ -187,7 +188,10 @@ function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Ch
       {address && <input className="input" readOnly aria-label="The customer’s link" value={address} />}
       {asked === 'withdraw' && (
         <Dialog narrow title={`Withdraw change order ${number}?`} onClose={() => setAsked(null)}>
-          <p>Nothing of it is done or charged then, and it cannot be sent again. The customer’s page says so.</p>
+          <p>
+            None of it will be done or charged, and it can’t be sent again. The customer’s page will show that it was
+            withdrawn.
+          </p>
           <div className="dialog__foot">
             <Button onClick={() => setAsked(null)}>Keep it</Button>
             <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>

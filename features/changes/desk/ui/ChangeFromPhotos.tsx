@@ -33,7 +33,7 @@ export function ChangeFromPhotos({ job, photos, onBegun, onFailed }: ChangeFromP
 
   return (
     <Button busy={isBusy} onClick={() => void begin()}>
-      Change order from these
+      Start a change order with these
     </Button>
   );
 }

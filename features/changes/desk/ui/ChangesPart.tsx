@@ -61,7 +61,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
       {!changes && !isError && <div className="skel change-loading" aria-hidden="true" />}
       {changes?.length === 0 && (
         <p className="muted">
-          What is found or asked for after the quote goes to the customer here, with price and days.
+          Found something after the quote, or did the customer ask for more? Send it here with a price and work days.
         </p>
       )}
       {changes && changes.length > 0 && (

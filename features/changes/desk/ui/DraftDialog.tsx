@@ -100,7 +100,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   return (
     <Dialog
       title={`Change order ${change.number}`}
-      subtitle="A draft. Nothing leaves before you send it."
+      subtitle="This is a draft. Nothing goes out until you send it."
       dismissOnBackdrop={false}
       onClose={() => void close()}
     >
@@ -128,7 +128,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
           )}
         </fieldset>
         <p role="status">
-          All of it: <b className="price">{formatSum(sums.totalCents)}</b> before tax, {formatDays(sums.days)}.
+          Total: <b className="price">{formatSum(sums.totalCents)}</b> before tax, {formatDays(sums.days)}.
         </p>
         <div role="alert">
           {failure && (

@@ -14,7 +14,7 @@ export function DraftFacts({ stages, body, onChange }: FactsProps) {
   return (
     <>
       <div className="field">
-        <label htmlFor="change-reason">Why</label>
+        <label htmlFor="change-reason">Reason</label>
         <select
           id="change-reason"
           className="input"
@@ -27,7 +27,7 @@ export function DraftFacts({ stages, body, onChange }: FactsProps) {
             </option>
           ))}
         </select>
-        {needsPhoto(body.reason) && <p className="help">It needs a photo at least.</p>}
+        {needsPhoto(body.reason) && <p className="help">Add at least one photo.</p>}
       </div>
       <div className="field">
         <label htmlFor="change-title">Title</label>
@@ -40,7 +40,7 @@ export function DraftFacts({ stages, body, onChange }: FactsProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor="change-findings">What you found, in your words</label>
+        <label htmlFor="change-findings">What you found, in your own words</label>
         <textarea
           id="change-findings"
           className="input"
@@ -51,7 +51,7 @@ export function DraftFacts({ stages, body, onChange }: FactsProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor="change-stage">Stage that gets the days</label>
+        <label htmlFor="change-stage">Stage to add the days to</label>
         <select
           id="change-stage"
           className="input"
@@ -72,7 +72,7 @@ export function DraftFacts({ stages, body, onChange }: FactsProps) {
           checked={body.blocks}
           onChange={({ target }) => onChange({ ...body, blocks: target.checked })}
         />
-        The stage waits for the answer
+        Hold this stage until the customer responds
       </label>
     </>
   );

@@ -37,7 +37,7 @@ export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its fields, which its buttons do as well
     <div className="change-form__line" onKeyDown={moveByKey}>
-      <Field id={id('place')} label={`${at + 1}. Where`}>
+      <Field id={id('place')} label={`${at + 1}. Location`}>
         <input
           id={id('place')}
           className="input"
@@ -47,7 +47,7 @@ export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }:
         />
       </Field>
       <MarkField type={type} line={line} at={at} onMark={(mark) => set({ mark })} />
-      <Field id={id('text')} label="What is to be done">
+      <Field id={id('text')} label="Work to be done">
         <input
           id={id('text')}
           className="input"
@@ -67,7 +67,7 @@ export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }:
         />
       </Field>
       <div className="change-form__figures">
-        <Field id={id('cents')} label="Dollars">
+        <Field id={id('cents')} label="Price in dollars">
           <NumberInput id={id('cents')} kind={CENTS} value={line.cents} onValue={(cents) => set({ cents })} />
         </Field>
         <Field id={id('days')} label="Work days">
@@ -76,7 +76,7 @@ export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }:
       </div>
       <label className="change-check">
         <input type="checkbox" checked={line.mustDo} onChange={({ target }) => set({ mustDo: target.checked })} />
-        Must be done: without it we stop
+        Must be done, or we stop work
       </label>
       <label className="change-check">
         <input type="checkbox" checked={line.taxable} onChange={({ target }) => set({ taxable: target.checked })} />

@@ -19,10 +19,10 @@ export function MarkField({ type, line, at, onMark }: MarkFieldProps) {
   const { mark } = line;
   return (
     <details className="change-mark" open={mark !== undefined}>
-      <summary>Its place on the drawing</summary>
+      <summary>Location on the drawing</summary>
       <button
         type="button"
-        aria-label={`${mark ? 'Move' : 'Set'} the number ${at + 1} on the drawing. Arrow keys move it.`}
+        aria-label={`${mark ? 'Move' : 'Set'} number ${at + 1} on the drawing. Use the arrow keys to move it.`}
         onClick={({ clientX, clientY, currentTarget, detail }) =>
           // A click by a key has no place.
           onMark(detail === 0 ? (mark ?? CENTER) : markAt(currentTarget.getBoundingClientRect(), { clientX, clientY }))
@@ -38,7 +38,7 @@ export function MarkField({ type, line, at, onMark }: MarkFieldProps) {
       </button>
       {mark && (
         <Button small variant="quiet" onClick={() => onMark(undefined)}>
-          Take the number off
+          Remove the number
         </Button>
       )}
     </details>

@@ -51,7 +51,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
   return (
     <Dialog
       title={`Send change order ${number}`}
-      subtitle={`${formatSum(all.totalCents)} with tax, ${formatDays(all.days)}. It cannot be changed then, only withdrawn.`}
+      subtitle={`${formatSum(all.totalCents)} with tax, ${formatDays(all.days)}. Once sent, it can’t be changed, only withdrawn.`}
       dismissOnBackdrop={false}
       onClose={onBack}
     >
@@ -71,8 +71,8 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
         {onTheirWay > 0 && (
           <p className="note note--warn" role="status">
             <span>
-              {onTheirWay === 1 ? 'A photo waits' : `${onTheirWay} photos wait`} on this device. It can be sent once the
-              draft has {onTheirWay === 1 ? 'it' : 'them'}.
+              {onTheirWay === 1 ? 'A photo is waiting' : `${onTheirWay} photos are waiting`} on this device. You can
+              send this once the draft has {onTheirWay === 1 ? 'it' : 'them'}.
             </span>
           </p>
         )}
@@ -95,7 +95,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
           <textarea id="change-message" className="input" name="message" rows={3} maxLength={LIMITS.message} />
         </div>
         <div className="field">
-          <label htmlFor="change-respond">Work days to answer</label>
+          <label htmlFor="change-respond">Work days to respond</label>
           <NumberInput id="change-respond" name="respondDays" kind={RESPOND} required value={RESPOND_DAYS} />
         </div>
         <div role="alert">{failure && <p className="note note--warn">{failure}</p>}</div>

@@ -10,13 +10,13 @@ import type { Change } from '../../contract.ts';
 export const useChanges = (jobId: number) => useQuery<Change[]>({ queryKey: [JOBS, jobId, 'changes'] });
 
 export const CHANGE_TOASTS = {
-  failed: { title: 'Not Saved', description: 'It did not work. Please try again.', kind: 'error' },
-  sent: { title: 'Change Order Sent', description: 'Its stage waits for the answer, if you said so.' },
-  withdrawn: { title: 'Change Order Withdrawn', description: 'Its stage goes on.' },
-  deleted: { title: 'Draft Deleted', description: 'Its photos are gone, too.' },
-  entered: { title: 'Answers Entered', description: 'Copies go to both mailboxes.' },
+  failed: { title: 'Not Saved', description: 'That didn’t work. Please try again.', kind: 'error' },
+  sent: { title: 'Change Order Sent', description: 'If you chose to pause the stage, it waits for the answer.' },
+  withdrawn: { title: 'Change Order Withdrawn', description: 'Its stage can continue.' },
+  deleted: { title: 'Draft Deleted', description: 'Its photos were deleted too.' },
+  entered: { title: 'Answers Recorded', description: 'You and the customer each get a copy by email.' },
   copied: { title: 'Link Copied', description: 'It opens the customer’s page of this change order.' },
-  shown: { title: 'Not Copied', description: 'Your browser does not let us copy. The link is shown.', kind: 'error' },
+  shown: { title: 'Not Copied', description: 'Your browser blocked copying. Copy the link shown here.', kind: 'error' },
 } as const;
 
 /** Whether a change order can be begun; without its lead a job has no customer. */

@@ -13,7 +13,7 @@ import { PlanField } from './PlanDialog.tsx';
 import { detailOf } from './use-stay-moves.tsx';
 
 export const KIND_LABELS: Record<(typeof BAY_KINDS)[number], string> = {
-  strip: 'Stripping, sheet metal',
+  strip: 'Strip and sheet metal',
   paint: 'Paint',
   assembly: 'Assembly',
   interior: 'Interior',
@@ -21,8 +21,8 @@ export const KIND_LABELS: Record<(typeof BAY_KINDS)[number], string> = {
 };
 
 const LIMITS = [
-  ['maxSpanInches', 'Widest span'],
-  ['maxLengthInches', 'Greatest length'],
+  ['maxSpanInches', 'Max wingspan'],
+  ['maxLengthInches', 'Max length'],
   ['heightInches', 'Door height'],
 ] as const;
 
@@ -73,7 +73,7 @@ export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }
           placeholder="Paint booth"
         />
       </PlanField>
-      <PlanField id={`${id}-kind`} label="For">
+      <PlanField id={`${id}-kind`} label="Used for">
         <select id={`${id}-kind`} className="input" name="kind" defaultValue={bay?.kind ?? 'paint'}>
           {BAY_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -82,12 +82,12 @@ export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }
           ))}
         </select>
       </PlanField>
-      <PlanField id={`${id}-places`} label="Airplanes at once">
+      <PlanField id={`${id}-places`} label="Airplanes it holds">
         <NumberInput id={`${id}-places`} name="places" kind={PLACES} required value={bay?.places ?? 1} />
       </PlanField>
       {bay &&
         LIMITS.map(([name, label]) => (
-          <PlanField key={name} id={`${id}-${name}`} label={`${label}, in inches`}>
+          <PlanField key={name} id={`${id}-${name}`} label={`${label}, inches`}>
             <NumberInput id={`${id}-${name}`} name={name} kind={INCHES} value={bay[name]} placeholder="No limit" />
           </PlanField>
         ))}
@@ -98,7 +98,7 @@ export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }
       )}
       <p>
         <Button type="submit" variant="ink" busy={isBusy}>
-          {bay ? 'Save' : 'Add the bay'}
+          {bay ? 'Save' : 'Add bay'}
         </Button>
       </p>
     </form>

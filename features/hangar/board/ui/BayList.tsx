@@ -39,7 +39,7 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
             </section>
           );
         })}
-      <p className="muted sm">The dark edge marks who stands there today.</p>
+      <p className="muted sm">The dark edge marks the airplane that’s there today.</p>
     </div>
   );
 }
@@ -68,7 +68,7 @@ function Item({ stay, bay, isNow, canMove, onChoose }: ItemProps) {
       <span>
         <span className="job-tail">{stay.label}</span> {stay.customer}
         <small>
-          {[bay.places > 1 && `Place ${stay.place}`, formatDays(stay), kindWords(stay)].filter(Boolean).join(', ')}
+          {[bay.places > 1 && `Spot ${stay.place}`, formatDays(stay), kindWords(stay)].filter(Boolean).join(', ')}
         </small>
       </span>
       {canMove && <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />}
@@ -84,13 +84,13 @@ function Airplane({ stay: { kind, job, stages, aircraftType } }: { stay: BoardSt
 
 function kindWords({ kind, job, depositOpen }: BoardStay): string | false {
   if (kind !== 'job') return kind === 'hold' ? 'held' : 'closed';
-  if (depositOpen) return 'deposit open';
+  if (depositOpen) return 'deposit due';
   return job?.status === 'on-hold' && 'on hold';
 }
 
-/** '2 places, free from Dec 11' */
+/** '2 spots, open from Dec 11' */
 function describeBay({ id, places }: Bay, { stays, today }: Board): string {
-  const count = places === 1 ? 'One place' : `${places} places`;
+  const count = places === 1 ? '1 spot' : `${places} spots`;
   const freeFrom = Array.from({ length: places }, (_, n) =>
     firstFree(stays, { bay: id, place: n + 1 }, today),
   ).toSorted();

@@ -21,12 +21,12 @@ export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: (
               <span className="bays__name">
                 <b>{bay.name}</b>
                 <small>
-                  {bay.places === 1 ? 'one place' : `${bay.places} places`}
+                  {bay.places === 1 ? '1 spot' : `${bay.places} spots`}
                   {!bay.active && ', not in use'}
                 </small>
               </span>
               <Button small onClick={() => setOpen(open === bay.id ? null : bay.id)} aria-expanded={open === bay.id}>
-                Change
+                Edit
               </Button>
               <InUse bay={bay} />
             </p>
@@ -51,13 +51,13 @@ function InUse({ bay }: { bay: Bay }) {
       if (bay.active) await adminRequest('DELETE', `/api/bays/${bay.id}`);
       else await adminRequest('PATCH', `/api/bays/${bay.id}`, { body: { active: true } });
     } catch (error) {
-      toast({ title: 'Not Done', description: detailOf(error), kind: 'error' });
+      toast({ title: 'That Didn’t Work', description: detailOf(error), kind: 'error' });
     }
     void invalidateHangar(client);
   }
   return (
     <Button small variant="quiet" onClick={() => void change()}>
-      {bay.active ? 'Remove' : 'Use again'}
+      {bay.active ? 'Remove' : 'Reactivate'}
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export function EmptyHangar({ canWrite }: { canWrite: boolean }) {
   if (canWrite) return <NameBays />;
   return (
     <div className="empty">
-      <p>No bays are named yet. An owner of the shop does that.</p>
+      <p>No bays yet. Ask an owner to add them.</p>
     </div>
   );
 }
@@ -44,7 +44,7 @@ function NameBays() {
       .map((name, n) => ({ name: name.trim(), kind: kinds![n], places: numberIn(places![n]!, PLACES) }))
       .filter(({ name }) => name !== '');
     if (bays.length === 0) {
-      toast({ title: 'No Bay Named', description: 'Name at least one bay.', kind: 'error' });
+      toast({ title: 'No Bays Yet', description: 'Name at least one bay.', kind: 'error' });
       return;
     }
     setBusy(true);
@@ -56,7 +56,7 @@ function NameBays() {
       const [asked] = (error instanceof ApiError && error.problem?.errors) || [];
       const left = bays.slice(kept).map(({ name }) => name);
       const description = `Not added: ${left.join(', ')}. ${asked?.message ?? detailOf(error)}`;
-      toast({ title: 'Not All Kept', description, kind: 'error' });
+      toast({ title: 'Some Bays Weren’t Saved', description, kind: 'error' });
     }
     setBusy(false);
     void invalidateHangar(client);
@@ -67,7 +67,9 @@ function NameBays() {
       <h2 className="h3" id="name-bays">
         Name your bays
       </h2>
-      <p className="muted">A bay is a place where airplanes stand. Three are usual; you can change all of it later.</p>
+      <p className="muted">
+        A bay is a part of your hangar where airplanes park. Most shops have three. You can change everything later.
+      </p>
       <form onSubmit={(event) => void submit(event)}>
         <div className="bay-lines">
           {lines.map(({ name, kind }, n) => (
@@ -77,10 +79,10 @@ function NameBays() {
         </div>
         <p className="row">
           <Button type="submit" variant="primary" busy={isBusy}>
-            Keep these bays
+            Save these bays
           </Button>
           <Button onClick={() => setLines([...lines, { name: '', kind: 'any' }])}>
-            <Icon of={plus} /> One more
+            <Icon of={plus} /> Add another bay
           </Button>
         </p>
       </form>
@@ -99,7 +101,7 @@ function BayLine({ number, name, kind }: { number: number; name: string; kind: s
         defaultValue={name}
         placeholder="Name"
       />
-      <select name="kind" aria-label={`Bay ${number} is for`} defaultValue={kind}>
+      <select name="kind" aria-label={`What bay ${number} is for`} defaultValue={kind}>
         {BAY_KINDS.map((each) => (
           <option key={each} value={each}>
             {KIND_LABELS[each]}
@@ -109,7 +111,7 @@ function BayLine({ number, name, kind }: { number: number; name: string; kind: s
       <NumberInput
         className={undefined}
         name="places"
-        aria-label={`Airplanes at once in bay ${number}`}
+        aria-label={`How many airplanes fit in bay ${number}`}
         kind={PLACES}
         required
         value={1}

@@ -78,7 +78,7 @@ function Rows({
     return [
       <div key={`${key} name`} className={`hangar-grid__name${isFirst}`}>
         {place === 1 && <b>{name}</b>}
-        <span className="muted">{places === 1 ? 'one place' : `place ${place}`}</span>
+        <span className="muted">{places === 1 ? '1 spot' : `spot ${place}`}</span>
       </div>,
       <div key={key} className={`hangar-grid__row${isFirst}`} data-row={key}>
         {byRow.get(key)?.map((stay) => (
@@ -108,7 +108,7 @@ function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghos
       >
         <span className="job-tail">{stay.label}</span>
         <small>
-          {formatDays(wish)}: {verdict === null ? 'saving' : isTaken ? 'not free' : 'free'}
+          {formatDays(wish)}: {verdict === null ? 'saving' : isTaken ? 'taken' : 'free'}
         </small>
       </div>
       {isTaken && (

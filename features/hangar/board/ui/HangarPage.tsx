@@ -196,7 +196,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
 function Collisions({ board }: { board: Board }) {
   if (board.collisions.length === 0) return null;
   return (
-    <ul className="note note--warn hangar__collisions" aria-label="Collisions">
+    <ul className="note note--warn hangar__collisions" aria-label="Conflicts">
       {board.collisions.map((collision) => (
         <li key={collision.stay}>
           <b>{board.stays.find(({ id }) => id === collision.stay)?.label ?? 'A stay'}</b>:{' '}
@@ -225,10 +225,10 @@ function Legend({ canMove }: { canMove: boolean }) {
       </p>
       {canMove && (
         <p>
-          <kbd className="key">Enter</kbd> picks a bar up, drops it <kbd className="key">←</kbd>{' '}
+          <kbd className="key">Enter</kbd> picks up or drops a bar <kbd className="key">←</kbd>{' '}
           <kbd className="key">→</kbd> a day <kbd className="key">Shift</kbd> a week <kbd className="key">Alt</kbd> the
-          last day <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> another place{' '}
-          <kbd className="key">Esc</kbd> back
+          last day <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> another spot <kbd className="key">Esc</kbd>{' '}
+          cancel
         </p>
       )}
     </div>

@@ -28,7 +28,7 @@ export function MoveForm({ board, chosen, onChoose, isLocked, isBusy, onMove }: 
   return (
     <section className="hangar-move" id="move" tabIndex={-1}>
       <h2 className="h3 hangar__head">
-        Move by form <span>no dragging</span>
+        Move with a form <span>instead of dragging</span>
       </h2>
       {stay ? (
         <Fields key={`${stay.id} ${stay.updatedAt}`} {...{ board, stay, onChoose, isLocked, isBusy, onMove }} />
@@ -78,7 +78,7 @@ function Fields({
         </select>
       </div>
       <div className={verdict?.isFree === false ? 'field is-invalid' : 'field'}>
-        <label htmlFor={`${id}-place`}>Bay and place</label>
+        <label htmlFor={`${id}-place`}>Bay and spot</label>
         <select
           id={`${id}-place`}
           className="input"
@@ -104,7 +104,7 @@ function Fields({
         <DayField id={`${id}-from`} label="From" value={wish.from} onChange={(from) => setWish({ ...wish, from })} />
         <DayField
           id={`${id}-to`}
-          label="To, both days counted"
+          label="To (last day included)"
           value={wish.to}
           onChange={(to) => setWish({ ...wish, to })}
         />
@@ -112,7 +112,7 @@ function Fields({
       <div className="row">
         {verdict?.alternative && (
           <Button onClick={() => setWish({ ...wish, ...verdict.alternative! })}>
-            Take {formatDays(verdict.alternative)}
+            Use {formatDays(verdict.alternative)}
           </Button>
         )}
         <Button type="submit" variant="ink" busy={isBusy} disabled={isLocked || !isWhole}>
@@ -159,9 +159,9 @@ function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
   async function remove() {
     try {
       await adminRequest('DELETE', `/api/stays/${stay.id}`);
-      toast({ title: `${stay.label}: days given back`, description: `${formatDays(stay)} is free.` });
+      toast({ title: `${stay.label}: days released`, description: `${formatDays(stay)} is open again.` });
     } catch (error) {
-      toast({ title: 'Not Done', description: detailOf(error), kind: 'error' });
+      toast({ title: 'That Didn’t Work', description: detailOf(error), kind: 'error' });
     }
     setOpen(false);
     void invalidateHangar(client);
@@ -169,22 +169,22 @@ function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
   return (
     <>
       <Button variant="quiet" disabled={isLocked} onClick={() => setOpen(true)}>
-        Give the days back
+        Release these days
       </Button>
       {isOpen && (
         <AlertDialog
-          title={`Give back the days of ${stay.label}?`}
+          title={`Release the days for ${stay.label}?`}
           onClose={() => setOpen(false)}
           actions={
             <>
               <Button onClick={() => setOpen(false)}>Keep them</Button>
               <Button variant="primary" onClick={() => void remove()}>
-                Give them back
+                Release days
               </Button>
             </>
           }
         >
-          <p>{formatDays(stay)} will be free for others at once.</p>
+          <p>{formatDays(stay)} will be open to others right away.</p>
         </AlertDialog>
       )}
     </>

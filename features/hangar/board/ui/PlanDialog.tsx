@@ -27,9 +27,9 @@ export type PlanKind = (typeof STAY_KINDS)[number];
 const HOLD_DAYS: NumberKind = { decimals: 0, min: 1, max: HANGAR_LIMITS.holdDays };
 
 const TITLES: Record<PlanKind, string> = {
-  job: 'Give a job its days',
+  job: 'Schedule a job',
   hold: 'Hold days for a quote',
-  closed: 'Close a place',
+  closed: 'Close a spot',
 };
 
 interface Failure {
@@ -50,7 +50,7 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
     const body = bodyOf(kind, new FormData(event.currentTarget));
     try {
       await adminRequest('POST', '/api/stays', { body });
-      toast({ title: TITLES[kind], description: `${formatDays(body)}: done.` });
+      toast({ title: TITLES[kind], description: `Saved for ${formatDays(body)}.` });
       onClose();
     } catch (error) {
       setFailure(failureOf(error));
@@ -66,11 +66,11 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
         {kind === 'job' && <JobFields />}
         {kind === 'hold' && <QuoteFields />}
         {kind === 'closed' && (
-          <PlanField id="plan-title" label="What for">
+          <PlanField id="plan-title" label="Reason">
             <input id="plan-title" className="input" name="title" required maxLength={HANGAR_LIMITS.title} />
           </PlanField>
         )}
-        <PlanField id="plan-place" label="Bay and place">
+        <PlanField id="plan-place" label="Bay and spot">
           <select id="plan-place" className="input" name="place">
             {rowsOf(board).map((row) => (
               <option key={`${row.bay}.${row.place}`} value={`${row.bay}.${row.place}`}>
@@ -83,12 +83,12 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
           <PlanField id="plan-from" label="From">
             <input id="plan-from" className="input" name="from" type="date" required defaultValue={board.today} />
           </PlanField>
-          <PlanField id="plan-to" label="To, both days counted">
+          <PlanField id="plan-to" label="To (last day included)">
             <input id="plan-to" className="input" name="to" type="date" required defaultValue={board.today} />
           </PlanField>
         </div>
         {kind === 'hold' && (
-          <PlanField id="plan-hold" label="Days to answer">
+          <PlanField id="plan-hold" label="Days to hold it">
             <NumberInput id="plan-hold" name="holdDays" kind={HOLD_DAYS} required value={7} />
           </PlanField>
         )}
@@ -102,7 +102,7 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isSending}>
-            {kind === 'closed' ? 'Close it' : 'Take the days'}
+            {kind === 'closed' ? 'Close the spot' : 'Reserve these days'}
           </Button>
         </div>
       </form>

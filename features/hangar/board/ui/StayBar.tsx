@@ -43,7 +43,7 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
       <span className={kind === 'closed' ? 'stay__title' : 'job-tail'}>{label}</span> {kind === 'job' && customer}
       <small>
         {collision && <b>{collision} </b>}
-        {stay.depositOpen && <b>Deposit open. </b>}
+        {stay.depositOpen && <b>Deposit due. </b>}
         {about}
       </small>
     </button>
@@ -72,8 +72,8 @@ function labelOf(
   { collision, about, canMove }: Pick<StayBarProps, 'collision' | 'canMove'> & { about: string },
 ): string {
   const { kind, label, customer, depositOpen } = stay;
-  const parts = [label, kind === 'job' && customer, collision, depositOpen && 'Deposit open.', `${about}.`];
-  return [...parts, `${formatDays(stay)}.`, canMove && 'Enter picks it up.'].filter(Boolean).join(' ');
+  const parts = [label, kind === 'job' && customer, collision, depositOpen && 'Deposit due.', `${about}.`];
+  return [...parts, `${formatDays(stay)}.`, canMove && 'Press Enter to pick it up.'].filter(Boolean).join(' ');
 }
 
 /** 'Induction to metal, to Dec 1', 'held until Dec 4' */
@@ -94,5 +94,5 @@ const short = (day: string) => formatDays({ from: day, to: day });
 /** 'Needs days to January 3, and meets N733FA on December 28.' */
 export function describeCollision({ until, from, other }: Collision, stays: readonly BoardStay[]): string {
   const label = stays.find(({ id }) => id === other)?.label ?? 'another stay';
-  return `Needs days to ${formatDay(until)}, and meets ${label} on ${formatDay(from)}.`;
+  return `Needs days through ${formatDay(until)} and overlaps ${label} on ${formatDay(from)}.`;
 }

@@ -26,7 +26,7 @@ export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps)
     <Dialog
       narrow
       title={`${formatPlace(wish, board.bays)} is taken`}
-      subtitle={`${stay.label} was to be there ${formatDays(wish)}. It is back where it was.`}
+      subtitle={`You moved ${stay.label} there for ${formatDays(wish)}. It’s back where it was.`}
       onClose={onClose}
     >
       <ul className="taken">
@@ -42,11 +42,11 @@ export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps)
             {label}
           </Button>
         ))}
-        {ways.length === 0 && !isPending && <p className="muted">No other days there are free within a year.</p>}
+        {ways.length === 0 && !isPending && <p className="muted">That spot has no other open days within a year.</p>}
       </div>
       <div className="dialog__foot">
         <Button variant="ink" onClick={onClose}>
-          Leave it
+          Leave it where it was
         </Button>
       </div>
     </Dialog>

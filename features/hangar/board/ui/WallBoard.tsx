@@ -21,7 +21,7 @@ export function WallBoard({ board, view, isOld }: { board: Board; view: HangarVi
         onTaken={() => {}}
         onChoose={() => {}}
       />
-      {isOld && <p role="status">Offline: this is how it was last.</p>}
+      {isOld && <p role="status">Offline. This is the last update we have.</p>}
     </main>
   );
 }

@@ -14,7 +14,7 @@ export function describeHangar({ bays, stays, today, closedDays }: Board): strin
   const closed = closedDays.filter((day) => day >= today && day <= addDays(today, 6)).map(weekdayOf);
   return [
     `${standing} ${standing === 1 ? 'airplane' : 'airplanes'} in ${places} ${places === 1 ? 'place' : 'places'}.`,
-    next && `${next.label} comes ${comesOn(next.from, today)}.`,
+    next && `${next.label} arrives ${comesOn(next.from, today)}.`,
     closed.length > 0 && `Closed ${closed.join(' and ')}.`,
   ]
     .filter(Boolean)

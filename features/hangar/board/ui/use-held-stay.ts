@@ -72,7 +72,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   }
 
   function drop({ stay, wish, by }: Held) {
-    if (isUnmoved({ stay, wish })) return leave(`${stay.label} stays where it is.`);
+    if (isUnmoved({ stay, wish })) return leave(`${stay.label} wasn’t moved.`);
     leave();
     if (by === 'keys') keepFocus(stay);
     onDrop(stay, wish);

@@ -118,7 +118,7 @@ export function useStayMoves(board: Board | undefined) {
 const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.label).join(' and ');
 
 export const detailOf = (error: unknown): string =>
-  (error instanceof ApiError && error.problem?.detail) || 'It did not work. Please try again.';
+  (error instanceof ApiError && error.problem?.detail) || 'That didn’t work. Please try again.';
 
 interface ReasonDialogProps {
   label: string;
@@ -139,7 +139,7 @@ function ReasonDialog({ label, message, isBusy, onClose, onSubmit }: ReasonDialo
   return (
     <Dialog
       narrow
-      title={`${label} comes on another day`}
+      title={`${label} arrives on a different day`}
       subtitle={message}
       dismissOnBackdrop={false}
       onClose={onClose}

@@ -15,7 +15,7 @@ export function ArrivalsPart() {
   return (
     <section aria-labelledby="arrivals-title">
       <h2 className="h3 hangar__head" id="arrivals-title">
-        Earliest honest arrival <span>as of today</span>
+        Earliest realistic arrival <span>as of today</span>
       </h2>
       {arrivals ? (
         <Types arrivals={arrivals} />
@@ -38,8 +38,8 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
   return (
     <>
       <p className="muted sm">
-        The week of this day, for a full repaint. Not before {leadDays} work days, with the median slip of the last
-        jobs, {slipPercent}%.
+        The week of this date, for a full repaint. At least {leadDays} work days from now, plus the median slip of
+        recent jobs, {slipPercent}%.
       </p>
       <ul className="arrivals">
         {types.map(({ type, week, workDays, slipDays }) => (
@@ -56,7 +56,7 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
         ))}
       </ul>
       <p className="sm">
-        {isShown && first ? `Visitors read “${formatOpening({ ...first, asOf })}”.` : 'Visitors read nothing of it.'}{' '}
+        {isShown && first ? `Visitors see “${formatOpening({ ...first, asOf })}”.` : 'Visitors don’t see this.'}{' '}
         <Link to="/admin/settings#opening">Settings</Link>
       </p>
     </>

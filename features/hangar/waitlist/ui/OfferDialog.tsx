@@ -30,7 +30,7 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
       const description = problem?.detail ?? 'That did not work. Please try again.';
-      toast({ title: 'Not offered', description, kind: 'error' });
+      toast({ title: 'Offer not sent', description, kind: 'error' });
       return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
     }
     toast({ title: 'Offered', description: `${customer} gets an email. The days are held for 72 hours.` });
@@ -60,7 +60,7 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
           />
           <div className="form form--2">
             <TextField name="from" label="From" type="date" required defaultValue={fits?.from} />
-            <TextField name="to" label="To, both days counted" type="date" required defaultValue={fits?.to} />
+            <TextField name="to" label="To (last day included)" type="date" required defaultValue={fits?.to} />
           </div>
         </div>
       </Form>

@@ -8,18 +8,19 @@ import { formatUntil } from '../rules.ts';
 const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
 const TITLES: Record<WaitState['state'], (aircraft: string) => string> = {
-  offered: (aircraft) => `Days came free for ${aircraft}`,
+  offered: (aircraft) => `We have an opening for ${aircraft}`,
   taken: (aircraft) => `These days are held for ${aircraft}`,
   passed: () => 'You passed, and stay on the waitlist',
   left: () => 'You left the waitlist',
   gone: () => 'These days are no longer held for you',
 };
 const NEXT_STEPS: Record<WaitState['state'], string> = {
-  offered: `If you take them, they stay held for ${TAKEN_DAYS} days, until you accept a quote. Without an answer you stay on the list.`,
-  taken: 'We send you a quote, and these days are yours when you accept it. If your plans change, give them back here.',
-  passed: 'We write again when other days come free that fit yours.',
-  left: 'We write no more about days that come free. You can join again at any time.',
-  gone: 'You are still on the waitlist: we write again when other days come free.',
+  offered: `If you take these days, we’ll hold them for ${TAKEN_DAYS} days so you can accept a quote. If you don’t answer, you stay on the list.`,
+  taken:
+    'We’ll send you a quote, and these days are yours when you accept it. If your plans change, give them back here.',
+  passed: 'We’ll write again when another opening fits your dates.',
+  left: 'We won’t write about openings anymore. You can join again anytime.',
+  gone: 'You’re still on the waitlist. We’ll write again when there’s another opening.',
 };
 
 type AnswerButton = [answer: WaitAnswer, label: string];
@@ -53,8 +54,8 @@ export function WaitOfferPage({ token, offer: { state, aircraft, offer }, timeZo
           </h1>
           {offer && (
             <dl className="facts facts--stacked">
-              <Fact label="Bring it on">{formatDay(offer.from)}</Fact>
-              <Fact label="Held to">{formatDay(offer.to)}</Fact>
+              <Fact label="Drop-off">{formatDay(offer.from)}</Fact>
+              <Fact label="Held through">{formatDay(offer.to)}</Fact>
               <Fact label={state === 'taken' ? 'Held until' : 'Please answer by'}>
                 {formatUntil(offer.until, timeZone)}
               </Fact>

@@ -30,7 +30,7 @@ export function WaitlistPart({ bays, isLocked }: { bays: readonly { id: number; 
           </Button>
         </p>
       )}
-      <p className="muted sm">An offer holds the days for 72 hours. No one is moved up by software.</p>
+      <p className="muted sm">An offer holds the days for 72 hours. You choose who gets it; nothing is automatic.</p>
       {offered && <OfferDialog entry={offered} bays={bays} onClose={() => setOffered(null)} />}
     </section>
   );
@@ -49,7 +49,7 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
   if (entries.length === 0)
     return (
       <p>
-        No one waits. Owners of airplanes join on <a href="/waitlist">the waitlist page</a>.
+        No one is waiting. Airplane owners can join on <a href="/waitlist">the waitlist page</a>.
       </p>
     );
   return (
@@ -78,12 +78,12 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
 function formatState({ status, offer, fits }: WaitEntry): string {
   if (offer) {
     const days = `${formatDay(offer.from)} to ${formatDay(offer.to)}, ${offer.name}`;
-    return status === 'taken' ? `Took ${days}. A quote makes them firm.` : `Was offered ${days}.`;
+    return status === 'taken' ? `Took ${days}. An accepted quote makes them firm.` : `Offered ${days}.`;
   }
   const before = {
     waiting: '',
-    offered: 'Did not answer. ',
-    taken: 'Took days that are free again. ',
+    offered: 'Did not respond. ',
+    taken: 'Took days, but the hold expired. ',
     passed: 'Passed. ',
   };
   const fit = fits ? `Fits from ${formatDay(fits.from)}, ${fits.name}.` : 'Nothing fits yet.';

@@ -33,9 +33,10 @@ export function BookExports() {
   );
   return (
     <details className="jobs__books">
-      <summary className="muted sm">For the books</summary>
+      <summary className="muted sm">For your bookkeeping</summary>
       <p className="muted sm">
-        Invoices are those of jobs delivered on these days, with their approved change orders; payments came in then.
+        Invoices are for jobs delivered in this period, with their approved change orders. Payments are those received
+        in this period.
       </p>
       <div className="jobs__period">
         {input('from', 'From')}
@@ -55,7 +56,7 @@ export function BookExports() {
       </div>
       {!isWhole && (
         <p className="sm" role="alert">
-          Enter two days, the first one first.
+          Enter a start date and a later end date.
         </p>
       )}
     </details>

@@ -32,7 +32,7 @@ export function EnterJob({ variant = 'line' }: { variant?: ButtonVariant }) {
   return (
     <>
       <Button variant={variant} small onClick={() => setOpen(true)}>
-        <Icon of={plus} /> Enter a job
+        <Icon of={plus} /> Add a job
       </Button>
       {isOpen && <EnterJobDialog onClose={() => setOpen(false)} />}
     </>
@@ -44,8 +44,8 @@ function EnterJobDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       narrow
-      title="Enter a job"
-      subtitle={lead ? undefined : 'Of whose airplane? A job belongs to a lead, and its customer gets an email.'}
+      title="Add a job"
+      subtitle={lead ? undefined : 'Whose airplane is it? Each job belongs to a lead, and that customer gets an email.'}
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -97,12 +97,12 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
   return (
     <form className="job-move" onSubmit={(event) => void submit(event)}>
       <p>
-        Of <b>{customerName(lead)}</b>{' '}
+        For <b>{customerName(lead)}</b>{' '}
         <Button variant="quiet" small onClick={onBack}>
-          Another lead
+          Choose another lead
         </Button>
       </p>
-      <FormField id="job-title" label="What was agreed" error={error('title')}>
+      <FormField id="job-title" label="What was agreed on" error={error('title')}>
         <input
           id="job-title"
           className="input"
@@ -135,10 +135,10 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
           ))}
         </datalist>
       </FormField>
-      <FormField id="job-contract" label="Contract, in dollars" error={error('contractCents')}>
+      <FormField id="job-contract" label="Contract amount, dollars" error={error('contractCents')}>
         <NumberInput id="job-contract" name="dollars" kind={CONTRACT} required />
       </FormField>
-      <FormField id="job-induction" label="Comes on, or came on" isOptional error={error('inductionOn')}>
+      <FormField id="job-induction" label="Arrival date, expected or actual" isOptional error={error('inductionOn')}>
         <input id="job-induction" className="input" name="inductionOn" type="date" min="2000-01-01" max="2999-12-31" />
       </FormField>
       {failure?.path === '' && (
@@ -150,7 +150,7 @@ function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; o
       <div className="dialog__foot">
         <Button onClick={onClose}>Not now</Button>
         <Button type="submit" variant="primary" busy={isSending} disabled={!setting}>
-          Make the job
+          Create job
         </Button>
       </div>
     </form>
@@ -184,7 +184,7 @@ function useEntering(lead: Quote, onClose: () => void) {
       void navigate(`/admin/jobs/${job.id}`);
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
-      const detail = problem?.detail ?? 'It did not work. Please try again.';
+      const detail = problem?.detail ?? 'That didn’t work. Please try again.';
       setFailure(problem?.errors?.[0] ?? { path: '', message: detail });
       setSending(false);
     }

@@ -77,7 +77,7 @@ function Columns({ jobs }: { jobs: readonly ListedJob[] }) {
             .{' '}
           </>
         )}
-        {canMove && 'Moving a card asks for what is missing; Alt and the arrows do the same.'}
+        {canMove && 'Drag a card, or press Alt and an arrow key. We’ll ask for anything that’s missing.'}
       </p>
       {moving.dialog}
     </>

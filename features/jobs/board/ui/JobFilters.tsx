@@ -25,7 +25,7 @@ export function JobFilters() {
         <SearchField
           id={SEARCH_ID}
           query={filter.q}
-          placeholder="Tail, name, job number"
+          placeholder="Tail number, name, job number"
           onSearch={(q, how) => change({ q }, how)}
         />
       }

@@ -68,7 +68,7 @@ function Axis({ scale, today }: { scale: TimeScale; today: string }) {
         ))}
         <b style={at(today)}>Today</b>
       </div>
-      <span className="label">Ready, forecast</span>
+      <span className="label">Ready date</span>
     </div>
   );
 }
@@ -83,10 +83,10 @@ function Legend() {
         </span>
       ))}
       <span className="job-legend__lines">
-        <i className="job-legend__plan" /> As first planned
+        <i className="job-legend__plan" /> Original plan
       </span>
       <span className="job-late">
-        <i className="job-legend__slip" /> Slip
+        <i className="job-legend__slip" /> Delay
       </span>
     </div>
   );
@@ -128,11 +128,11 @@ export function NoJobs({ filter }: { filter: JobListFilter }) {
   return (
     <div className="empty">
       <Elevation of="single-piston-low" />
-      <h2 className="h3">A job begins when a quote is accepted.</h2>
+      <h2 className="h3">A job starts when a customer accepts a quote.</h2>
       {isOwner && (
         <>
           <p className="muted">
-            Airplanes already in the hangar? Enter them, so that their owners can follow from today.
+            Airplanes already in the hangar? Add them so their owners can follow along from today.
           </p>
           <p className="jobs__retry row">
             <EnterJob variant="ink" />

@@ -65,13 +65,13 @@ function ReadyDay({ job: { readyOn, firstReadyOn, daysOverFirst, status } }: { j
       <span>
         {firstReadyOn && daysOverFirst ? (
           <>
-            first {formatMonthDay(firstReadyOn)},{' '}
+            originally {formatMonthDay(firstReadyOn)},{' '}
             <span className="job-late">
               +{daysOverFirst} work {daysOverFirst === 1 ? 'day' : 'days'}
             </span>
           </>
         ) : (
-          'as first planned'
+          'as originally planned'
         )}
       </span>
     </p>

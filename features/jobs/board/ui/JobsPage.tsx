@@ -61,7 +61,7 @@ function ViewSwitch({ filter }: { filter: JobListFilter }) {
   return (
     <nav className="seg" aria-label="View">
       <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>
-        <Icon of={calendarRange} /> Over time
+        <Icon of={calendarRange} /> Timeline
       </Link>
       <Link to={to('board')} preventScrollReset aria-current={filter.view === 'board' ? 'true' : undefined}>
         <Icon of={columns3} /> Board
@@ -85,8 +85,8 @@ function ExportLink({ query }: { query: string }) {
 
 /** '5 in the hangar, 2 booked. 3 with a flag.' */
 function describeCounts({ open, booked, flagged }: JobCounts): string {
-  if (open === 0) return 'Agreed work, from the airplane’s arrival to its delivery.';
+  if (open === 0) return 'Accepted work, from the airplane’s arrival to its delivery.';
   const where = [open > booked && `${open - booked} in the hangar`, booked > 0 && `${booked} booked`];
-  const need = flagged === 0 ? 'No flags.' : `${flagged} with a flag.`;
+  const need = flagged === 0 ? 'No flags.' : `${flagged} flagged.`;
   return `${where.filter(Boolean).join(', ')}. ${need}`;
 }

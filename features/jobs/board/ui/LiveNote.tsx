@@ -22,7 +22,7 @@ export function LiveNote({ what, loadedAt }: LiveNoteProps) {
         <b>
           This is the {what} of {formatTime(loadedAt)}.
         </b>{' '}
-        The live line is down, the page asks again every 30 seconds.
+        Live updates are down. This page checks again every 30 seconds.
       </p>
     </div>
   );

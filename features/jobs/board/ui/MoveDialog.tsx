@@ -78,7 +78,7 @@ function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskP
     <Dialog narrow title={title} subtitle={subtitle} dismissOnBackdrop={false} onClose={onClose}>
       <form className="job-move" onSubmit={submit}>
         {move.kind === 'deliver' && (
-          <FormField id="job-taken-by" label="Who takes it">
+          <FormField id="job-taken-by" label="Picked up by">
             <input
               id="job-taken-by"
               className="input"
@@ -129,33 +129,37 @@ function wordsOf(job: ListedJob, move: Move, readyOn: string | null) {
   const name = nameOf(job);
   if (readyOn)
     return {
-      title: `${name} moves to ${formatDay(readyOn)}`,
+      title: `New ready date for ${name}: ${formatDay(readyOn)}`,
       subtitle: job.toldReadyOn
-        ? `Its customer was told ${formatDay(job.toldReadyOn)}. Say why before it moves.`
-        : 'Say why before it moves.',
+        ? `The customer was promised ${formatDay(job.toldReadyOn)}. Give a reason for the change.`
+        : 'Give a reason for the change.',
       verb: describeMove(move),
     };
   switch (move.kind) {
     case 'arrive':
       return {
-        title: `${name} is here`,
-        subtitle: 'Its stages and the first ready date are fixed with this, and the customer gets an email.',
+        title: `${name} has arrived`,
+        subtitle: 'This locks in the stages and the first ready date, and emails the customer.',
         verb: 'Arrived',
       };
     case 'deliver':
       return {
         title: `Deliver ${name}`,
-        subtitle: 'Its lead becomes complete, and the customer gets an email.',
+        subtitle: 'This marks the lead complete and emails the customer.',
         verb: 'Delivered',
       };
     case 'resume':
       return {
         title: `${name} is on hold`,
-        subtitle: `Since ${formatDay(job.hold!.since)}. What was left of its stage then is left now.`,
+        subtitle: `On hold since ${formatDay(job.hold!.since)}. The stage resumes with the work days it had left.`,
         verb: describeMove(move),
       };
     case 'reopen-job':
-      return { title: `${name} goes back to work`, subtitle: 'The customer reads why.', verb: describeMove(move) };
+      return {
+        title: `Send ${name} back to work`,
+        subtitle: 'The customer sees the reason.',
+        verb: describeMove(move),
+      };
     default:
       return { title: `Move ${name}`, subtitle: describePlace(job), verb: describeMove(move) };
   }
@@ -196,10 +200,10 @@ function Conflict({
   const stage = current.stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? null;
   const place = describePlace({ status: current.status, stage, stages: current.stages });
   return (
-    <Dialog narrow title={`${nameOf(job)} stays where it is`} subtitle={detail} onClose={onClose}>
+    <Dialog narrow title={`${nameOf(job)} wasn’t moved`} subtitle={detail} onClose={onClose}>
       <p>
-        It stands at <b>{place}</b>
-        {current.forecast && `, ready ${formatDay(current.forecast.readyOn)}`}. The board shows it so now.
+        It’s now at <b>{place}</b>
+        {current.forecast && `, ready ${formatDay(current.forecast.readyOn)}`}. The board is up to date now.
       </p>
       <div className="dialog__foot">
         <Button variant="ink" onClick={onClose}>

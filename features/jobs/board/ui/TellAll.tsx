@@ -23,11 +23,11 @@ export function TellAll({ moved }: { moved: number }) {
     <div className="note note--warn jobs__moved">
       <Icon of={clock} />
       <p>
-        {moved === 1 ? 'The ready date of 1 job has' : `The ready dates of ${moved} jobs have`} moved, and no reason is
+        {moved === 1 ? 'The ready date of 1 job has' : `The ready dates of ${moved} jobs have`} moved with no reason
         given yet.
       </p>
       <Button small onClick={() => setOpen(true)}>
-        {moved === 1 ? 'Tell its customer' : 'Tell all'}
+        {moved === 1 ? 'Email the customer' : 'Email all'}
       </Button>
       {isOpen && <TellAllDialog onClose={() => setOpen(false)} />}
     </div>
@@ -51,11 +51,11 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
     setFailure(null);
     try {
       const { told } = await adminRequest<{ told: number }>('POST', `${JOBS}/tell`, { body });
-      toast({ title: 'Told', description: `${told} ${told === 1 ? 'customer gets' : 'customers get'} an email.` });
+      toast({ title: 'Sent', description: `${told} ${told === 1 ? 'customer gets' : 'customers get'} an email.` });
       onClose();
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
-      setFailure(problem?.errors?.[0]?.message ?? problem?.detail ?? 'It did not work. Please try again.');
+      setFailure(problem?.errors?.[0]?.message ?? problem?.detail ?? 'That didn’t work. Please try again.');
     } finally {
       setSending(false);
       void invalidateJobs(client);
@@ -67,8 +67,8 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       narrow
-      title="Say why the dates moved"
-      subtitle="One reason for all that are ticked, such as a week in which the shop was closed."
+      title="Explain why the dates moved"
+      subtitle="One reason for every job you check, such as a week the shop was closed."
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -101,7 +101,7 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
           <div className="dialog__foot">
             <Button onClick={onClose}>Not now</Button>
             <Button type="submit" variant="primary" busy={isSending} disabled={chosen.length === 0}>
-              <Icon of={send} /> Tell {chosen.length} {chosen.length === 1 ? 'customer' : 'customers'}
+              <Icon of={send} /> Email {chosen.length} {chosen.length === 1 ? 'customer' : 'customers'}
             </Button>
           </div>
         </form>

@@ -5,16 +5,16 @@ import type { JobCounts } from '../contract.ts';
 
 /** What the list may show: the query of `GET /api/jobs` for it, and how many there are. */
 const SHOWN = {
-  '': { label: 'All that are open', query: '', count: ({ open }: JobCounts) => open },
-  silent: { label: 'Nothing shown for days', query: 'flag=silent', count: ({ flags }: JobCounts) => flags.silent },
-  moved: { label: 'Moved, not told', query: 'flag=moved', count: ({ flags }: JobCounts) => flags.moved },
+  '': { label: 'All open jobs', query: '', count: ({ open }: JobCounts) => open },
+  silent: { label: 'No update for days', query: 'flag=silent', count: ({ flags }: JobCounts) => flags.silent },
+  moved: { label: 'Date moved, not sent', query: 'flag=moved', count: ({ flags }: JobCounts) => flags.moved },
   waiting: { label: 'Waiting for the customer', query: 'flag=waiting', count: ({ flags }: JobCounts) => flags.waiting },
   'not-arrived': {
     label: 'Not arrived',
     query: 'flag=not-arrived',
     count: ({ flags }: JobCounts) => flags['not-arrived'],
   },
-  unpaid: { label: 'Money open', query: 'flag=unpaid', count: ({ flags }: JobCounts) => flags.unpaid },
+  unpaid: { label: 'Payment due', query: 'flag=unpaid', count: ({ flags }: JobCounts) => flags.unpaid },
   booked: { label: 'Booked', query: 'status=booked', count: ({ booked }: JobCounts) => booked },
   delivered: { label: 'Delivered', query: 'status=delivered', count: ({ delivered }: JobCounts) => delivered },
 } as const;
@@ -22,11 +22,11 @@ export type Shown = keyof typeof SHOWN;
 export const SHOWN_CHOICES = Object.entries(SHOWN) as [Shown, (typeof SHOWN)[Shown]][];
 
 export const SORT_LABELS: Record<JobSort, string> = {
-  urgency: 'Who needs you first',
+  urgency: 'Most urgent first',
   ready: 'Ready date',
-  slip: 'Slip, longest first',
-  shown: 'Last news, oldest first',
-  updated: 'Last changed first',
+  slip: 'Longest slip first',
+  shown: 'Longest without an update',
+  updated: 'Recently changed first',
 };
 
 export interface JobListFilter {

@@ -78,22 +78,26 @@ export function useJobMove(onMoved: (id: number) => void): {
   };
 }
 
-const FAILED = { title: 'Not Moved', description: 'It did not work. Please try again.', kind: 'error' } as const;
-const NOT_YOURS = { title: 'Not Moved', description: 'An owner of the shop does that.', kind: 'error' } as const;
-const TOO_FAR = { title: 'Not Moved', description: 'A job moves by one stage at a time.', kind: 'error' } as const;
+const FAILED = { title: 'Not Moved', description: 'That didn’t work. Please try again.', kind: 'error' } as const;
+const NOT_YOURS = { title: 'Not Moved', description: 'Only an owner of the shop can do that.', kind: 'error' } as const;
+const TOO_FAR = {
+  title: 'Not Moved',
+  description: 'You can move a job only one stage at a time.',
+  kind: 'error',
+} as const;
 
 function describeMoved(move: Move): string {
   switch (move.kind) {
     case 'arrive':
-      return 'It has arrived. Its plan is fixed from now on.';
+      return 'Marked as arrived. Its original plan is now fixed.';
     case 'deliver':
-      return 'It is delivered.';
+      return 'Marked as delivered.';
     case 'resume':
-      return 'The work goes on.';
+      return 'Work has resumed.';
     case 'reopen-job':
-      return 'It is in work again.';
+      return 'It’s back in work.';
     case 'make-ready':
-      return 'It is ready. Its customer gets an email.';
+      return 'Marked as ready. The customer gets an email.';
     case 'advance':
     case 'reopen-stage':
       return `Moved to ${move.to}.`;

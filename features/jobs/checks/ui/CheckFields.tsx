@@ -20,7 +20,7 @@ export function CheckFields(props: FieldsProps) {
   const { jobId, spec, form, errors, isLocked, onChange } = props;
   return (
     <fieldset className="check-fields" disabled={isLocked}>
-      <legend className="vh">What was found</legend>
+      <legend className="vh">Findings</legend>
       {spec.list && <CheckTable {...props} list={spec.list} />}
       {spec.fields.length > 0 && (
         <div className="check-fields__form">

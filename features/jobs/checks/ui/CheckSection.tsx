@@ -72,7 +72,7 @@ export function CheckSection({ job, check, author, children }: SectionProps) {
       ) : (
         <p className="row">
           <Button small busy={saving.kind === 'saving'} onClick={() => void editor.reopen()}>
-            Open it again<span className="vh"> {check.label}</span>
+            Reopen<span className="vh"> {check.label}</span>
           </Button>
           <SavingWords saving={saving} />
         </p>
@@ -146,7 +146,7 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
         </div>
       )}
       <div className="field">
-        <label htmlFor={`${id}-by`}>{isOmitting ? 'Said by' : 'Done by'}</label>
+        <label htmlFor={`${id}-by`}>{isOmitting ? 'Decided by' : 'Done by'}</label>
         <input
           id={`${id}-by`}
           className="input"
@@ -191,7 +191,7 @@ function Trouble({ saving, onSettle, onRetry }: { saving: Saving; onSettle: Edit
       <p className="note note--warn" role="alert">
         <Icon of={circleAlert} />
         <span>
-          This check could not be saved. What you entered stays here.{' '}
+          This checklist item could not be saved. What you entered is still here.{' '}
           <Button small onClick={onRetry}>
             Try again
           </Button>
@@ -208,10 +208,10 @@ function Trouble({ saving, onSettle, onRetry }: { saving: Saving; onSettle: Edit
         {current && (
           <p className="row">
             <Button small onClick={() => onSettle(current, 'theirs')}>
-              Show what is saved
+              Show the saved version
             </Button>
             <Button small onClick={() => onSettle(current, 'mine')}>
-              Save what I entered
+              Save my version
             </Button>
           </p>
         )}

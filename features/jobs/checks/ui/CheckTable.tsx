@@ -26,7 +26,7 @@ export function CheckTable(props: TableProps) {
                     {label}
                   </th>
                 ))}
-                {checkKey === 'balance' && <th scope="col">In its limits</th>}
+                {checkKey === 'balance' && <th scope="col">Within limits</th>}
                 <th scope="col" className="check-grid__end">
                   <span className="vh">Remove</span>
                 </th>
@@ -86,7 +86,7 @@ function Row({ jobId, checkKey, list, form, errors, onChange, row, at }: TablePr
         );
       })}
       {checkKey === 'balance' && (
-        <td data-label="In its limits">
+        <td data-label="Within limits">
           <BalanceScale result={resultOf(row)} />
         </td>
       )}

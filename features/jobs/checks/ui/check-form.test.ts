@@ -11,11 +11,11 @@ test('begins a coat with one, and asks for a whole figure in words', () => {
   expect(row.coats).toBe('1');
   const form = { ...toForm(spec, null), rows: [{ ...row, layer: 'base', product: 'Jet Glo', coats: '' }] };
   const { error } = valueSchema('paint', 'table').safeParse(toValue(spec, form));
-  expect(error?.issues).toMatchObject([{ path: ['rows', 0, 'coats'], message: 'Enter a whole figure' }]);
+  expect(error?.issues).toMatchObject([{ path: ['rows', 0, 'coats'], message: 'Enter a whole number' }]);
 });
 
 test('names what a number counts', () => {
-  expect(specOf({ key: 'inventory', kind: 'number' })!.fields[0]!.label).toBe('How many placards');
+  expect(specOf({ key: 'inventory', kind: 'number' })!.fields[0]!.label).toBe('Number of placards');
   expect(specOf({ key: 'own', kind: 'number' })!.fields[0]!.label).toBe('Figure');
 });
 

@@ -68,7 +68,7 @@ const SPECS: Readonly<Record<string, CheckSpec>> = {
         text('surface', 'Surface'),
         tick('hardware', 'Torqued, safetied'),
         ...[tick('free', 'Free'), tick('direction', 'Direction'), tick('travel', 'Full travel')],
-        ...[text('doneBy', 'Done by', '9rem'), text('checkedBy', 'Second look', '9rem')],
+        ...[text('doneBy', 'Done by', '9rem'), text('checkedBy', 'Checked by', '9rem')],
       ],
     },
   },
@@ -80,7 +80,7 @@ const SPECS: Readonly<Record<string, CheckSpec>> = {
       optional(figure('before.moment', 'Moment before, lb-in')),
       figure('after.weight', 'Empty weight after, lb'),
       figure('after.moment', 'Moment after, lb-in'),
-      { name: 'fileId', label: 'Weighing sheet', type: 'file', isOptional: true },
+      { name: 'fileId', label: 'Weight and balance sheet', type: 'file', isOptional: true },
     ],
     list: null,
   },
@@ -130,10 +130,10 @@ const SPECS: Readonly<Record<string, CheckSpec>> = {
   },
   logbook: {
     fields: [
-      { name: 'fileId', label: 'The signed entry', type: 'file' },
+      { name: 'fileId', label: 'Signed entry', type: 'file' },
       text('name', 'Who signed'),
       text('certificateNumber', 'Certificate number'),
-      text('certificateKind', 'Kind of certificate'),
+      text('certificateKind', 'Certificate type'),
     ],
     list: null,
   },
@@ -154,11 +154,11 @@ const OTHER: CheckSpec = {
 };
 const BY_KIND: Readonly<Record<string, CheckSpec>> = {
   table: OTHER,
-  text: { fields: [text('', 'What was found')], list: null },
+  text: { fields: [text('', 'Findings')], list: null },
 };
 
 /** What a number counts, by the key of its check. */
-const COUNTED: Readonly<Record<string, string>> = { inventory: 'How many placards' };
+const COUNTED: Readonly<Record<string, string>> = { inventory: 'Number of placards' };
 
 /** Null for a check that asks for nothing but who did it. */
 export function specOf({ key, kind }: { key: string; kind: string }): CheckSpec | null {

@@ -23,10 +23,10 @@ export function describeCheck(check: JobCheck, form: CheckForm | null): CheckSta
 function describeRows(key: string, rows: readonly FormRow[]): CheckState | null {
   if (key === 'balance') {
     const outside = rows.filter((row) => resultOf(row).kind === 'outside').length;
-    return outside === 0 ? null : { tone: 'wrong', words: `${outside} outside its limits` };
+    return outside === 0 ? null : { tone: 'wrong', words: `${outside} out of limits` };
   }
   if (key !== 'placards' || rows.length === 0) return null;
-  return { tone: 'open', words: `${rows.filter(({ fitted }) => fitted === true).length} of ${rows.length} fitted` };
+  return { tone: 'open', words: `${rows.filter(({ fitted }) => fitted === true).length} of ${rows.length} installed` };
 }
 
 export type BalanceResult =

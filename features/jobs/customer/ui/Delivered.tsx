@@ -11,7 +11,7 @@ export function Delivered({ token, page }: { token: string; page: JobPage }) {
   return (
     <div className="job-head__beside">
       <dl className="quote-facts">
-        {takenBy && <Fact label="Taken by" value={takenBy} more={formatDay(deliveredOn!)} />}
+        {takenBy && <Fact label="Picked up by" value={takenBy} more={formatDay(deliveredOn!)} />}
         {hangarDays !== null && (
           <Fact label="Hangar time" value={hangarDays === 1 ? '1 work day' : `${hangarDays} work days`} more={plan} />
         )}

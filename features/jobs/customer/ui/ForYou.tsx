@@ -22,14 +22,14 @@ export function ForYou({ page }: { page: JobPage }) {
         <p className="note job-next">
           <Icon of={info} />
           <span>
-            <b>Next for you:</b> {next}
+            <b>Your next step:</b> {next}
           </span>
         </p>
       )}
       {page.punchList.length > 0 && (
         <section className="card card--pad quote-state" aria-labelledby="punch-title">
           <h2 className="h3" id="punch-title">
-            Still open
+            Still to do
           </h2>
           <ul className="job-list">
             {page.punchList.map((remark, at) => (
@@ -51,22 +51,24 @@ function Change({
 }) {
   return (
     <section className="card card--pad quote-state job-waits" aria-labelledby={`change-${number}-title`}>
-      <p className="label">Waits for you</p>
+      <p className="label">Waiting for you</p>
       <h2 className="h3" id={`change-${number}-title`}>
-        Change order {number} waits for your answer since {formatDay(sentOn)}
+        Change order {number} has been waiting for your answer since {formatDay(sentOn)}
       </h2>
       <p>{title}</p>
       {blocks && (
-        <p className="muted">From {formatDay(respondBy)} on, each work day without it moves the ready date by one.</p>
+        <p className="muted">
+          From {formatDay(respondBy)} on, each work day without an answer moves the ready date by one day.
+        </p>
       )}
       {path ? (
         <p className="row">
           <a className="btn btn--primary" href={path}>
-            Look and answer
+            Review and answer
           </a>
         </p>
       ) : (
-        <p className="muted">The link is in our email about it. Call us if you do not find it.</p>
+        <p className="muted">The link is in the email we sent you about it. Call us if you can’t find it.</p>
       )}
     </section>
   );
@@ -75,7 +77,7 @@ function Change({
 function Due({ cents, paymentUrl }: { cents: number; paymentUrl: string | null }) {
   return (
     <section className="card card--pad quote-state job-waits" aria-labelledby="due-title">
-      <p className="label">Waits for you</p>
+      <p className="label">Waiting for you</p>
       <h2 className="h3" id="due-title">
         {formatCents(cents)} is due
       </h2>
@@ -86,7 +88,7 @@ function Due({ cents, paymentUrl }: { cents: number; paymentUrl: string | null }
           </a>
         </p>
       ) : (
-        <p className="muted">Bring a check, or ask us for the details of our account.</p>
+        <p className="muted">Bring a check, or ask us for our bank details.</p>
       )}
     </section>
   );
@@ -101,7 +103,7 @@ function Bring({ page: { inductionOn, tailNumber } }: { page: JobPage }) {
           ? `Bring ${tailNumber ? formatTailNumber(tailNumber) : 'it'} on ${formatDay(inductionOn)}`
           : 'What to bring'}
       </h2>
-      <p>With its logbooks, the current weight and balance, covers and keys.</p>
+      <p>Please bring its logbooks, current weight and balance, covers and keys, too.</p>
       <p className="muted">
         {name}, {airport.name} ({airport.code}), {address.locality}, {address.region}.{' '}
         {hours.map(({ label }) => label).join(', ')}.

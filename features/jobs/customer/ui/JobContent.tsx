@@ -28,7 +28,7 @@ export default function JobContent({ token, page, isOlder, told, refused }: JobP
           <JobTimeline token={token} page={page} isOlder={isOlder} />
           <JobMoney page={page} />
           <p className="job-printed">
-            As of {formatDay(page.today)}. The page of this job: {publicUrl}/job/{token}
+            As of {formatDay(page.today)}. This job’s page: {publicUrl}/job/{token}
           </p>
         </div>
         <div className="job-rail">

@@ -39,7 +39,7 @@ export function JobDocuments({
         {hasReleasePack && (
           <li>
             <a href={`/job/${token}/release`}>
-              <Icon of={fileCheck} /> <b>Release pack</b> <small>all checks, and its PDF</small>
+              <Icon of={fileCheck} /> <b>Release pack</b> <small>the full checklist, plus a PDF</small>
             </a>
           </li>
         )}

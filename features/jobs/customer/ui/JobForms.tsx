@@ -40,10 +40,11 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
   return (
     <section className="card card--pad" aria-labelledby="subscribe-title">
       <h2 className="h4" id="subscribe-title">
-        Get it by mail
+        Get email updates
       </h2>
       <p className="sm muted">
-        Mails when a date moves and when it is ready. Your partner or mechanic may read along; they see no prices.
+        We’ll email when a date moves and when it’s ready. You can add your partner or mechanic, too. They won’t see
+        prices.
       </p>
       <Form
         name="job-subscribe"
@@ -55,8 +56,8 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
       >
         <input type="hidden" name="intent" value="subscribe" />
         <div className="quote-sign">
-          <TextField name="email" type="email" label="Email" required help="They get one mail first and confirm it." />
-          <CheckboxField name="photos" label="With new photos" />
+          <TextField name="email" type="email" label="Email" required help="They get one email first, to confirm." />
+          <CheckboxField name="photos" label="Include new photos" />
         </div>
       </Form>
     </section>

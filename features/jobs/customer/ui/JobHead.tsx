@@ -54,7 +54,7 @@ function Beside({ token, page }: { token: string; page: JobPage }) {
       )}
       {moves.length > 1 && (
         <div>
-          <h2 className="label">How the date moved</h2>
+          <h2 className="label">How the ready date changed</h2>
           <ol className="job-moves">
             {moves.map(({ readyOn, words }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a day may come back, and none ever goes

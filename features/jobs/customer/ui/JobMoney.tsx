@@ -16,7 +16,7 @@ export function JobMoney({ page }: { page: JobPage }) {
   const changes = page.changes.filter(({ state }) => state === 'decided').toReversed();
   const due = dueCents(page);
   return (
-    <PagePart id="money" title="Money">
+    <PagePart id="money" title="Price and payments">
       <dl className="sums">
         <Sum
           label="Contract"
@@ -57,7 +57,7 @@ export function JobMoney({ page }: { page: JobPage }) {
           <ul className="quote-lines">
             {others.map((payment) => (
               <li key={payment.id}>
-                <b>{payment.cents < 0 ? 'Paid back' : PAYMENT_METHOD_LABELS[payment.method]}</b>
+                <b>{payment.cents < 0 ? 'Refunded' : PAYMENT_METHOD_LABELS[payment.method]}</b>
                 <span className="price">{formatMoney(payment.cents)}</span>
                 <p>{[formatDay(payment.receivedOn), payment.reference].filter(Boolean).join(', ')}</p>
               </li>
@@ -67,7 +67,7 @@ export function JobMoney({ page }: { page: JobPage }) {
       )}
       <dl className="sums job-balance">
         <Sum label="Paid" cents={paidCents} />
-        <Sum label={balanceCents < 0 ? 'Overpaid' : 'Open'} cents={Math.abs(balanceCents)} isTotal />
+        <Sum label={balanceCents < 0 ? 'Overpaid' : 'Balance due'} cents={Math.abs(balanceCents)} isTotal />
       </dl>
       {due > 0 && page.paymentUrl && (
         <p className="row">
@@ -86,13 +86,13 @@ const formatMoney = (cents: number) => `${cents < 0 ? '−' : ''}${formatCents(M
 
 /** 'wire on Thu Aug 10, $15,592.73' */
 function describePayment({ method, receivedOn, cents, reference }: Payment): string {
-  const what = cents < 0 ? 'paid back' : PAYMENT_METHOD_LABELS[method].toLowerCase();
+  const what = cents < 0 ? 'refunded' : PAYMENT_METHOD_LABELS[method].toLowerCase();
   return [`${what} on ${formatDay(receivedOn)}`, formatMoney(cents), reference].filter(Boolean).join(', ');
 }
 
 function describeRow({ cents, openCents, isDue }: Row): string {
   if (openCents === 0) return 'Paid';
-  const open = openCents < cents ? `${formatCents(openCents)} open` : 'Open';
+  const open = openCents < cents ? `${formatCents(openCents)} unpaid` : 'Unpaid';
   return isDue ? `${open}, due now` : `${open}, not due yet`;
 }
 

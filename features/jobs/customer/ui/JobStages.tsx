@@ -6,9 +6,9 @@ import { type Bar, barsOf, describeStage, formatDay, type StageBars } from '../r
 
 type Stage = JobPage['stages'][number];
 
-const STATE_WORDS = { finished: 'done', 'under-way': 'now', 'to-come': 'to come', skipped: 'left out' } as const;
+const STATE_WORDS = { finished: 'done', 'under-way': 'now', 'to-come': 'coming up', skipped: 'skipped' } as const;
 
-const LEADS = { cancelled: 'As far as the work came.', booked: 'What we will do, with its work days.' };
+const LEADS = { cancelled: 'How far the work got.', booked: 'What we’ll do, and how many work days each stage takes.' };
 
 /** The stages in order, with what was planned, what happened and what is expected. */
 export function JobStages({ page }: { page: JobPage }) {
@@ -16,7 +16,7 @@ export function JobStages({ page }: { page: JobPage }) {
   const bars = barsOf(page);
   const isPlanned = arrivedOn !== null && stages.some(({ plan }) => plan !== null);
   const lead = isPlanned
-    ? `Bracket above: the plan of ${formatDay(arrivedOn)}, which never changes. Bar below: what happened, or what we expect.`
+    ? `The bracket on top is the plan from ${formatDay(arrivedOn)}, which never changes. The bar below is what happened, or what we expect.`
     : LEADS[status === 'cancelled' ? status : 'booked'];
   return (
     <PagePart id="stages" title="The stages" lead={lead}>

@@ -5,20 +5,21 @@ import type { SubscriptionState } from '../contract.ts';
 /** What one button does from each state. */
 const WORDS = {
   unconfirmed: {
-    title: 'Follow this job by mail?',
-    text: (email: string) => `Mails about it go to ${email} once you confirm.`,
+    title: 'Follow this job by email?',
+    text: (email: string) => `Confirm, and we’ll send updates to ${email}.`,
     intent: 'confirm',
     button: 'Confirm',
   },
   confirmed: {
-    title: 'You follow this job',
-    text: (email: string) => `Mails about it go to ${email}.`,
+    title: 'You’re following this job',
+    text: (email: string) => `We send updates to ${email}.`,
     intent: 'end',
-    button: 'End the mails',
+    button: 'Unsubscribe',
   },
   ended: {
-    title: 'The mails have ended',
-    text: (email: string) => `No more mails about this job go to ${email}. Anyone with its page can subscribe again.`,
+    title: 'You’re unsubscribed',
+    text: (email: string) =>
+      `We won’t send any more updates on this job to ${email}. You can subscribe again on the job’s page.`,
     intent: null,
     button: null,
   },

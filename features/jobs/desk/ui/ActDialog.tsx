@@ -47,7 +47,7 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
   return (
     <Dialog
       narrow
-      title={movesTo ? `Ready ${formatDay(movesTo)} then` : act.title}
+      title={movesTo ? `New ready date: ${formatDay(movesTo)}` : act.title}
       subtitle={movesTo ? describeSlip(job) : act.text}
       dismissOnBackdrop={false}
       onClose={onClose}
@@ -68,8 +68,8 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
 
 const describeSlip = ({ toldReadyOn }: Job) =>
   toldReadyOn
-    ? `The customer was told ${formatDay(toldReadyOn)}. Say why before it moves.`
-    : 'Say why before it moves.';
+    ? `The promised date is ${formatDay(toldReadyOn)}. Give a reason before it moves.`
+    : 'Give a reason for the change.';
 
 export function messageOf(refusal: Refusal): string {
   switch (refusal.kind) {
@@ -79,7 +79,7 @@ export function messageOf(refusal: Refusal): string {
     case 'conflict':
       return refusal.detail;
     case 'failed':
-      return refusal.detail ?? 'It did not work. Please try again.';
+      return refusal.detail ?? 'That didn’t work. Please try again.';
   }
 }
 
@@ -119,12 +119,12 @@ const FIELDS: Record<Asked, ReactNode> = {
     </FormField>
   ),
   takenBy: (
-    <FormField key="takenBy" id="act-taken-by" label="Who takes it">
+    <FormField key="takenBy" id="act-taken-by" label="Picked up by">
       <input id="act-taken-by" className="input" name="takenBy" required maxLength={JOB_LIMITS.takenBy} />
     </FormField>
   ),
   hold: (
-    <FormField key="hold" id="act-hold" label="Why">
+    <FormField key="hold" id="act-hold" label="Reason">
       <select id="act-hold" className="input" name="hold" required defaultValue="">
         <option value="">Choose one</option>
         {Object.entries(HOLD_REASONS).map(([reason, words]) => (
@@ -136,7 +136,7 @@ const FIELDS: Record<Asked, ReactNode> = {
     </FormField>
   ),
   why: (
-    <FormField key="why" id="act-why" label="In your words">
+    <FormField key="why" id="act-why" label="In your own words">
       <textarea id="act-why" className="input" name="note" rows={3} maxLength={JOB_LIMITS.note} />
     </FormField>
   ),

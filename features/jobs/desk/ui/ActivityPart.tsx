@@ -122,7 +122,7 @@ function TakeBack({ job, note }: { job: Job; note: Job['notes'][number] }) {
         )
       }
     >
-      Take back
+      Undo
     </button>
   );
 }
@@ -181,7 +181,7 @@ function NoteForm({ job, firstName }: { job: Job; firstName: string }) {
           {firstName === 'the customer' ? 'the customer’s' : `${firstName}’s`} page
         </label>
         <Button small variant="ink" type="submit" busy={isBusy}>
-          Keep note
+          Save note
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ export function ChecksPart({ job }: { job: Job }) {
   return (
     <DeskPart id="checks" title="Checks" more={`${done} of ${job.checks.length}`}>
       {job.checks.length === 0 ? (
-        <p className="muted">This job has none.</p>
+        <p className="muted">This job has no checklist items.</p>
       ) : (
         <ul className="job-checks">
           {job.checks.map((each) => (

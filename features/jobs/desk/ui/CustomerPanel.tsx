@@ -52,7 +52,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
       <div className="job-panel__acts">
         {job.link && (
           <Button small onClick={() => void open().catch(() => {})}>
-            <Icon of={externalLink} /> See it
+            <Icon of={externalLink} /> View
           </Button>
         )}
         <Button small onClick={() => setRenewing(true)}>
@@ -82,10 +82,10 @@ function describePage({ forecast, files, money }: Job, firstName: string): strin
 const formatMoment = (time: string) => format(time, 'MMM d, h:mm a', inShopTimeZone);
 
 function describeLink({ link, readers }: Job): string {
-  const sent = link?.recipient ? `Sent to ${link.recipient}` : 'A link works';
-  const others = readers.length === 1 ? 'One more reader' : `${readers.length} more readers`;
+  const sent = link?.recipient ? `Sent to ${link.recipient}` : 'Link active';
+  const others = readers.length === 1 ? 'One more follower' : `${readers.length} more followers`;
   return [
-    link ? `${sent}, ${describeOpenings(link, formatMoment)}.` : 'No link works now.',
+    link ? `${sent}, ${describeOpenings(link, formatMoment)}.` : 'No active link.',
     readers.length > 0 && `${others}: ${LIST.format(readers)}.`,
   ]
     .filter(Boolean)
@@ -96,7 +96,7 @@ async function copied(address: string): Promise<void> {
   const isCopied = await copyText(address);
   toast(
     isCopied
-      ? { title: 'Link Copied', description: 'Anyone who has it sees the job.' }
+      ? { title: 'Link Copied', description: 'Anyone with the link can see the job.' }
       : { title: 'Link Shown', description: 'Copy it from the field.' },
   );
 }
@@ -136,7 +136,7 @@ function RenewDialog({
     );
   };
   return (
-    <Dialog narrow title="Make a new link" subtitle="The one that is out ends at once." onClose={onClose}>
+    <Dialog narrow title="Make a new link" subtitle="The current link stops working right away." onClose={onClose}>
       <form className="job-form" onSubmit={submit}>
         <FormField id="link-recipient" label="For" help="Such as a new owner. The link is copied, not sent.">
           <input
@@ -151,7 +151,7 @@ function RenewDialog({
         <div className="dialog__foot">
           <Button onClick={onClose}>Keep the old one</Button>
           <Button type="submit" variant="primary" busy={linking.isPending}>
-            Make and copy it
+            Create and copy
           </Button>
         </div>
       </form>

@@ -8,13 +8,13 @@ import { DeskPanel } from './DeskPart.tsx';
 export function DatesPanel({ job: { readyDates } }: { job: Job }) {
   if (readyDates.length === 0) return null;
   return (
-    <DeskPanel id="dates" title="Dates so far">
+    <DeskPanel id="dates" title="Ready date history">
       <ol className="job-dates">
         {readyDates.map(({ readyOn, reason, note, toldAt, createdAt }) => (
           <li key={createdAt + readyOn}>
             <b className="price">{formatDay(readyOn)}</b>
             <span>
-              {[toldAt ? `Told on ${formatAt(toldAt)}.` : 'Not told.', reasonWords(reason), note]
+              {[toldAt ? `Sent ${formatAt(toldAt)}.` : 'Not sent.', reasonWords(reason), note]
                 .filter(Boolean)
                 .join(' ')}
             </span>

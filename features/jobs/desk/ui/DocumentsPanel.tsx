@@ -41,12 +41,12 @@ export function DocumentsPanel({ job }: { job: Job }) {
         {isOwner && job.status === 'delivered' && job.tailNumber && (
           <li>
             <Icon of={fileText} />
-            <Link to={`/admin/passports?q=${encodeURIComponent(job.tailNumber)}`}>The paint passport</Link>
+            <Link to={`/admin/passports?q=${encodeURIComponent(job.tailNumber)}`}>Paint passport</Link>
           </li>
         )}
         <li>
           <Icon of={fileText} />
-          <a href={`${JOBS}/${job.id}/logbook.txt`}>Logbook entry, draft</a>
+          <a href={`${JOBS}/${job.id}/logbook.txt`}>Draft logbook entry</a>
         </li>
         {documents.map((document) => (
           <li key={document.id}>
@@ -109,7 +109,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
             </>
           }
         >
-          <p>It is gone for good{leaving.visible && ', also from the customer’s page'}.</p>
+          <p>This deletes it for good{leaving.visible && ', also from the customer’s page'}.</p>
         </AlertDialog>
       )}
     </DeskPanel>

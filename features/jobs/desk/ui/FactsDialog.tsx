@@ -47,9 +47,9 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
   }
 
   return (
-    <Dialog narrow title="Change the job" dismissOnBackdrop={false} onClose={onClose}>
+    <Dialog narrow title="Edit job" dismissOnBackdrop={false} onClose={onClose}>
       <form ref={form} className="job-form" onSubmit={(event) => void submit(event)}>
-        <FormField id="job-tail" label="Tail number" help="After a new registration, the new one.">
+        <FormField id="job-tail" label="Tail number" help="If the airplane was re-registered, enter the new one.">
           <input
             id="job-tail"
             className="input"
@@ -79,7 +79,7 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
           />
         </FormField>
         {!job.arrivedOn && (
-          <FormField id="job-induction" label="Induction day" help="Empty: by arrangement.">
+          <FormField id="job-induction" label="Induction day" help="Leave empty if not scheduled yet.">
             <input
               id="job-induction"
               className="input"

@@ -28,7 +28,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
     <main id="main" className="wrap job-desk">
       <JobDeskHead job={job} lead={lead} />
       <JobNotices job={job} firstName={firstName} />
-      <nav className="job-tabs" aria-label="Parts of this job">
+      <nav className="job-tabs" aria-label="Job sections">
         <ul>
           <Tab to="stages">Stages</Tab>
           <Tab to="photos" count={job.files.filter(({ kind }) => kind === 'photo').length || null}>
@@ -39,7 +39,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
           </Tab>
           {seesChanges && <Tab to="changes">Change orders</Tab>}
           <Tab to="activity">Activity</Tab>
-          {job.money && <Tab to="money">Money</Tab>}
+          {job.money && <Tab to="money">Price and payments</Tab>}
           <Tab to="documents" count={documentsOf(job).length || null}>
             Documents
           </Tab>

@@ -43,7 +43,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
         <JobPager id={job.id} />
         {isOwner && job.status !== 'delivered' && job.status !== 'cancelled' && (
           <Button small onClick={() => setEditing(true)}>
-            <Icon of={pencil} /> <span className="job-desk__word">Change</span>
+            <Icon of={pencil} /> <span className="job-desk__word">Edit</span>
           </Button>
         )}
       </div>
@@ -57,7 +57,9 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
           <h1 className="h2">
             <span className="job-tail">{nameOf(job)}</span>, {job.aircraftType}
           </h1>
-          {seesCustomer && <p className="muted">{lead ? <Customer lead={lead} /> : 'The person was erased.'}</p>}
+          {seesCustomer && (
+            <p className="muted">{lead ? <Customer lead={lead} /> : 'This customer’s data was erased.'}</p>
+          )}
           <Promises job={job} />
         </div>
         <figure>
@@ -98,23 +100,29 @@ function Promises({ job }: { job: Job }) {
         <Promised
           label="Induction"
           day={inductionOn}
-          none="By arrangement"
+          none="To be scheduled"
           more={forecast?.notArrived ? 'Not arrived' : null}
           isLate
         />
       )}
       {firstReadyOn && (
-        <Promised label="First planned" day={firstReadyOn} more={arrivedOn && `on arrival, ${formatDay(arrivedOn)}`} />
+        <Promised
+          label="Original ready date"
+          day={firstReadyOn}
+          more={arrivedOn && `set on arrival, ${formatDay(arrivedOn)}`}
+        />
       )}
-      {toldReadyOn && <Promised label="Last told" day={toldReadyOn} more={toldAt && `${formatAt(toldAt)}, by email`} />}
+      {toldReadyOn && (
+        <Promised label="Promised date" day={toldReadyOn} more={toldAt && `${formatAt(toldAt)}, by email`} />
+      )}
       {deliveredOn ? (
         <Promised label="Delivered" day={deliveredOn} more={takenBy && `to ${takenBy}`} />
       ) : (
         forecast && (
           <Promised
-            label="Forecast today"
+            label="Ready date now"
             day={forecast.readyOn}
-            more={over > 0 ? `${over} work ${over === 1 ? 'day' : 'days'} later` : over < 0 ? 'earlier' : 'as told'}
+            more={over > 0 ? `${over} work ${over === 1 ? 'day' : 'days'} late` : over < 0 ? 'earlier' : 'as promised'}
             isLate={over > 0}
           />
         )
@@ -131,7 +139,7 @@ interface PromisedProps {
   isLate?: boolean;
 }
 
-function Promised({ label, day, none = 'No day yet', more, isLate = false }: PromisedProps) {
+function Promised({ label, day, none = 'No date yet', more, isLate = false }: PromisedProps) {
   return (
     <div>
       <dt>{label}</dt>

@@ -32,7 +32,7 @@ export function JobDeskPage({ id, changes }: JobDeskPageProps) {
 }
 
 const MISSING = {
-  title: 'There is no such job',
-  text: 'Its address may be mistyped.',
+  title: 'This job doesn’t exist',
+  text: 'Check the address for typos.',
   back: { to: '/admin/jobs', label: 'All jobs' },
 };

@@ -30,23 +30,23 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
           action={
             isOwner && (
               <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid))}>
-                {isSaid ? `Tell ${firstName}` : 'Tell why'}
+                {isSaid ? `Email ${firstName}` : 'Give a reason'}
               </Button>
             )
           }
         >
           <b>
             {over > 0
-              ? `The forecast is ${formatWorkDays(over)} past what ${firstName} was told.`
-              : `The ready date moved by ${formatWorkDays(flags.movedDays!)}, and no one has said why.`}
+              ? `The ready date is ${formatWorkDays(over)} past the date ${firstName} was promised.`
+              : `The ready date moved by ${formatWorkDays(flags.movedDays!)} with no reason given.`}
           </b>{' '}
-          {flags.waiting && 'It waits for the answer to a change order. '}
-          The customer’s page shows the new date already.
+          {flags.waiting && 'It’s waiting for a response to a change order. '}
+          The customer’s page already shows the new date.
         </Notice>
       )}
       {flags.silentDays !== null && (
         <Notice>
-          <b>{flags.silentDays} days without news.</b> One photo is enough.
+          <b>{flags.silentDays} days without an update.</b> One photo will do.
         </Notice>
       )}
       {flags.notArrived && (
@@ -55,8 +55,8 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
         </Notice>
       )}
       {flags.unpaidCents > 0 && (
-        <Notice action={<a href="#money">Money</a>}>
-          <b>{formatCents(flags.unpaidCents)} is due and not paid.</b>
+        <Notice action={<a href="#money">Price and payments</a>}>
+          <b>{formatCents(flags.unpaidCents)} is due and unpaid.</b>
         </Notice>
       )}
       {dialog}

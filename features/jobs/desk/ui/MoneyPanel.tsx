@@ -26,7 +26,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
   const canWrite = useCan('payments', 'write');
   const close = () => setOpen(null);
   return (
-    <DeskPanel id="money" title="Money">
+    <DeskPanel id="money" title="Price and payments">
       <dl className="job-sums">
         <Sum label="Contract" cents={contractCents} />
         {approvedCents !== 0 && <Sum label="Approved change orders" cents={approvedCents} />}
@@ -70,7 +70,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
       {canWrite && (
         <div className="job-panel__acts">
           <Button small onClick={() => setOpen('payment')}>
-            Enter a payment
+            Record a payment
           </Button>
         </div>
       )}
@@ -122,7 +122,7 @@ function VoidDialog({ job, payment, onClose }: { job: Job; payment: Payment; onC
         </>
       }
     >
-      <p>It stays in the list, marked as void, and counts no more. The customer’s page follows.</p>
+      <p>It stays in the list, marked void, but no longer counts. The customer’s page is updated, too.</p>
     </AlertDialog>
   );
 }

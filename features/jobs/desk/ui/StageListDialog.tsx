@@ -63,7 +63,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
   return (
     <Dialog
       title="Stages of this job"
-      subtitle="Days are work days. The template of the shop stays as it is."
+      subtitle="Days are work days. The shop’s template doesn’t change."
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
                 onChange={({ target }) => set(at, { title: target.value })}
               />
               <NumberInput
-                aria-label={`Days of stage ${at + 1}`}
+                aria-label={`Work days for stage ${at + 1}`}
                 kind={STAGE_DAYS}
                 required
                 value={row.days}

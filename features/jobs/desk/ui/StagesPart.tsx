@@ -30,8 +30,8 @@ export function StagesPart({ job }: { job: Job }) {
         <span />
         <span>Stage</span>
         <span>Planned</span>
-        <span>Done, forecast</span>
-        <span>Off plan</span>
+        <span>Actual or expected</span>
+        <span>Vs. plan</span>
       </div>
       <ol className="job-stages">
         {job.stages.map((stage, at) => (
@@ -86,7 +86,7 @@ export function StagesPart({ job }: { job: Job }) {
       {isOwner && !isOver(job.status) && (
         <p className="job-stages__foot">
           <Button small variant="quiet" onClick={() => setEditing(true)}>
-            <Icon of={pencil} /> Change the stages
+            <Icon of={pencil} /> Edit stages
           </Button>
         </p>
       )}
@@ -107,9 +107,9 @@ function StageNote({ job, stage }: { job: Job; stage: Stage }) {
       {waiting.map(({ changeNumber }) => (
         <p key={changeNumber} className="sm job-late">
           {seesChanges ? (
-            <a href="#changes">Change order {changeNumber} is undecided.</a>
+            <a href="#changes">Change order {changeNumber} is pending.</a>
           ) : (
-            `Change order ${changeNumber} is undecided.`
+            `Change order ${changeNumber} is pending.`
           )}
         </p>
       ))}
@@ -117,10 +117,10 @@ function StageNote({ job, stage }: { job: Job; stage: Stage }) {
         <p className="sm">
           {open > 0 ? (
             <a href="#checks">
-              {open} of {ofStage.length} checks are open
+              {open} of {ofStage.length} checklist items are open
             </a>
           ) : (
-            'All checks are done.'
+            'All checklist items are done.'
           )}
         </p>
       )}
@@ -136,7 +136,7 @@ function OtherActs({ stage, onChoose }: { stage: Stage; onChoose: (event: 'start
           ['start', 'Start'],
           ['skip', 'Skip'],
         ] as const)
-      : ([['reopen', 'Open again']] as const);
+      : ([['reopen', 'Reopen']] as const);
   return (
     <span className="job-stages__other">
       {events.map(([event, label]) => (
@@ -158,7 +158,7 @@ const spanOf = (from: string | null, to: string | null): string | null => {
 
 function describeFact({ state, startedOn, finishedOn, start, end }: Stage): string {
   if (state === 'skipped') return 'Skipped';
-  return spanOf(startedOn ?? start, finishedOn ?? end) ?? 'No days yet';
+  return spanOf(startedOn ?? start, finishedOn ?? end) ?? 'No dates yet';
 }
 
 function Off({ stage: { daysOver, extraDays, state } }: { stage: Stage }) {

@@ -23,7 +23,7 @@ export function StaleNote({ onShowTheirs, onKeepMine }: { onShowTheirs: () => vo
     <div className="note note--warn" role="alert">
       <Icon of={circleAlert} />
       <p>
-        Someone else changed this in the meantime.{' '}
+        Someone else just changed this.{' '}
         <button type="button" className="job-stages__mini" onClick={onShowTheirs}>
           Show theirs
         </button>

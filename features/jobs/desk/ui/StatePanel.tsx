@@ -16,10 +16,10 @@ export function StatePanel({ job }: { job: Job }) {
   const [isSettingDay, setSettingDay] = useState(false);
   const [next, ...others] = jobActs(job, nameOf(job), new Date());
   return (
-    <DeskPanel id="state" title="What is next">
+    <DeskPanel id="state" title="What’s next">
       <p className="sm">
         {describeState(job)}
-        {!isOwner && job.status === 'booked' && ' The stages can begin once an owner says here that it has arrived.'}
+        {!isOwner && job.status === 'booked' && ' Stages can start once an owner marks it as arrived here.'}
       </p>
       {isOwner && next && (
         <div className="job-panel__acts">
@@ -28,7 +28,7 @@ export function StatePanel({ job }: { job: Job }) {
           </Button>
           {job.status === 'booked' && !job.inductionOn && (
             <Button small onClick={() => setSettingDay(true)}>
-              Set the day
+              Set the date
             </Button>
           )}
           {others.map((other) => (
@@ -51,24 +51,24 @@ function describeState(job: Job): string {
   const { status, hold, deliveredOn, takenBy, cancelReason, inductionOn } = job;
   switch (status) {
     case 'booked':
-      return inductionOn ? `It comes on ${formatDay(inductionOn)}.` : 'No day to bring it is set yet.';
+      return inductionOn ? `It arrives ${formatDay(inductionOn)}.` : 'No drop-off date yet.';
     case 'in-work':
       return describeWork(job);
     case 'on-hold':
       return hold ? `On hold since ${formatDay(hold.since)}: ${explainHold(hold)}` : 'It is on hold.';
     case 'ready':
-      return 'It is ready. The customer was told by email.';
+      return 'It’s ready. We emailed the customer.';
     case 'delivered':
       return `Delivered on ${formatDay(deliveredOn!)}${takenBy ? ` to ${takenBy}` : ''}.`;
     case 'cancelled':
-      return `Cancelled. ${cancelReason ?? ''}`;
+      return `Canceled. ${cancelReason ?? ''}`;
   }
 }
 
 function describeWork({ stages, missing }: Job): string {
-  if (missing.length === 0) return 'Every stage is finished, and every required check is done.';
-  const ready = 'Ready needs every stage finished and every required check done.';
+  if (missing.length === 0) return 'Every stage is finished, and every required checklist item is done.';
+  const ready = 'It’s ready once every stage is finished and every required checklist item is done.';
   const now = stages.find(({ state }) => state === 'under-way');
   const next = now ?? stages.find(({ state }) => state === 'to-come');
-  return next ? `${now ? 'Under way' : 'To start'}: ${next.title}. ${ready}` : ready;
+  return next ? `${now ? 'In progress' : 'Up next'}: ${next.title}. ${ready}` : ready;
 }

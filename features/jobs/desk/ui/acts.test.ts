@@ -8,6 +8,6 @@ it('offers to take a delivery back for 24 hours', () => {
   const job = { status: 'delivered', deliveredAt } as Job;
   const verbsAfter = (ms: number) =>
     jobActs(job, 'N076FA', new Date(Date.parse(deliveredAt) + ms)).map(({ verb }) => verb);
-  expect(verbsAfter(TAKE_BACK_MS)).toEqual(['Take it back']);
+  expect(verbsAfter(TAKE_BACK_MS)).toEqual(['Undo delivery']);
   expect(verbsAfter(TAKE_BACK_MS + 1)).toEqual([]);
 });

@@ -25,19 +25,19 @@ type Stage = Job['stages'][number];
 
 export function stageAct(stage: Stage, event: Exclude<StageEvent, 'advance'>): Act {
   const words = {
-    start: { verb: 'Start it', done: 'It is under way.' },
-    finish: { verb: 'Finish it', done: 'It is finished.' },
-    reopen: { verb: 'Open it again', done: 'It is under way again.' },
-    skip: { verb: 'Skip it', done: 'It is skipped.' },
+    start: { verb: 'Start stage', done: 'Stage started.' },
+    finish: { verb: 'Finish stage', done: 'Stage finished.' },
+    reopen: { verb: 'Reopen', done: 'Stage reopened.' },
+    skip: { verb: 'Skip stage', done: 'Stage skipped.' },
   }[event];
   return { title: stage.title, ...words, path: `stages/${stage.key}`, body: { event } };
 }
 
 export const daysLeftAct = ({ key, title }: Stage): Act => ({
-  title: `How long does it still take?`,
-  text: `${title}. Count work days, today among them.`,
+  title: `How many work days are left?`,
+  text: `${title}. Count today, too.`,
   verb: 'Keep',
-  done: 'The forecast counts with it.',
+  done: 'The forecast uses it now.',
   path: `stages/${key}`,
   body: {},
   asks: ['daysLeft'],
@@ -53,15 +53,15 @@ const status = (to: Job['status'], words: Omit<Act, 'path' | 'body'>): Act => ({
 export function jobActs(job: Job, name: string, now: Date): Act[] {
   const cancel = status('cancelled', {
     title: `Cancel ${name}?`,
-    text: 'This is final. Its undecided change orders are withdrawn; payments stay.',
+    text: 'You can’t undo this. Unanswered change orders are withdrawn; payments stay on record.',
     verb: 'Cancel the job',
-    done: 'It is cancelled.',
+    done: 'Job canceled.',
     asks: ['why'],
     isDanger: true,
   });
   const hold = status('on-hold', {
     title: `Put ${name} on hold`,
-    text: 'A hold keeps the forecast from promising anything, and the customer reads why.',
+    text: 'While it’s on hold, we promise no ready date. The customer sees the reason.',
     verb: 'Put on hold',
     done: 'It is on hold.',
     asks: ['hold', 'why'],
@@ -71,9 +71,9 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
       return [
         status('in-work', {
           title: `${name} is here`,
-          text: 'Its stages and the first ready date are fixed with this, and the customer gets an email.',
-          verb: 'It has arrived',
-          done: 'Its plan is fixed from now on.',
+          text: 'This locks in the stages and the first ready date, and emails the customer.',
+          verb: 'Mark arrived',
+          done: 'Its plan is locked in.',
           asks: ['day'],
         }),
         hold,
@@ -82,8 +82,8 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
     case 'in-work':
       return [
         status('ready', {
-          title: `Make ${name} ready`,
-          verb: 'Make ready',
+          title: `Mark ${name} ready`,
+          verb: 'Mark ready',
           done: 'The customer gets an email.',
         }),
         hold,
@@ -94,10 +94,10 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
         status((job.hold?.from ?? 'in-work') as Job['status'], {
           title: `${name} is on hold`,
           text: job.hold
-            ? `Since ${formatDay(job.hold.since)}. What was left of its stage then is left now.`
-            : 'What was left of its stage is left now.',
-          verb: 'Let the work go on',
-          done: 'The work goes on.',
+            ? `On hold since ${formatDay(job.hold.since)}. The stage resumes with the work days it had left.`
+            : 'The stage resumes with the work days it had left.',
+          verb: 'Resume work',
+          done: 'Work has resumed.',
         }),
         cancel,
       ];
@@ -105,26 +105,26 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
       return [
         status('delivered', {
           title: `Deliver ${name}`,
-          text: `${job.flags.unpaidCents > 0 ? `${formatCents(job.flags.unpaidCents)} is due and not paid. ` : ''}Its lead becomes complete, and the customer gets an email.`,
-          verb: 'Deliver it',
-          done: 'It is delivered.',
+          text: `${job.flags.unpaidCents > 0 ? `${formatCents(job.flags.unpaidCents)} is due and unpaid. ` : ''}This marks the lead complete and emails the customer.`,
+          verb: 'Mark delivered',
+          done: 'Marked as delivered.',
           asks: ['takenBy', 'day'],
         }),
         status('in-work', {
-          title: `${name} goes back to work`,
-          text: 'The customer reads why.',
+          title: `Send ${name} back to work`,
+          text: 'The customer sees the reason.',
           verb: 'Back to work',
-          done: 'It is in work again.',
+          done: 'It’s back in work.',
           asks: ['slip'],
         }),
         hold,
       ];
     case 'delivered': {
       const takeBack = status('ready', {
-        title: `Take the delivery of ${name} back?`,
-        text: 'This goes within 24 hours.',
-        verb: 'Take it back',
-        done: 'It is ready again.',
+        title: `Undo the delivery of ${name}?`,
+        text: 'You can do this within 24 hours of the delivery.',
+        verb: 'Undo delivery',
+        done: 'Delivery undone. It’s marked ready again.',
         asks: ['why'],
       });
       return job.deliveredAt !== null && canTakeBack(job.deliveredAt, now) ? [takeBack] : [];
@@ -136,10 +136,10 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
 
 /** @param isSaid whether the date has its reason already */
 export const tellAct = (readyOn: string, firstName: string, isSaid: boolean): Act => ({
-  title: `Tell ${firstName} the date`,
-  text: `Ready ${formatDay(readyOn)}, with the reason${isSaid ? ' that you gave' : ''}, by email.`,
+  title: `Send ${firstName} the ready date`,
+  text: `We’ll email the ready date, ${formatDay(readyOn)}, with the reason${isSaid ? ' you gave' : ''}.`,
   verb: 'Send',
-  done: `${firstName} is told by email.`,
+  done: `We’re sending ${firstName} an email.`,
   path: 'tell',
   body: {},
   asks: isSaid ? [] : ['slip'],

@@ -13,7 +13,7 @@ import type { Act } from './acts.ts';
 
 export const JOB_FAILED = {
   title: 'Not Saved',
-  description: 'It did not work. Please try again.',
+  description: 'That didn’t work. Please try again.',
   kind: 'error',
 } as const;
 

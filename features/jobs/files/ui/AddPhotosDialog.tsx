@@ -90,7 +90,7 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
         <WhoSees firstName={firstName} visible={words.visible} onChange={(visible) => say({ visible })} />
         {!isOnline && (
           <p className="note">
-            <span>No signal: they are kept on this device and go by themselves later.</span>
+            <span>No signal. We’ll keep them on this device and upload them later.</span>
           </p>
         )}
         {problems.map((problem) => (
@@ -193,7 +193,7 @@ export function WhoSees({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one bar
-    <div className="seg job-who" role="group" aria-label="Who sees it">
+    <div className="seg job-who" role="group" aria-label="Who can see it">
       <button type="button" aria-pressed={visible} onClick={() => onChange(true)}>
         <Icon of={eye} /> For {firstName}
       </button>

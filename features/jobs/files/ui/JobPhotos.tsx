@@ -60,17 +60,17 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
     <DeskPart
       id="photos"
       title="Photos"
-      more={last && `${photos.length}, last on ${formatAt(last.createdAt)}. ${visible} on ${firstName}’s page`}
+      more={last && `${photos.length}, last added ${formatAt(last.createdAt)}. ${visible} on ${firstName}’s page`}
     >
       {canAdd && <DropZone job={job} firstName={firstName} onChoose={setChosen} />}
       {canWrite && kept > 0 && !chosen && (
         <div className="job-waiting" role="status">
           <Icon of={camera} />
           <p>
-            <b>{formatPhotos(kept)} chosen, not added yet.</b> They are kept on this device.
+            <b>{formatPhotos(kept)} selected but not added yet.</b> They’re saved on this device.
           </p>
           <Button small onClick={() => setChosen([])}>
-            Go on
+            Continue
           </Button>
         </div>
       )}
@@ -103,7 +103,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
               {canWrite && (
                 <button type="button" className="job-stages__mini" onClick={() => setEdited(photo)}>
                   <Icon of={pencil} />
-                  <span className="vh">Change {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
+                  <span className="vh">Edit {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
                 </button>
               )}
             </figcaption>
@@ -186,10 +186,10 @@ function DropZone({ job, firstName, onChoose }: { job: Job; firstName: string; o
         Drop photos here, or paste them.{' '}
         {stage && (
           <>
-            They go to <b>{stage.title}</b> and on {firstName}’s page.
+            They’ll be added to <b>{stage.title}</b> and to {firstName}’s page.
           </>
         )}
-        <small>Position data is taken out. 10 MB each.</small>
+        <small>Location data is removed. Up to 10 MB each.</small>
       </p>
       <PhotoPicker className="btn btn--line btn--sm" onChoose={onChoose}>
         Choose files

@@ -44,7 +44,7 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
     });
   };
   return (
-    <Dialog narrow title="Change the photo" dismissOnBackdrop={false} onClose={onClose}>
+    <Dialog narrow title="Edit photo" dismissOnBackdrop={false} onClose={onClose}>
       <form className="job-form" onSubmit={submit}>
         <img className="job-photo-edit" src={`${address}?size=thumb`} alt={photo.caption || 'The photo'} />
         <div className="field">
@@ -70,12 +70,12 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
           />
           <span className="choice__txt">
             <b>Show it in the airplane’s passport</b>
-            <span>To all who have the sticker’s link, also after a sale.</span>
+            <span>Anyone with the sticker’s link can see it, even after a sale.</span>
           </span>
         </label>
         {photo.visible && !visible && (
           <p className="note">
-            <span>It leaves the customer’s page at once. An email that has left with it stays where it is.</span>
+            <span>It comes off the customer’s page right away. Emails already sent with it don’t change.</span>
           </p>
         )}
         {error && (
@@ -86,7 +86,7 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
         )}
         <div className="dialog__foot">
           <Button variant="quiet" busy={isPending} onClick={() => (isDeleting ? mutate(null) : setDeleting(true))}>
-            {isDeleting ? 'Really delete it' : 'Delete'}
+            {isDeleting ? 'Delete for good' : 'Delete'}
           </Button>
           <Button type="submit" variant="primary" busy={isPending}>
             Save

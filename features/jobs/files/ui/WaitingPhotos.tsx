@@ -21,7 +21,7 @@ export function WaitingPhotos({ jobId, changeNumber }: { jobId: number; changeNu
               {sent} of {sent + open.length} sent
               {problem !== null && `, ${open.length} wait${problem ? '' : ' for a signal'}`}.
             </b>{' '}
-            {problem} They are kept on this device and go by themselves.
+            {problem} They’re saved on this device and will upload on their own.
           </p>
           {problem !== null && (
             <Button small onClick={() => void sendPhotos()}>
@@ -37,10 +37,10 @@ export function WaitingPhotos({ jobId, changeNumber }: { jobId: number; changeNu
           <div key={id} className="job-waiting" role="alert">
             <Icon of={clock} />
             <p>
-              <b>{name} was not taken.</b> {refusal}
+              <b>{name} wasn’t accepted.</b> {refusal}
             </p>
             <Button small onClick={() => void dropPhoto(id)}>
-              Let it go
+              Discard
             </Button>
           </div>
         ))}

@@ -3,7 +3,8 @@ import { FILE_LIMITS, FILE_MESSAGES } from '../constants.ts';
 /** How many photos a browser keeps until they are sent. */
 export const MAX_WAITING = 60;
 
-export const KEEPS_NO_PHOTOS = 'This browser keeps no photos, as in a private window. Open the desk in a normal one.';
+export const KEEPS_NO_PHOTOS =
+  'This browser can’t keep photos, for example in a private window. Open the desk in a regular window.';
 
 /** The files that are taken, and a sentence for each kind that is not. */
 export function choosePhotos(files: readonly File[], waiting: number): { taken: File[]; refusals: string[] } {
@@ -14,7 +15,7 @@ export function choosePhotos(files: readonly File[], waiting: number): { taken: 
     pictures.length < files.length && 'Only pictures can be added here.',
     small.length < pictures.length && FILE_MESSAGES.tooLarge,
     taken.length < small.length &&
-      `At most ${MAX_WAITING} photos wait on this device. Add the others once these have gone.`,
+      `This device can hold ${MAX_WAITING} waiting photos. Add the rest after these upload.`,
   ];
   return { taken, refusals: refusals.filter((refusal) => refusal !== false) };
 }

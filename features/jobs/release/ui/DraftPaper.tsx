@@ -9,12 +9,12 @@ export function DraftPaper({ job }: { job: Pick<Job, 'id'> }) {
     <div className="draft-paper">
       <p className="draft-paper__heading">{DRAFT_HEADING}</p>
       <p>
-        The draft holds what the checks say. Signature, certificate number and kind of certificate stay blank until a
-        person fills them in.
+        We fill in the draft from the checklist. Signature, certificate number and certificate type stay blank until
+        someone fills them in.
       </p>
       <p className="row">
         <a className="btn btn--line btn--sm" href={`/api/jobs/${job.id}/logbook.pdf`}>
-          <Icon of={download} /> The draft, PDF
+          <Icon of={download} /> Draft (PDF)
         </a>
         <a className="btn btn--quiet btn--sm" href={`/api/jobs/${job.id}/logbook.txt`}>
           As text

@@ -26,12 +26,12 @@ export function ReleaseBar({ job }: { job: Job }) {
       const body = { to, ...more, expectedUpdatedAt: base.updatedAt };
       const moved = await adminRequest<Job>('POST', `/api/jobs/${job.id}/status`, { body });
       client.setQueryData(['/api/jobs', job.id], moved);
-      toast({ title: said, description: 'Its customer gets an email.' });
+      toast({ title: said, description: 'The customer gets an email.' });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current))
         return await move(to, said, more, refusal.current);
-      setProblem((error instanceof ApiError && error.problem?.detail) || 'It did not work. Please try again.');
+      setProblem((error instanceof ApiError && error.problem?.detail) || 'That didn’t work. Please try again.');
       void client.invalidateQueries({ queryKey: ['/api/jobs', job.id] });
     } finally {
       setIsBusy(false);
@@ -55,7 +55,7 @@ export function ReleaseBar({ job }: { job: Job }) {
           busy={isBusy}
           onClick={() => void move('ready', 'The job is ready')}
         >
-          Make ready
+          Mark ready
         </Button>
       )}
       {isOwner && job.status === 'ready' && (
@@ -70,20 +70,20 @@ function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { 
   if (status === 'delivered')
     return (
       <p>
-        <b>Delivered</b> on {formatDay(deliveredOn!)} to {takenBy}. The release pack went along.
+        <b>Delivered</b> on {formatDay(deliveredOn!)} to {takenBy}. The release pack was sent with it.
       </p>
     );
   if (status === 'ready')
     return (
       <p>
-        <b>Ready.</b> The checks stay as they are unless the job is reopened.
+        <b>Ready.</b> Reopen the job to change its checklist.
       </p>
     );
   if (missing.length === 0)
     return (
       <p>
         <b>Nothing is missing.</b>
-        {status !== 'in-work' && ' It can be made ready once it is in work.'}
+        {status !== 'in-work' && ' You can mark it ready once it’s in work.'}
       </p>
     );
   return (
@@ -114,7 +114,7 @@ function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: 
   return (
     <form className="release-bar__deliver" onSubmit={submit}>
       <div className="field">
-        <label htmlFor="release-taken-by">Who takes it</label>
+        <label htmlFor="release-taken-by">Picked up by</label>
         <input
           id="release-taken-by"
           className="input"

@@ -34,14 +34,16 @@ export function ReleaseDesk({ id }: { id: number }) {
   if (error && !isFetching)
     return (
       <main id="main" className="wrap release-desk">
-        <h1 className="h2">{error instanceof ApiError && error.status === 404 ? 'No such job' : 'Not loaded'}</h1>
+        <h1 className="h2">
+          {error instanceof ApiError && error.status === 404 ? 'Job not found' : 'Couldn’t load the release pack'}
+        </h1>
         {error instanceof ApiError && error.status === 404 ? (
           <p>
             <Link to="/admin/jobs">All jobs</Link>
           </p>
         ) : (
           <p className="row">
-            The checks of this job did not come. <Button onClick={() => void refetch()}>Try again</Button>
+            We couldn’t load this job’s checklist. <Button onClick={() => void refetch()}>Try again</Button>
           </p>
         )}
       </main>
@@ -49,7 +51,7 @@ export function ReleaseDesk({ id }: { id: number }) {
   return (
     <main id="main" className="wrap release-desk">
       <h1 className="vh">Release pack</h1>
-      <Spinner>Loading the checks…</Spinner>
+      <Spinner>Loading the checklist…</Spinner>
     </main>
   );
 }
@@ -86,7 +88,7 @@ function Checks({ job }: { job: Job }) {
             Release pack, <span className="release-desk__tail">{name}</span>
           </h1>
           <p className="muted">
-            {job.aircraftType}, job {job.number}. {done} of {job.checks.length} checks are done.
+            {job.aircraftType}, job {job.number}. {done} of {job.checks.length} checklist items are done.
           </p>
         </div>
         <StageAirplane type={job.aircraftType} material={materialOf(stage)} />

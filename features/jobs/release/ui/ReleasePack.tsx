@@ -39,7 +39,7 @@ export function ReleasePack({ token, page, fingerprint }: PackProps) {
             <>
               <section className="quote-files" aria-labelledby="pack-files">
                 <h2 className="h4" id="pack-files">
-                  To keep
+                  Keep these
                 </h2>
                 <ul>
                   <li>
@@ -65,7 +65,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
   const { number, tailNumber, aircraftType, aircraft, finishedOn, deliveredOn, takenBy, checks } = page;
   const count = countChecks(checks);
   const facts = [
-    { label: 'Work finished', value: finishedOn ? formatDay(finishedOn) : 'Not dated', more: null },
+    { label: 'Work finished', value: finishedOn ? formatDay(finishedOn) : 'No date', more: null },
     { label: 'Handed over', value: formatDay(deliveredOn), more: takenBy && `to ${takenBy}` },
     { label: 'Checks', ...count },
     {

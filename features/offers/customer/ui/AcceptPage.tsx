@@ -70,7 +70,7 @@ export function AcceptPage({ token, page, choices, isCodeSent, refused }: Accept
           <PagePart id="payments" title="What you pay, and when">
             <PaymentList schedule={document.schedule} totals={totals} />
           </PagePart>
-          <PagePart id="not-in-it" title="What is not in the price" lead="As on the quote. Please read it again.">
+          <PagePart id="not-in-it" title="What’s not included" lead="As on the quote. Please read it again.">
             <Points of={document.exclusions} />
           </PagePart>
           <PagePart id="name" title="Your name">
@@ -105,7 +105,7 @@ function Head({ token, page: { document }, choices }: Pick<AcceptPageProps, 'tok
           <h1>Read it once more, then type your name.</h1>
         </div>
         <p className="lead">
-          Nothing is agreed until you press the last button. After that the price is fixed, for both of us.
+          Nothing is final until you press the last button. After that, the price is locked in for both of us.
         </p>
       </div>
     </div>
@@ -125,7 +125,7 @@ function Rail({ page: { document, documentHash }, totalCents }: { page: OfferPag
         </p>
         <Fingerprint hash={documentHash} of="the document" />
         <p className="quote-total__note quote-total__last">
-          One column for each of its 32 bytes. If it looks different in your mail, stop and call us.
+          One column for each of its 32 bytes. If it looks different in your email, stop and call us.
         </p>
       </aside>
     </div>

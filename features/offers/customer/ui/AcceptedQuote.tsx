@@ -36,14 +36,14 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
         <div className="wrap quote-body quote-body--agreed">
           <div>
             <Seen token={token} told={told} />
-            <PagePart id="agreed" title="What was agreed">
+            <PagePart id="agreed" title="What was agreed on">
               <Chosen document={document} choices={choices} amounts={totals.lines} />
               <QuoteSum document={document} totals={totals} showsTotal />
             </PagePart>
             <PagePart id="payments" title="Payments">
               <PaymentList schedule={document.schedule} totals={totals} />
             </PagePart>
-            <PagePart id="proof" title="What proves it" lead={FINGERPRINT_CAPTION}>
+            <PagePart id="proof" title="Proof" lead={FINGERPRINT_CAPTION}>
               <div className="quote-proof">
                 <Fingerprint hash={documentHash} of="the quote as sent" caption="The quote, as sent." />
                 <Fingerprint hash={decision.recordHash} of="the acceptance" caption="The acceptance, as recorded." />
@@ -51,14 +51,13 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
               <p className="line-note">
                 <Icon of={shieldCheck} />
                 <span>
-                  Each acceptance is chained to the one before it with a key that only our server has. So nobody without
-                  that key can change or remove yours unseen. Against us, what proves it is the copy in your mailbox.
-                  Keep it.
+                  Each acceptance is linked to the one before it with a key only our server has, so no one without that
+                  key can change or remove yours unseen. Your own proof is the copy we emailed you. Keep it.
                 </span>
               </p>
             </PagePart>
-            <PagePart id="answer" title="The quote itself, and questions">
-              <Fold title="Read the whole quote">
+            <PagePart id="answer" title="Full quote and questions">
+              <Fold title="Read the full quote">
                 <Work page={page} />
                 <Basis page={page} />
                 <Terms page={page} token={token} />
@@ -82,7 +81,11 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
   const entered = formatEntered(decision);
   const facts = [
     { label: 'Agreed', value: <span className="price">{formatCents(totals.totalCents)}</span> },
-    { label: 'Accepted by', value: name ?? 'Name erased', more: entered ?? 'typed name, through the link' },
+    {
+      label: 'Accepted by',
+      value: name ?? 'Name erased',
+      more: entered ?? 'signed with a typed name, through the link',
+    },
     {
       label: 'When',
       value: formatShortDay(shopDay(new Date(decidedAt))),
@@ -90,7 +93,7 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
     },
     poNumber
       ? { label: 'Purchase order', value: poNumber }
-      : { label: 'Bring it', value: induction ? formatWindow(induction) : 'By arrangement' },
+      : { label: 'Drop-off', value: induction ? formatWindow(induction) : 'To be scheduled' },
   ];
   return (
     <section className="page-hero quote-accepted on-ink blueprint">
@@ -103,10 +106,10 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
             <span className="label">Accepted</span>
           </p>
           <h1 className="h1">
-            {aircraft.tailNumber || 'Your airplane'} {held ? 'has a place in the hangar.' : 'is booked.'}
+            {aircraft.tailNumber || 'Your airplane'} {held ? 'has a spot in the hangar.' : 'is booked.'}
           </h1>
           <p className="lead">
-            Version {version} of quote {number} was accepted. We wrote it down, and so did your mailbox.
+            Version {version} of quote {number} was accepted. We saved a record and emailed you a copy.
           </p>
         </div>
         <Facts of={facts} />
@@ -117,7 +120,7 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
 
 function Files({ token }: { token: string }) {
   const json = [
-    { file: 'document.json', title: 'Document, exact bytes' },
+    { file: 'document.json', title: 'Exact document file' },
     { file: 'record.json', title: 'Record of acceptance' },
   ];
   return (
@@ -139,7 +142,7 @@ function Files({ token }: { token: string }) {
           </li>
         ))}
       </ul>
-      <p className="note">The same files went to your mailbox.</p>
+      <p className="note">We emailed you the same files.</p>
     </aside>
   );
 }

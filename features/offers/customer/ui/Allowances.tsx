@@ -21,8 +21,8 @@ export function Allowances({ allowances }: Pick<OfferDocument, 'allowances'>) {
       <p className="line-note">
         <Icon of={info} />
         <span>
-          If we need more hours, we stop at that spot, send you photos and a price, and wait for your yes or no. Nothing
-          is added without it.
+          If we need more hours, we stop right there, send you photos and a price, and wait for your yes or no. We add
+          nothing without your yes.
         </span>
       </p>
     </>
@@ -38,10 +38,10 @@ function Allowance({ text, quarterHours, rateCents }: OfferDocument['allowances'
       <p className="allowances__title">
         <b>{text}</b>
         <span>
-          <span className="price">{words}</span> at {formatCents(rateCents)}, in the price
+          <span className="price">{words}</span> at {formatCents(rateCents)}, included
         </span>
       </p>
-      <div className="hours" role="img" aria-label={`${words} are in the price`}>
+      <div className="hours" role="img" aria-label={`${words} included`}>
         {Array.from({ length: within + BEYOND }, (_, hour) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: hours in their order

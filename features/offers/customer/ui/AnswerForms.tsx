@@ -18,7 +18,7 @@ export function AnswerForms({ token, page, refused }: Pick<QuotePageProps, 'toke
   const { state, versionId, document } = page;
   return (
     <>
-      <Fold title="Ask something" id="ask-title" isOpen={state === 'accepted' || refused.ask !== undefined}>
+      <Fold title="Ask a question" id="ask-title" isOpen={state === 'accepted' || refused.ask !== undefined}>
         <AskForm path={`/api/offer-links/${token}/ask`} email={document.customer.email} refused={refused.ask} />
       </Fold>
       {state === 'open' && (
@@ -79,7 +79,7 @@ export function AskForm({ path, email, refused }: AskFormProps) {
         rows={3}
         maxLength={MAX_QUESTION}
         required
-        help={`We answer by email to ${email}.`}
+        help={`We’ll reply by email to ${email}.`}
       />
       <OfflineNote />
     </Form>
@@ -92,7 +92,7 @@ export function AskForNewForm({ token, refused }: AnswerFormProps) {
     <Form
       name="quote-ask-for-new"
       labelledBy="state-title"
-      submit={{ label: 'Ask for a new one', busy: 'Sending…' }}
+      submit={{ label: 'Request a new quote', busy: 'Sending…' }}
       refused={refused}
       send={(fields) => ask(`/api/offer-links/${token}/ask`, QUOTE_MESSAGES.askForNew, fields)}
     >
@@ -129,7 +129,7 @@ function DeclineForm({ token, versionId, refused }: AnswerFormProps & { versionI
       <input type="hidden" name="versionId" value={versionId} />
       <TextAreaField
         name="reason"
-        label="Why not?"
+        label="Reason for declining"
         rows={2}
         maxLength={MAX_REASON}
         help="We will not call to change your mind."

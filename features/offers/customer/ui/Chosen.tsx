@@ -26,15 +26,13 @@ export function Chosen({
         title,
         cents: lines.reduce((sum, line) => sum + (amounts[line.id] ?? 0), 0),
         words:
-          lines.length > FEW
-            ? `${lines.length} lines, as on the quote.`
-            : `${lines.map(({ text }) => text).join('; ')}.`,
+          lines.length > FEW ? `${lines.length} lines, as quoted.` : `${lines.map(({ text }) => text).join('; ')}.`,
       })),
     ...kept.map(({ line: { id, text, taxable }, isChanged }) => ({
       id,
       title: text,
       cents: amounts[id] ?? 0,
-      words: `${isChanged ? 'You chose this.' : 'As we talked about.'}${taxable ? ' Taxable.' : ''}`,
+      words: `${isChanged ? 'You chose this.' : 'As we discussed.'}${taxable ? ' Taxable.' : ''}`,
     })),
   ];
   return (

@@ -31,16 +31,16 @@ export function CodeForm({ path, of, values = {} }: CodeFormProps) {
   return (
     <div className="card card--pad code-form">
       <h3 className="h4" id="code-title">
-        One more look, because of the sum
+        One more step for a quote this size
       </h3>
       <p className="muted">
-        We mail {ACCEPTANCE_CODE.length} digits to the address that this {of} was sent to. They work for{' '}
+        We’ll email you a {ACCEPTANCE_CODE.length} digits to the address that this {of} was sent to. They work for{' '}
         {ACCEPTANCE_CODE.minutes} minutes.
       </p>
       <Form
         name="quote-code"
         labelledBy="code-title"
-        submit={{ label: 'Mail me the code', busy: 'Sending…', variant: 'ink' }}
+        submit={{ label: 'Email me the code', busy: 'Sending…', variant: 'ink' }}
         send={send}
       >
         {Object.entries({ ...values, intent: 'code' }).map(([name, value]) => (

@@ -13,14 +13,14 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
   const steps = [
     {
       when: formatShortDay(shopDay(new Date(decision.decidedAt))),
-      title: 'A copy goes to your mail',
-      text: 'The quote, your choices and this record, as files you can keep without us.',
+      title: 'We email you a copy',
+      text: 'The quote, your choices and this record, as files for you to keep.',
     },
     ...(hasPayment ? [{ when: first.label, title: 'First payment', text: `${formatCents(first.cents)}.` }] : []),
     {
-      when: induction ? formatWindow(induction) : 'By arrangement',
+      when: induction ? formatWindow(induction) : 'To be scheduled',
       title: `Bring ${aircraft.tailNumber || 'your airplane'}`,
-      text: induction ? (held ? 'Any of these days.' : NOT_HELD) : 'We find the day with you.',
+      text: induction ? (held ? 'Any of these days works.' : NOT_HELD) : 'We’ll set the date with you.',
     },
     ...(workDays
       ? [

@@ -56,7 +56,7 @@ export function PaymentList({ schedule, totals }: PaymentsProps) {
             </span>
             <b>{label || DUE_LABELS[due]}</b>
             <span className="price">{formatCents(cents)}</span>
-            <small>{[isRest ? 'The rest' : percent, when].filter(Boolean).join(', ')}</small>
+            <small>{[isRest ? 'The balance' : percent, when].filter(Boolean).join(', ')}</small>
           </li>
         );
       })}

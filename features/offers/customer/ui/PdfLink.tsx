@@ -7,7 +7,7 @@ import type { QuotePageProps } from './QuotePage.tsx';
 
 const NO_PDF = {
   title: 'No PDF Right Now',
-  description: 'This page says the same. Please try again in a minute.',
+  description: 'This page has the same information. Please try again in a minute.',
   kind: 'error',
 } as const;
 
@@ -15,7 +15,7 @@ type PdfProps = Pick<QuotePageProps, 'token'>;
 
 export const PdfTextLink = ({ token }: PdfProps) => (
   <PdfLink token={token} className="text-link">
-    Read it as a PDF
+    Open the PDF
   </PdfLink>
 );
 

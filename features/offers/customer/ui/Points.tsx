@@ -3,7 +3,7 @@ import { minus } from '#ui/icons.ts';
 
 /** What is in the price or not, point by point. */
 export function Points({ of: points, icon = minus }: { of: readonly string[]; icon?: string }) {
-  if (points.length === 0) return <p className="muted">Nothing is named here.</p>;
+  if (points.length === 0) return <p className="muted">Nothing listed.</p>;
   return (
     <ul className="quote-points">
       {points.map((point, at) => (

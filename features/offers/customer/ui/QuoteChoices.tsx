@@ -19,7 +19,7 @@ interface ChoicesProps {
 /** One form with every choice. It leads to the page that accepts and, without JavaScript, reckons again. */
 export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAccept }: ChoicesProps) {
   const optional = sections.filter(({ kind }) => kind !== 'included');
-  const lead = onChoose && 'We ticked what we talked about. Change it as you like; the total follows.';
+  const lead = onChoose && 'We checked what we talked about. Change anything you like; the total updates as you go.';
   return (
     <form
       id={CHOICES_FORM}
@@ -38,7 +38,7 @@ export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAc
           {onChoose && (
             <noscript>
               <Button type="submit" formAction={`/q/${token}#sum`} variant="ink" small>
-                Reckon again
+                Update total
               </Button>
             </noscript>
           )}
@@ -60,7 +60,7 @@ export function ChoiceSection({
     <fieldset className="quote-group" disabled={!onChoose}>
       <legend>
         {title}
-        <span className="opt">, {kind === 'one' ? 'choose one' : 'any, or none'}</span>
+        <span className="opt">, {kind === 'one' ? 'choose one' : 'choose any or none'}</span>
       </legend>
       {note && <p className="sm muted">{note}</p>}
       <div className="quote-options">

@@ -24,8 +24,8 @@ export function QuoteHead({ document, totals, heading: Heading = 'h1' }: HeadPro
       : []),
     { label: 'Aircraft', value: formatAircraft(aircraft), more: aircraft.serial && `serial ${aircraft.serial}` },
     {
-      label: 'Bring it',
-      value: induction ? formatWindow(induction) : 'By arrangement',
+      label: 'Drop-off',
+      value: induction ? formatWindow(induction) : 'To be scheduled',
       more: workDays !== null && `${workDays} work ${workDays === 1 ? 'day' : 'days'} with us`,
     },
   ];

@@ -119,7 +119,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
               onChoose={canAccept ? choose : undefined}
               onAccept={goOn}
             />
-            <PagePart id="sum" title="What it comes to">
+            <PagePart id="sum" title="Quote total">
               <QuoteSum document={document} totals={totals} showsTotal />
               <Part of="QuoteRange" {...props} />
               <p className="vh" role="status">
@@ -127,7 +127,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
               </p>
             </PagePart>
             <Part of="Basis" {...props} />
-            <PagePart id="payments" title="How you pay" lead={PAYMENTS_LEAD}>
+            <PagePart id="payments" title="Payment schedule" lead={PAYMENTS_LEAD}>
               <Payments schedule={document.schedule} totals={totals} />
             </PagePart>
             <Part of="Terms" {...props} />
@@ -149,7 +149,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
   );
 }
 
-const PAYMENTS_LEAD = 'What becomes due at each step is solid; what is paid by then is ruled.';
+const PAYMENTS_LEAD = 'Solid is what’s due at each step; striped is what you’ve paid by then.';
 
 /** Leads to the page that accepts, with the choices. */
 function AcceptButton({ sum = '', ...look }: { sum?: string; small?: boolean; block?: boolean }) {
@@ -178,7 +178,7 @@ function Rail({ totals, ...props }: PartProps & { totals: ChoiceTotals }) {
         <div className="quote-total__acts">
           {canAccept && <AcceptButton block />}
           <a className="btn btn--line btn--sm" href="#quote-ask">
-            Ask
+            Ask a question
           </a>
           {state === 'open' && (
             <a className="btn btn--line btn--sm" href="#quote-decline">
@@ -189,7 +189,7 @@ function Rail({ totals, ...props }: PartProps & { totals: ChoiceTotals }) {
         <Part of="PdfTextLink" {...props} />
         {canAccept && (
           <p className="quote-total__note">
-            Accepting opens one more page. Nothing is agreed until you type your name there.
+            “Accept” takes you to one more page. Nothing is final until you type your name there.
           </p>
         )}
       </aside>
@@ -201,10 +201,10 @@ function Answer({ totalCents, ...props }: PartProps & { totalCents: number }) {
   const { page, canAccept } = props;
   const until = formatLongDay(page.document.validUntil);
   const lead = canAccept
-    ? `Take your time. The price stands through ${until}, and a question does not start anything.`
-    : 'A question does not start anything.';
+    ? `Take your time. The price is good through ${until}, and asking a question doesn’t commit you to anything.`
+    : 'Asking a question doesn’t commit you to anything.';
   return (
-    <PagePart id="answer" title="Your answer" lead={lead}>
+    <PagePart id="answer" title="Your decision" lead={lead}>
       <p className="row">
         {canAccept && <AcceptButton sum={formatCents(totalCents)} />}
         <Part of="PdfButton" {...props} />

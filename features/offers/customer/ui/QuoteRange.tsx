@@ -7,7 +7,7 @@ export function QuoteRange({ page: { totals } }: { page: { totals: Pick<Reckonin
   if (minCents === maxCents) return null;
   return (
     <p className="sm muted quote-range">
-      The dearest choices come to {formatCents(maxCents)}, the plainest to {formatCents(minCents)}.
+      The most expensive choices total {formatCents(maxCents)}; the least expensive, {formatCents(minCents)}.
     </p>
   );
 }

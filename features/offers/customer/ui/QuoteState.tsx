@@ -25,7 +25,7 @@ export function QuoteState({ token, page, canAccept, refused }: StateProps) {
       {isWithdrawn && (
         <p className="row">
           {phone && <PhoneButton />}
-          <ButtonLink to="/contact">Write to us</ButtonLink>
+          <ButtonLink to="/contact">Contact us</ButtonLink>
         </p>
       )}
       {!isWithdrawn && !canAccept && <AskForNewForm token={token} refused={refused.ask} />}
@@ -33,13 +33,13 @@ export function QuoteState({ token, page, canAccept, refused }: StateProps) {
   );
 }
 
-const ASK_FOR_NEW = 'Prices and days may have changed. Ask for a new one: it takes one click.';
+const ASK_FOR_NEW = 'Prices and dates may have changed. Ask for a new one; it takes one click.';
 
 function describeState({ state, document, decision }: OfferPage, canAccept: boolean) {
   if (state === 'withdrawn')
     return {
       label: 'Withdrawn',
-      title: 'We took this quote back.',
+      title: 'We withdrew this quote.',
       text: 'It can no longer be accepted. Please call or write to us.',
     };
   if (state !== 'declined' || !decision)
@@ -55,7 +55,7 @@ function describeState({ state, document, decision }: OfferPage, canAccept: bool
     title: entered ? `This quote was declined on ${on}.` : `You declined this quote on ${on}.`,
     text: [
       entered ?? 'Thank you for telling us. We will not call to change your mind.',
-      canAccept ? 'While it is valid, it can still be accepted.' : ASK_FOR_NEW,
+      canAccept ? 'You can still accept it until it expires.' : ASK_FOR_NEW,
     ].join(' '),
   };
 }

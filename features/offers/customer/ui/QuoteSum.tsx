@@ -17,7 +17,7 @@ export function QuoteSum({
   return (
     <dl className="sums">
       <div>
-        <dt>Work and choices</dt>
+        <dt>Work and options</dt>
         <dd className="price">{formatCents(totals.subtotalCents)}</dd>
       </div>
       {totals.discountCents > 0 && (

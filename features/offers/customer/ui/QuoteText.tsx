@@ -50,7 +50,7 @@ function Section({ section, totals }: { section: OfferSection; totals: Reckoning
       </ul>
       {lines.length > 1 && (
         <p className="quote-group__sum">
-          <span>Together</span>
+          <span>Subtotal</span>
           <span className="price">{formatCents(sum)}</span>
         </p>
       )}
@@ -64,19 +64,19 @@ export function Basis({ page }: { page: Pick<OfferPage, 'document'> & Partial<Pi
   const { inclusions, exclusions, priceBasis, allowances } = document;
   return (
     <>
-      <PagePart id="in-and-out" title="In the price, and not in it">
+      <PagePart id="in-and-out" title="What’s included, and what’s not">
         <div className="in-and-out">
           <div>
-            <h3>In the price</h3>
+            <h3>Included</h3>
             <Points of={inclusions} icon={check} />
           </div>
           <div>
-            <h3>Not in the price</h3>
+            <h3>Not included</h3>
             <Points of={exclusions} icon={minus} />
           </div>
         </div>
       </PagePart>
-      <PagePart id="basis" title="What the price rests on">
+      <PagePart id="basis" title="What the price is based on">
         <p className="quote-prose">{priceBasis}</p>
         {allowances.length > 0 && <Allowances allowances={allowances} />}
       </PagePart>
@@ -126,8 +126,8 @@ export function Terms({ page, token, photosPath = `/api/offer-links/${token}/pho
         {documentHash && (
           <Fold title="How we prove what was sent">
             <p className="quote-prose">
-              This page, the PDF and your mail show the same document. Its fingerprint is below. Change one comma in the
-              quote and about half of these squares change.
+              This page, the PDF and your email all show the same document. Its fingerprint is below. Change one comma
+              in the quote, and about half of these squares change.
             </p>
             <Fingerprint hash={documentHash} of="the document" />
           </Fold>
@@ -163,7 +163,7 @@ function Photos({ ids, path }: { ids: readonly number[]; path: string }) {
 function formatHeld(held: OfferPage['held']): string {
   if (!held?.until) return NOT_HELD;
   const [from, to, until] = [held.from, held.to, held.until].map(formatMonthDay);
-  return `${from} to ${to} is held for you until ${until}.`;
+  return `We’re holding ${from} to ${to} for you until ${until}.`;
 }
 
 /** 'March 8' */

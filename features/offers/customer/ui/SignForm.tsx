@@ -66,14 +66,14 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
       labelledBy="name-title"
       submit={{
         label: `Accept ${formatCents(totalCents)}`,
-        busy: 'Writing it down…',
+        busy: 'Recording your answers…',
         block: true,
         disabled: isIncomplete,
       }}
       actions={(accept) => (
         <>
           {accept}
-          <p className="help">{isIncomplete && 'The button wakes up when your name and both boxes are there.'}</p>
+          <p className="help">{isIncomplete && 'Type your name and check both boxes to accept.'}</p>
         </>
       )}
       refused={refused}

@@ -13,11 +13,11 @@ export function When({ sentOn, validUntil, induction, workDays }: Days) {
   const stay = stayOf({ induction, workDays });
   const rows = [
     {
-      label: 'This price stands',
+      label: 'This price is good',
       value: `through ${formatShortDay(validUntil)}`,
       days: { from: sentOn, to: validUntil },
     },
-    { label: 'Bring it', value: induction ? formatWindow(induction) : 'by arrangement', days: induction },
+    { label: 'Drop-off', value: induction ? formatWindow(induction) : 'to be scheduled', days: induction },
     ...(workDays
       ? [
           {
@@ -60,8 +60,8 @@ export function When({ sentOn, validUntil, induction, workDays }: Days) {
       </dl>
       {induction && (
         <p className="sm muted quote-days__note">
-          One tick a week, from {formatShortDay(sentOn)}.{' '}
-          {stay && 'The nine colors are the nine stages, as your airplane goes through them. '}Days may move.
+          One tick mark per week, starting {formatShortDay(sentOn)}.{' '}
+          {stay && 'The nine colors are the nine stages your airplane goes through. '}Dates may change.
         </p>
       )}
     </>

@@ -20,13 +20,13 @@ export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
   const priceBasis = useBody((body) => body.priceBasis);
   return (
     <section className="quote-block">
-      <h2 className="quote-block__title">What the price rests on</h2>
+      <h2 className="quote-block__title">What the price is based on</h2>
       <LabeledField field="priceBasis" label="Price basis" isRequired>
         <TextInput
           field="priceBasis"
           className="input"
           lines={3}
-          placeholder="Layers to strip, condition seen and when, colors, scheme drawing"
+          placeholder="Layers to strip, condition and date seen, colors, scheme drawing"
           maxLength={OFFER_LIMITS.priceBasis}
           value={priceBasis}
           onText={(typed) => (body) => ({ ...body, priceBasis: typed })}
@@ -41,8 +41,8 @@ export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
       )}
       <Allowances laborRateCents={laborRateCents} />
       <div className="quote-point-list">
-        <PointList list="inclusions" title="In the price" placeholder="Also in the price" icon={check} />
-        <PointList list="exclusions" title="Not in the price" placeholder="Also not in it" icon={minus} />
+        <PointList list="inclusions" title="Included" placeholder="Add what’s included" icon={check} />
+        <PointList list="exclusions" title="Not included" placeholder="Add what’s not included" icon={minus} />
       </div>
     </section>
   );
@@ -73,9 +73,9 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
           <caption className="vh">Allowances</caption>
           <thead>
             <tr>
-              <th scope="col">Work inside the price, up to</th>
+              <th scope="col">Included work, up to</th>
               <th scope="col">Hours</th>
-              <th scope="col">Beyond, an hour</th>
+              <th scope="col">Extra, per hour</th>
               <td />
             </tr>
           </thead>
@@ -86,7 +86,7 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
                 <td>
                   <TextInput
                     field={`allowances-${row}-text`}
-                    label="Work inside the price"
+                    label="Included work"
                     maxLength={OFFER_LIMITS.allowance}
                     value={text}
                     onText={(typed) => set(row, { text: typed })}
@@ -105,10 +105,10 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
                   />
                   <Problem field={`allowances-${row}-quarterHours`} />
                 </td>
-                <td data-label="Beyond, an hour">
+                <td data-label="Extra, per hour">
                   <ValueInput
                     field={`allowances-${row}-rateCents`}
-                    label="Beyond, dollars an hour"
+                    label="Extra, dollars per hour"
                     className="price"
                     value={rateCents}
                     read={readRate}
@@ -120,7 +120,7 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
                 <td>
                   <IconButton
                     icon={x}
-                    label={`Remove: ${text || 'allowance without text'}`}
+                    label={`Remove: ${text || 'untitled allowance'}`}
                     onClick={() => editor.edit((body) => ({ ...body, allowances: body.allowances.toSpliced(row, 1) }))}
                   />
                 </td>
@@ -130,7 +130,7 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
         </table>
       )}
       {allowances.length < OFFER_LIMITS.allowances && (
-        <AddRow label="Add work inside the price up to some hours" onAdd={add} />
+        <AddRow label="Add included work with an hour limit" onAdd={add} />
       )}
     </div>
   );

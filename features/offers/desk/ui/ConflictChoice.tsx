@@ -37,14 +37,14 @@ export function ConflictChoice({ conflicts, theirs, base, mine, onClose, onChoos
             Keep typing
           </Button>
           <Button small variant="primary" onClick={() => onChoose(takesTheirs)}>
-            Save as chosen
+            Save my choices
           </Button>
         </>
       }
     >
       <p>
-        {conflicts.length === 1 ? 'One part differs.' : `${conflicts.length} parts differ.`} Nothing is lost: choose for
-        each.
+        {conflicts.length === 1 ? 'One part differs.' : `${conflicts.length} parts differ.`} Nothing is lost. Choose one
+        for each part.
       </p>
       {conflicts.map(({ key, name, mine: my, theirs: their }) => (
         <Choice
@@ -63,7 +63,7 @@ export function ConflictChoice({ conflicts, theirs, base, mine, onClose, onChoos
           }}
         />
       ))}
-      <p>As chosen the quote comes to {formatCents(totalsOf(body).totalCents)}.</p>
+      <p>With these choices, the quote total is {formatCents(totalsOf(body).totalCents)}.</p>
     </AlertDialog>
   );
 }

@@ -38,7 +38,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
             onText={(chosen) => (body) => ({ ...body, template: chosen })}
           />
         </LabeledField>
-        <LabeledField field="workDays" label="Work days to ready" isRequired>
+        <LabeledField field="workDays" label="Work days until ready" isRequired>
           <ValueInput
             field="workDays"
             className="input"
@@ -63,7 +63,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
           )}
           <Promised lead={lead} workDays={workDays ?? suggested} />
         </LabeledField>
-        <LabeledField field="validDays" label="Valid for days">
+        <LabeledField field="validDays" label="Days valid">
           <ValueInput
             field="validDays"
             className="input"
@@ -86,8 +86,8 @@ function Promised({ lead: { firstName, timeline }, workDays }: { lead: Quote; wo
   if (!promised?.to || !weeks || weeks <= promised.to) return null;
   return (
     <p className="help">
-      The calculator told {firstName} {promised.from} to {promised.to} weeks; {workDays} work days are {weeks}. Say so
-      in the message.
+      The calculator showed {firstName} {promised.from} to {promised.to} weeks; {workDays} work days are {weeks}.
+      Mention it in your message.
     </p>
   );
 }
@@ -114,7 +114,9 @@ function ArrivalFields() {
             aria-describedby={`offer-induction-${end}-problem`}
             onChange={({ target }) => target.validity.badInput || set(end)(target.value)}
           />
-          {end === 'to' && induction === null && <p className="help">Without days it says “by arrangement”.</p>}
+          {end === 'to' && induction === null && (
+            <p className="help">If left blank, the quote says “To be scheduled”.</p>
+          )}
         </LabeledField>
       ))}
     </>

@@ -79,8 +79,8 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
 
   return (
     <Dialog
-      title="Enter a decision"
-      subtitle={`Of version ${version}. The record and every page say “Entered by the shop”.`}
+      title="Record a decision"
+      subtitle={`For version ${version}. The record and every page will say “Entered by the shop”.`}
       dismissOnBackdrop={false}
       onClose={onClose}
     >
@@ -98,7 +98,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         {isAccepted ? (
           <>
             <div className="field">
-              <label htmlFor="offer-decision-name">Who decided</label>
+              <label htmlFor="offer-decision-name">Decided by</label>
               <input
                 id="offer-decision-name"
                 className="input"
@@ -130,7 +130,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
             {offer.isExpired && (
               <label className="quote-check">
                 <input type="checkbox" name="honorExpired" />
-                Honor the price, although it was valid through {formatShortDay(validUntil!)}
+                Honor the price, even though it was only valid through {formatShortDay(validUntil!)}
               </label>
             )}
           </>
@@ -153,7 +153,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
             Not yet
           </Button>
           <Button small variant="primary" type="submit" busy={isSending}>
-            {isAccepted ? `Enter acceptance of ${formatCents(totals.totalCents)}` : 'Enter that it was declined'}
+            {isAccepted ? `Record acceptance of ${formatCents(totals.totalCents)}` : 'Record as declined'}
           </Button>
         </div>
       </form>

@@ -38,8 +38,8 @@ export function DiscardDraft({ offer, sent }: DiscardProps) {
           }
         >
           <p>
-            What was written in it is deleted for good. Version {sent.version}, sent {formatDate(sent.sentAt!)}, stays
-            with the customer as it is.
+            This draft is deleted for good. Version {sent.version}, sent {formatDate(sent.sentAt!)}, stays with the
+            customer unchanged.
           </p>
         </AlertDialog>
       )}

@@ -48,7 +48,7 @@ export const EditorParts = memo(function EditorParts({ lead, scheme }: EditorPar
 
 function AirplaneNote({ lead, scheme, prices }: EditorPartsProps & { prices: PriceList }) {
   const warning = useBody((body) => airplaneWarning(body, lead, scheme, prices));
-  return warning && <Bar>{warning} Make sure which airplane it is before you price it.</Bar>;
+  return warning && <Bar>{warning} Confirm which airplane it is before you price it.</Bar>;
 }
 
 /** What a price may rest on, as far as the lead tells. */

@@ -18,7 +18,7 @@ export function HeadPart() {
   return (
     <details className="quote-head-part">
       <summary>
-        <b>{title || 'No title'}</b>
+        <b>{title || 'Untitled'}</b>
         <span className="muted sm">Title, greeting and airplane</span>
       </summary>
       <div className="form form--2">

@@ -6,7 +6,7 @@ export function Heard({ id }: { id: string }) {
   return (
     <>
       <div className="field">
-        <label htmlFor={`${id}-method`}>The shop heard by</label>
+        <label htmlFor={`${id}-method`}>How the customer let you know</label>
         <select id={`${id}-method`} className="input" name="method" defaultValue="phone">
           {DESK_METHODS.map((method) => (
             <option key={method} value={method}>
@@ -24,7 +24,7 @@ export function Heard({ id }: { id: string }) {
           className="input"
           name="reference"
           maxLength={200}
-          placeholder="Day of the call, number of the paper"
+          placeholder="Date of the call, document number"
           autoComplete="off"
         />
       </div>

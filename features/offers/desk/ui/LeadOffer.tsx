@@ -49,7 +49,7 @@ export function LeadOffer({ leadId }: { leadId: number }) {
       {!hasUndecided && (
         <>
           {offers.length === 0 && (
-            <p className="muted">A priced document that the customer can accept. What the lead says is filled in.</p>
+            <p className="muted">A priced document your customer can accept. We fill in what the lead already says.</p>
           )}
           <div className="row">
             <Button
@@ -58,7 +58,7 @@ export function LeadOffer({ leadId }: { leadId: number }) {
               busy={making.isPending}
               onClick={() => making.mutate({})}
             >
-              <Icon of={fileText} /> {offers.length === 0 ? 'Make a quote' : 'Make another quote'}
+              <Icon of={fileText} /> {offers.length === 0 ? 'Create a quote' : 'Create another quote'}
             </Button>
           </div>
         </>
@@ -80,7 +80,7 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
         <span className="price">{number}</span> <Status color={color}>{label}</Status>
       </p>
       <p className="sm muted">
-        {[note, status === 'sent' && !isExpired && validUntil && `valid until ${formatShortDay(validUntil)}`]
+        {[note, status === 'sent' && !isExpired && validUntil && `valid through ${formatShortDay(validUntil)}`]
           .filter(Boolean)
           .join(', ')}
       </p>

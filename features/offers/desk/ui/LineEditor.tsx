@@ -30,7 +30,7 @@ interface LineProps {
 export const LineEditor = memo(function LineEditor(props: LineProps) {
   const { sectionId, kind, line, index, count, isActive, onDrop } = props;
   const { id, text, detail } = line;
-  const name = text || 'a line without text';
+  const name = text || 'an unnamed line';
   const field = (part: string) => `line-${id}-${part}`;
   const change = (changes: Partial<Omit<OfferLine, 'id' | 'chosen'>>) => changeLine(sectionId, id, changes);
   const paste = usePaste(props);
@@ -51,9 +51,9 @@ export const LineEditor = memo(function LineEditor(props: LineProps) {
         {kind !== 'included' && <Tick sectionId={sectionId} kind={kind} line={line} />}
         <TextInput
           field={field('text')}
-          label="Text"
+          label="Description"
           className="quote-line__words"
-          placeholder="What is done"
+          placeholder="Work to be done"
           lines={1}
           value={text}
           maxLength={OFFER_LIMITS.lineText}
@@ -66,9 +66,9 @@ export const LineEditor = memo(function LineEditor(props: LineProps) {
       {isActive ? (
         <TextInput
           field={field('detail')}
-          label="Detail, which the customer reads, too"
+          label="Details, also shown to the customer"
           className="quote-line__detail"
-          placeholder="Detail, which the customer reads, too"
+          placeholder="Details, also shown to the customer"
           lines={2}
           value={detail}
           maxLength={OFFER_LIMITS.lineDetail}
@@ -96,7 +96,7 @@ function Tick({ sectionId, kind, line: { id, text, chosen } }: Pick<LineProps, '
         id={fieldId(`line-${id}-chosen`)}
         type={kind === 'one' ? 'radio' : 'checkbox'}
         name={`tick-${sectionId}`}
-        aria-label={`${text || 'This line'} stands ticked at first`}
+        aria-label={`${text || 'This line'} is selected by default`}
         checked={chosen}
         onChange={({ target }) => editor.edit(chooseLine(sectionId, id, target.checked))}
       />
@@ -139,7 +139,7 @@ function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind'
         <span>
           <ValueInput
             field={`line-${id}-unitCents`}
-            label="Price of one, dollars"
+            label="Unit price, dollars"
             className="quote-line__number"
             value={unitCents}
             read={readDollars}

@@ -60,10 +60,10 @@ export function LineTools({ sectionId, line, index, count }: ToolsProps) {
               focusField(`line-${id}-text`);
             }}
           >
-            <option value="">Other section</option>
+            <option value="">Move to section…</option>
             {others.map(({ id: other, title }) => (
               <option key={other} value={other}>
-                {title || 'Without title'}
+                {title || 'Untitled'}
               </option>
             ))}
           </ActionSelect>

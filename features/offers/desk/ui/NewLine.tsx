@@ -107,7 +107,7 @@ export function NewLine(props: NewLineProps) {
   if (section.lines.length >= OFFER_LIMITS.lines)
     return (
       <p className="quote-new quote-new--full" data-card="line" id={fieldId(field)} tabIndex={-1}>
-        A section has at most {OFFER_LIMITS.lines} lines.
+        A section can have at most {OFFER_LIMITS.lines} lines.
       </p>
     );
   return (
@@ -124,7 +124,7 @@ export function NewLine(props: NewLineProps) {
         aria-activedescendant={shown[active] && `${list}-${active}`}
         aria-label={`New line in ${section.title || 'this section'}`}
         aria-describedby={`${fieldId(field)}-problem`}
-        placeholder="New line, or / for the price list"
+        placeholder="Add a line, or type / for the price list"
         maxLength={OFFER_LIMITS.lineText}
         autoComplete="off"
         value={text}
@@ -199,7 +199,7 @@ function Suggestions({
       </div>
       {typed && (
         <p>
-          <kbd className="key">↓</kbd> chooses, <kbd className="key">Enter</kbd> keeps “{typed.trim()}”
+          <kbd className="key">↓</kbd> to choose, <kbd className="key">Enter</kbd> to keep “{typed.trim()}”
         </p>
       )}
     </div>

@@ -41,7 +41,7 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
             <Status color={badge.color}>{badge.label}</Status>
             {isOwner && (
               <Link className="sm" to={`/admin/quotes/${lead.id}`}>
-                From the lead of {formatDate(lead.createdAt)}
+                From the lead received {formatDate(lead.createdAt)}
               </Link>
             )}
           </p>

@@ -82,7 +82,7 @@ function useOfferEvents(id: number, leadId: number | null | undefined): void {
 }
 
 const MISSING = {
-  title: 'There is no such quote',
+  title: 'This quote doesn’t exist',
   text: 'Its lead may have been deleted, and the quote with it.',
   back: { to: '/admin/offers', label: 'All quotes' },
 };

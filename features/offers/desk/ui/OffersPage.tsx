@@ -86,10 +86,10 @@ function ExportLink({ query }: { query: string }) {
 }
 
 function describeCounts({ total, sent, expired }: OfferCounts): string {
-  if (total === 0) return 'What customers can accept.';
+  if (total === 0) return 'Priced quotes your customers can accept.';
   const waiting = sent - expired;
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'quote' : 'quotes'}.`;
-  if (waiting === 0) return `${all} None waits for an answer.`;
+  if (waiting === 0) return `${all} None are waiting for an answer.`;
   return `${all} ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'waits' : 'wait'} for an answer.`;
 }
 
@@ -128,7 +128,10 @@ function OfferList({ filter }: { filter: { state: OfferState; q: string } }) {
             <kbd className="key">Enter</kbd> open
           </span>
         </p>
-        <p>The line goes from the cheapest choice to the dearest; the mark is what stands ticked.</p>
+        <p>
+          The line runs from the lowest possible total to the highest. The mark is the total with the preselected
+          options.
+        </p>
       </div>
     </>
   );
@@ -150,10 +153,10 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
         </>
       ) : (
         <>
-          <h2 className="h3">Quotes are made from a lead.</h2>
+          <h2 className="h3">Every quote starts with a lead.</h2>
           {isOwner && (
             <>
-              <p className="muted">Open one that wants a price. What the calculator knew is filled in.</p>
+              <p className="muted">Open a lead that needs a price. We’ll fill in what the calculator already knows.</p>
               <p className="offers__retry">
                 <Link className="btn btn--ink" to="/admin">
                   Leads

@@ -13,7 +13,7 @@ import type { ListedOffer } from '../contract.ts';
 import { formatAge } from './offer-dates.ts';
 import { describeState, nextStep } from './offer-state.ts';
 
-const COLUMNS = ['Quote', 'Customer', 'State', 'Price, as it stands ticked', 'Sent, valid until', 'Next step'];
+const COLUMNS = ['Quote', 'Customer', 'State', 'Quote total', 'Sent, expires', 'Next step'];
 
 export function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
   const ranges = offers.filter(({ minCents, maxCents }) => minCents !== maxCents);
@@ -91,7 +91,7 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
         <Link
           className="btn btn--line btn--sm"
           // Replies are written there.
-          to={step === 'Answer' && lead ? `/admin/quotes/${lead.id}` : path}
+          to={step === 'Reply' && lead ? `/admin/quotes/${lead.id}` : path}
           aria-label={`${step}: ${number}`}
         >
           {step}
@@ -137,7 +137,7 @@ function Days({ status, isExpired, sentAt, validUntil, createdAt }: ListedOffer)
     return (
       <>
         not sent
-        <small>made {formatAge(createdAt)}</small>
+        <small>created {formatAge(createdAt)}</small>
       </>
     );
   const isDue = status === 'sent' && !isExpired && validUntil <= addDays(shopDay(), EXPIRING_DAYS);

@@ -33,7 +33,7 @@ export function PaymentPart() {
           <caption className="vh">Payment schedule</caption>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">Payment</th>
               <th scope="col">Due</th>
               <th scope="col">Share</th>
               <th scope="col">Amount</th>
@@ -70,7 +70,7 @@ function PaymentRow({ payment, row, isRest }: { payment: Payment; row: number; i
       <td>
         <TextInput
           field={`schedule-${row}-label`}
-          label="Name of the payment"
+          label="Payment name"
           maxLength={OFFER_LIMITS.label}
           value={label}
           onText={(typed) => set({ label: typed })}
@@ -96,7 +96,7 @@ function PaymentRow({ payment, row, isRest }: { payment: Payment; row: number; i
       </td>
       <td>
         {isRest ? (
-          <span>rest</span>
+          <span>balance</span>
         ) : (
           <>
             <ValueInput<Share>
@@ -119,7 +119,7 @@ function PaymentRow({ payment, row, isRest }: { payment: Payment; row: number; i
         {!isRest && (
           <IconButton
             icon={x}
-            label={`Remove: ${label || 'payment without name'}`}
+            label={`Remove: ${label || 'unnamed payment'}`}
             onClick={() => editor.edit((body) => ({ ...body, schedule: body.schedule.toSpliced(row, 1) }))}
           />
         )}

@@ -14,10 +14,10 @@ export function PhotosPart({ leadId }: { leadId: number }) {
   return (
     <section className="quote-block">
       <h2 className="quote-block__title">
-        Photos <span>up to {OFFER_LIMITS.photos}, in the order you tick them</span>
+        Photos <span>up to {OFFER_LIMITS.photos}, in the order you select them</span>
       </h2>
       <fieldset className="quote-photo-choice" id={fieldId('photoIds')} tabIndex={-1}>
-        <legend className="vh">Photos of the lead that the quote shows</legend>
+        <legend className="vh">Photos from the lead to show on the quote</legend>
         {shown.map(({ id, originalFilename, width, height }, index) => {
           const place = chosen.indexOf(id);
           return (

@@ -69,12 +69,12 @@ export const Preview = memo(function Preview(props: PreviewProps) {
                 ))}
               </PagePart>
             )}
-            <PagePart id="sum" title="What it comes to">
+            <PagePart id="sum" title="Quote total">
               <QuoteSum document={document} totals={totals} showsTotal />
               {!choices && <QuoteRange page={page} />}
             </PagePart>
             <Basis page={page} />
-            <PagePart id="payments" title="How you pay">
+            <PagePart id="payments" title="Payment schedule">
               <Payments schedule={document.schedule} totals={totals} />
             </PagePart>
             <Terms page={page} photosPath={`/api/quotes/${lead.id}/photos`} />

@@ -16,7 +16,7 @@ export function SaveState() {
   const isSaved = saving.kind === 'saved';
   const words = {
     saved: hasTyped
-      ? 'Saved but for a field that cannot be read'
+      ? 'Saved, except for one field we can’t read'
       : `Saved ${formatTime(saving.kind === 'saved' && saving.at ? saving.at : savedAt)}`,
     unsaved: 'Not saved yet',
     saving: 'Saving…',
@@ -69,14 +69,14 @@ export function SaveTrouble({ onChoose, onReload }: { onChoose: () => void; onRe
           </Button>
         }
       >
-        <b>This draft is no draft anymore.</b> It was sent, decided or withdrawn meanwhile. What you typed is kept on
-        this computer, and the next version takes it in.
+        <b>This is no longer a draft.</b> It was sent, decided or withdrawn while you were typing. Your edits are saved
+        on this computer and will carry over to the next version.
       </Bar>
     );
   if (isOffline)
     return (
       <Bar>
-        <b>No signal.</b> You can write on. It is kept on this computer and saved once you are back.
+        <b>No signal.</b> You can keep writing. Your work stays on this computer and saves once you’re back online.
       </Bar>
     );
   if (saving.kind !== 'failed') return null;
@@ -90,7 +90,7 @@ export function SaveTrouble({ onChoose, onReload }: { onChoose: () => void; onRe
         </Button>
       }
     >
-      <b>Not saved.</b> {detail} What you typed is kept on this computer.
+      <b>Not saved.</b> {detail} Your edits are still on this computer.
     </Bar>
   );
 }

@@ -11,7 +11,7 @@ export function Scans({ offer: { id, scans } }: { offer: Offer }) {
   const canWrite = useCan('quotes', 'write');
   return (
     <div>
-      <dt>Paper</dt>
+      <dt>Scans</dt>
       <dd>
         {scans.map((scan, index) => (
           <small key={scan.id}>

@@ -12,7 +12,7 @@ import { Problem, TextInput } from './editor-inputs.tsx';
 import { LineEditor } from './LineEditor.tsx';
 import { NewLine } from './NewLine.tsx';
 
-const KIND_LABELS: Record<OfferSection['kind'], string> = { included: 'Included', one: 'One of', any: 'Any' };
+const KIND_LABELS: Record<OfferSection['kind'], string> = { included: 'Included', one: 'Choose one', any: 'Any' };
 
 interface SectionProps {
   section: OfferSection;
@@ -40,7 +40,7 @@ export const SectionEditor = memo(function SectionEditor(props: SectionProps) {
         <span>Line</span>
         <span className="quote-line__number">Qty</span>
         <span>Unit</span>
-        <span className="quote-line__number">Price of one</span>
+        <span className="quote-line__number">Unit price</span>
         <span>Tax</span>
         <span className="quote-line__amount">Amount</span>
       </div>
@@ -75,8 +75,8 @@ function SectionHead({ section, index, count }: SectionProps) {
         </div>
         <TextInput
           field={field('title')}
-          label="Title of the section"
-          placeholder="Title of the section"
+          label="Section title"
+          placeholder="Section title"
           value={title}
           maxLength={OFFER_LIMITS.sectionTitle}
           onText={(typed) => changeSection(id, () => ({ title: typed }))}
@@ -108,7 +108,7 @@ function SectionHead({ section, index, count }: SectionProps) {
           field={field('note')}
           label="Note below the title"
           className="quote-section__note"
-          placeholder="Note below the title, which the customer reads, too"
+          placeholder="Note below the title; the customer sees it"
           lines={1}
           value={note}
           maxLength={OFFER_LIMITS.sectionNote}

@@ -51,9 +51,8 @@ export function SendDialog(props: SendProps) {
       title={`Send version ${version} ${isAgain ? 'again' : `to ${lead.firstName}`}`}
       subtitle={
         isAgain
-          ? 'A new link goes out, and the one before ends.'
-          : before &&
-            `The link shows version ${version} from then on. Version ${before.version} cannot be accepted anymore.`
+          ? 'This sends a new link and revokes the old one.'
+          : before && `The link will show version ${version}. Version ${before.version} can no longer be accepted.`
       }
       dismissOnBackdrop={false}
       onClose={onClose}
@@ -84,14 +83,14 @@ export function SendDialog(props: SendProps) {
         </SendField>
         <label className="quote-check">
           <input type="checkbox" checked={form.remind} onChange={({ target }) => set({ remind: target.checked })} />
-          Remind {lead.firstName} once, 5 days before it ends
+          Remind {lead.firstName} once, 5 days before it expires
         </label>
         <Missing missing={missing} onGoTo={onGoTo} />
         {failure && (
           <p className="quote-send__failed" role="alert">
             <Icon of={circleAlert} />
             <span>
-              <b>It was not sent.</b> {failure} {before && !isAgain && `Version ${before.version} still stands.`}
+              <b>It was not sent.</b> {failure} {before && !isAgain && `Version ${before.version} is still active.`}
             </span>
           </p>
         )}
@@ -207,7 +206,7 @@ function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {
   if (missing.length === 0)
     return (
       <p className="quote-saved is-saved">
-        <Icon of={circleCheck} /> Nothing is missing. The PDF goes along.
+        <Icon of={circleCheck} /> Nothing is missing. The PDF will be attached.
       </p>
     );
   return (

@@ -23,7 +23,7 @@ import { useOfferEvents, Versions } from './Versions.tsx';
 
 const PAST_PREVIEWS: Partial<Record<Offer['status'], string>> = {
   accepted: 'What was accepted',
-  withdrawn: 'What it said',
+  withdrawn: 'What the quote said',
 };
 
 /** An offer that is not written on: what was sent, how it stands, and what can be done with it. */
@@ -51,11 +51,12 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
       {readDraft(keptEditsName(offer.id)) !== null &&
         (isFinal(status) ? (
           <Bar>
-            <b>What you typed last is not part of it.</b> It was {status} meanwhile. A copy begins with what was saved.
+            <b>Your last edits aren’t part of it.</b> It was {status} in the meantime. A copy starts from what was
+            saved.
           </Bar>
         ) : (
           <Bar>
-            <b>What you typed after it was sent is kept on this computer.</b> A new version takes it in.
+            <b>What you typed after it was sent is kept on this computer.</b> A new version will include it.
           </Bar>
         ))}
       <div className="quote-desk__columns">
@@ -106,20 +107,22 @@ function Facts({ offer }: { offer: Offer }) {
     ...(again ? [{ label: 'Sent again', value: formatMoment(again.at), more: to }] : []),
     {
       label: 'Opened',
-      value: link?.lastOpenedAt ? formatMoment(link.lastOpenedAt) : link ? 'Not yet' : 'The link has ended',
+      value: link?.lastOpenedAt ? formatMoment(link.lastOpenedAt) : link ? 'Not yet' : 'The link was revoked',
       more: describeVisits(link, again !== undefined),
     },
     {
-      label: 'Valid until',
+      label: 'Valid through',
       value: formatShortDay(validUntil!),
       more:
         status === 'sent' && isExpired
-          ? `Expired: it can be read, but not accepted. A new version is valid for ${body.validDays} days again.`
+          ? `Expired: the customer can still read it, but not accept it. A new version will be good for ${body.validDays} days.`
           : null,
     },
     ...questions.map(({ at, text }) => ({ label: 'Asked', value: formatMoment(at), more: text && `“${text}”` })),
     ...(decision ? [decidedFact(decision)] : []),
-    ...(decision ? [] : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'as it stands ticked' }]),
+    ...(decision
+      ? []
+      : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'with the preselected options' }]),
   ];
   return (
     <dl className="quote-standing-facts">
@@ -150,7 +153,7 @@ function Facts({ offer }: { offer: Offer }) {
         <div>
           <dt />
           <dd>
-            <Link to={`/admin/quotes/${offer.leadId}`}>Answer from the lead</Link>
+            <Link to={`/admin/quotes/${offer.leadId}`}>Reply from the lead</Link>
           </dd>
         </div>
       )}
@@ -180,6 +183,6 @@ function decidedFact(decision: NonNullable<Offer['decision']>) {
 
 function describeVisits(link: Offer['link'], isSentAgain: boolean): string | null {
   if (!link) return null;
-  if (link.openings === 0) return isSentAgain ? 'by the link that was sent last' : null;
-  return link.openings > 1 ? `the last of ${link.openings} times` : null;
+  if (link.openings === 0) return isSentAgain ? 'with the latest link' : null;
+  return link.openings > 1 ? `opened ${link.openings} times in all` : null;
 }

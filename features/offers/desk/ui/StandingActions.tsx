@@ -41,7 +41,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
         )}
         {isOpen && (
           <Button small onClick={() => setOpen('decision')}>
-            Enter a decision
+            Record a decision
           </Button>
         )}
         {status === 'declined' && lead.status !== 'Lost Quote' && (
@@ -109,7 +109,7 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
       <p>
         {offer.versions.length > 0
           ? 'The customer can no longer accept it, and the link says so.'
-          : 'It was never sent, so the customer hears nothing.'}{' '}
+          : 'It was never sent, so the customer won’t be notified.'}{' '}
         This cannot be undone; you can copy it as a new quote.
       </p>
     </AlertDialog>

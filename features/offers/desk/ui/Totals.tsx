@@ -23,9 +23,9 @@ export function Totals() {
   return (
     <div className="quote-totals">
       <p className="sm muted">
-        {hasChoices && 'The tick says what stands chosen when the customer opens the page.'}
+        {hasChoices && 'A check mark means it’s preselected when the customer opens the page.'}
         {minCents !== maxCents &&
-          ` With the cheapest choice it comes to ${formatCents(minCents)}, with the dearest to ${formatCents(maxCents)}.`}
+          ` Depending on the options, the quote total runs from ${formatCents(minCents)} to ${formatCents(maxCents)}.`}
       </p>
       <div>
         <table>
@@ -39,7 +39,7 @@ export function Totals() {
               <th scope="row">
                 <TextInput
                   field="discountLabel"
-                  label="Name of the discount"
+                  label="Discount name"
                   className="input"
                   placeholder="Discount"
                   maxLength={OFFER_LIMITS.label}
@@ -65,7 +65,7 @@ export function Totals() {
                 <span className="quote-totals__tax">
                   <TextInput
                     field="taxLabel"
-                    label="Name of the tax"
+                    label="Tax name"
                     className="input"
                     maxLength={OFFER_LIMITS.label}
                     value={taxLabel}
@@ -83,7 +83,7 @@ export function Totals() {
                 </span>
                 {taxMilliPercent > 0 && (
                   <small>
-                    {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} that is taxable
+                    {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} taxable
                   </small>
                 )}
               </th>

@@ -67,7 +67,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
               .filter((question) => question.version === version.version)
               .map(({ at, text }) => (
                 <small key={at}>
-                  Asked {formatMoment(at)}: “{text}” <Link to={`/admin/quotes/${offer.leadId}`}>Answer</Link>
+                  Asked {formatMoment(at)}: “{text}” <Link to={`/admin/quotes/${offer.leadId}`}>Reply</Link>
                 </small>
               ))}
           </li>

@@ -41,7 +41,7 @@ export function WarrantyPart() {
           />
         </LabeledField>
         <div className="full">
-          <LabeledField field="warrantyText" label="It covers">
+          <LabeledField field="warrantyText" label="What it covers">
             <TextInput
               field="warrantyText"
               className="input"
@@ -55,7 +55,11 @@ export function WarrantyPart() {
       </div>
       <details className="quote-terms">
         <summary>Terms, {countWords(terms)}</summary>
-        <LabeledField field="terms" label="Terms of this quote" help="New quotes start with those of the settings.">
+        <LabeledField
+          field="terms"
+          label="Terms of this quote"
+          help="New quotes start with the terms in your settings."
+        >
           <TextInput
             field="terms"
             className="input"

@@ -88,7 +88,7 @@ describe('saving', () => {
 
   test('does not repeat by itself what the server refused', async () => {
     const { editor, put, state } = start();
-    const errors = [{ path: 'sections', message: 'All choices together are at most $20,000,000' }];
+    const errors = [{ path: 'sections', message: 'All choices together can total at most $20,000,000' }];
     put.mockRejectedValueOnce(new ApiError('400', { status: 400, problem: { errors } }));
     editor.edit(title('A'));
     await editor.save();

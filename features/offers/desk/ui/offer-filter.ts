@@ -20,7 +20,7 @@ export const STATE_CHOICES = [
   { state: 'sent', label: 'Sent', color: 'purple', count: ({ sent, expired }: OfferCounts) => sent - expired },
   {
     state: 'expiring',
-    label: `Expiring in ${EXPIRING_DAYS} days`,
+    label: `Expiring within ${EXPIRING_DAYS} days`,
     color: 'orange',
     count: ({ expiring }: OfferCounts) => expiring,
   },

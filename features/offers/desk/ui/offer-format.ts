@@ -2,18 +2,18 @@ import type { ToastMessage } from '#ui/toast.tsx';
 import type { Change } from '../../comparing/rules.ts';
 
 export const OFFER_TOASTS = {
-  failed: { title: 'Error', description: 'It did not work. Please try again.', kind: 'error' },
+  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
   withdrawn: { title: 'Quote Withdrawn', description: 'It can no longer be accepted. Its link says so.' },
-  discarded: { title: 'Draft Discarded', description: 'The version that was sent last counts on.' },
+  discarded: { title: 'Draft Discarded', description: 'The last version you sent is still in effect.' },
   sent: (version: number) => ({
     title: 'Quote Sent',
     description: `Version ${version} is on its way, with its PDF and its link.`,
   }),
   kept: (version: number) => ({
-    title: 'Quote Ready, Not Mailed',
+    title: 'Quote Ready, Not Emailed',
     description: `No mail server is set up yet. Copy the link of version ${version} and send it yourself.`,
   }),
-  entered: { title: 'Decision Entered', description: 'It counts as entered by the shop.' },
+  entered: { title: 'Decision Entered', description: 'It’s recorded as entered by the shop.' },
   scanned: { title: 'Scan Added', description: 'It stays with the decision. The customer does not see it.' },
   lost: { title: 'Lead Moved', description: 'It is a lost quote now.' },
   /** Of pasted rows, those beyond what a section or list holds. */
@@ -23,9 +23,12 @@ export const OFFER_TOASTS = {
     kind: 'error',
   }),
   link: {
-    copied: { title: 'Copied!', description: 'Anyone with the link sees the quote.' },
-    newCopied: { title: 'New Link Copied', description: 'Anyone with it sees the quote. Links before it have ended.' },
-    shown: { title: 'Copy the Link', description: 'Your browser does not let us copy it. It is below the buttons.' },
+    copied: { title: 'Copied!', description: 'Anyone with the link can see the quote.' },
+    newCopied: {
+      title: 'New Link Copied',
+      description: 'Anyone with it can see the quote. Earlier links no longer work.',
+    },
+    shown: { title: 'Copy the Link', description: 'Your browser won’t let us copy it. The link is below the buttons.' },
   },
 } as const;
 

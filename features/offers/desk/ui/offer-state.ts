@@ -42,10 +42,10 @@ export function describeState(offer: Standing): ShownState {
     case 'withdrawn':
       return { label: 'Withdrawn', color: 'gray', note: sent };
     case 'sent':
-      if (question) return { label: 'Question asked', color: 'yellow', note: describeQuestion(question) };
+      if (question) return { label: 'Has a question', color: 'yellow', note: describeQuestion(question) };
       if (isExpired) return { label: 'Expired', color: 'gray', note: `${sent}, ${openings ? opened : 'never opened'}` };
       if (isUndelivered && !openings)
-        return { label: 'Not delivered', color: 'red', note: `${sent}, but the email did not leave: see the outbox` };
+        return { label: 'Not delivered', color: 'red', note: `${sent}, but the email didn’t go out: see the outbox` };
       return openings
         ? { label: 'Opened', color: 'blue', note: `${sent}, ${opened}` }
         : { label: 'Sent', color: 'purple', note: `${sent}, ${opened}` };
@@ -76,7 +76,7 @@ const cite = (text: string) => `“${text.length > MAX_CITED ? `${text.slice(0, 
 export function nextStep({ status, isExpired, version, hasDraft, question }: Standing): string {
   if (isFinal(status)) return 'Open';
   if (hasDraft) return status === 'draft' ? 'Finish it' : `Finish version ${version + 1}`;
-  if (question) return 'Answer';
+  if (question) return 'Reply';
   if (status === 'declined' || isExpired) return 'New version';
   return 'Open';
 }

@@ -16,7 +16,7 @@ export function MailTestNote({
         <p>{sentence}</p>
         {answer && (
           <p>
-            It answered: <q>{answer}</q>
+            The server said: <q>{answer}</q>
           </p>
         )}
       </div>

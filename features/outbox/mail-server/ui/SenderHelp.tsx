@@ -12,19 +12,19 @@ export function SenderHelp({ sender, host }: { sender: string; host: string }) {
   const domain = senderDomain(sender);
   return (
     <details className="sender-help">
-      <summary>So that mails do not end as spam: SPF, DKIM and DMARC</summary>
-      {domain === null && <p>Enter a sender with the domain of your shop first.</p>}
+      <summary>Keep your emails out of spam: SPF, DKIM and DMARC</summary>
+      {domain === null && <p>Enter a sender address at your shop’s domain first.</p>}
       {domain !== null && isMailboxProvider(domain) && (
         <p>
-          The owner of {domain} keeps these records; there is nothing to do. An address with your own domain looks more
-          like a shop, and then these records are yours to set.
+          The owner of {domain} manages these records, so there’s nothing for you to do. An address at your own domain
+          looks more professional, and then you set these records yourself.
         </p>
       )}
       {domain !== null && !isMailboxProvider(domain) && (
         <>
           <p>
-            Three TXT records, which you enter where you manage {domain}. They hold after some hours. Then send yourself
-            a test mail and look at its headers: they should say spf=pass, dkim=pass and dmarc=pass.
+            Add these three TXT records where you manage {domain}. They take effect within a few hours. Then send
+            yourself a test email and check its headers: they should say spf=pass, dkim=pass and dmarc=pass.
           </p>
           <ol>
             {dnsRecords(domain, host || 'mail.example.com').map((record) => (
@@ -50,7 +50,7 @@ function Record({ kind, name, value, words }: DnsRecord) {
           <code>{name}</code>
         </dd>
         <dt>Text</dt>
-        <dd>{value ? <code>{value}</code> : 'Your mail provider tells it.'}</dd>
+        <dd>{value ? <code>{value}</code> : 'You’ll get this from your mail provider.'}</dd>
       </dl>
       {value && (
         <Button small onClick={() => void copyValue()}>

@@ -15,7 +15,7 @@ export interface RefusedPost {
   value: string;
 }
 
-const OFFLINE = 'You are offline. The forms wait until you are connected again.';
+const OFFLINE = 'You’re offline. You can use these forms once you’re connected again.';
 
 /** The holder's documents, and what they can do. */
 export function HolderEnd({
@@ -31,7 +31,7 @@ export function HolderEnd({
     <div className="passport-end passport-end--holder">
       <div>
         <OfflineNote text={OFFLINE} />
-        <h2 className="h3">Pass it on to a buyer</h2>
+        <h2 className="h3">Transfer it to a buyer</h2>
         {page.transfer ? <OpenOffer transfer={page.transfer} /> : <OfferForm page={page} refused={refused} />}
         <PublicChoices page={page} />
         {refused && refused.intent !== 'transfer' && (
@@ -97,12 +97,12 @@ function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPo
       {page.unanswered && (
         <p className="passport-end__text">
           <b>{page.unanswered.toEmail}</b> did not accept your offer by{' '}
-          {formatDay(shopDay(new Date(page.unanswered.until)))}. All stayed as it was.
+          {formatDay(shopDay(new Date(page.unanswered.until)))}. Nothing changed.
         </p>
       )}
       <p className="muted passport-end__text">
-        Enter the buyer’s address. They have {TRANSFER_DAYS} days to accept with their name. Then your link ends, theirs
-        begins{along}.
+        Enter the buyer’s email address. They have {TRANSFER_DAYS} days to accept by typing their name. Then your link
+        stops working, theirs starts{along}.
       </p>
       <input type="hidden" name="intent" value="transfer" />
       <div className="field">
@@ -140,8 +140,8 @@ function OpenOffer({ transfer: { toEmail, until } }: { transfer: NonNullable<Hol
   return (
     <form method="post">
       <p className="passport-end__text" role="status">
-        Offered to <b>{toEmail}</b>. They can accept until {formatDay(shopDay(new Date(until)))}. Until then all stays
-        as it is.
+        Offered to <b>{toEmail}</b>. They can accept until {formatDay(shopDay(new Date(until)))}. Until then, nothing
+        changes.
       </p>
       <input type="hidden" name="intent" value="withdraw" />
       <Button type="submit">Withdraw the offer</Button>
@@ -153,7 +153,7 @@ function PublicChoices({ page: { published, showSerial, hasSerial } }: { page: H
   return (
     <form method="post" className="passport-choices">
       <p className="sm muted">
-        {published ? 'The public page is shown to those with the sticker.' : 'The public page is hidden.'}
+        {published ? 'Anyone with the sticker can see the public page.' : 'The public page is hidden.'}
       </p>
       <p className="row">
         <Button type="submit" small name="intent" value={published ? 'hide' : 'show'}>
@@ -176,8 +176,8 @@ export function BuyerEnd({ page, refused }: { page: BuyerPassport; refused: Refu
       <OfflineNote text={OFFLINE} />
       <h2 className="h3">Accept this passport</h2>
       <p className="muted passport-end__text">
-        It was offered to {page.transfer.toEmail}, until {formatDay(shopDay(new Date(page.transfer.until)))}. You get
-        your own link to it, with the documents, and the seller’s ends. {describeSale(page.works[0], 'buyer')}
+        It was offered to {page.transfer.toEmail}, until {formatDay(shopDay(new Date(page.transfer.until)))}. You’ll get
+        your own link with the documents, and the seller’s link stops working. {describeSale(page.works[0], 'buyer')}
       </p>
       <div className="field">
         <label htmlFor="name">

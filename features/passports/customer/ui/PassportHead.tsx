@@ -6,7 +6,7 @@ import { TOPCOATS, WARRANTY_NAMES } from '../../constants.ts';
 import type { LinkedPassport, ShownWork } from '../contract.ts';
 import { formatDay, nameOfCoat } from '../rules.ts';
 
-const VIEWS = { public: null, holder: 'Your holder’s view', buyer: 'Offered to you' };
+const VIEWS = { public: null, holder: 'Passport holder’s view', buyer: 'Offered to you' };
 const MAX_CODES = 4;
 
 /** Which airplane it is, its colors with their codes, and until when the warranty runs. */
@@ -94,7 +94,7 @@ function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn 
   // Of two warranties, one may have been over before the sale.
   const until =
     soldOn && soldOn <= endsOn
-      ? `ended with the sale of ${formatDay(soldOn)}`
+      ? `ended with the sale on ${formatDay(soldOn)}`
       : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn)}`;
   return (
     <div className="passport-months">

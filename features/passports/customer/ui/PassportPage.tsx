@@ -46,7 +46,7 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
         <p className="muted passport-end__text">
           {describeSale(page.works[0])}
           {page.works.some((work) => work.hasReleasePack && !isInterior(work)) &&
-            ' The release pack says how the control surfaces were balanced after paint; ask the seller for it.'}
+            ' The release pack shows how the control surfaces were balanced after paint. Ask the seller for it.'}
         </p>
         <p className="row">
           <a className="btn btn--primary" href={`/contact?${ask}`}>
@@ -54,10 +54,10 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
           </a>
         </p>
         <details className="passport-hold">
-          <summary>I hold this passport</summary>
+          <summary>I’m the passport holder</summary>
           <p className="muted sm">
-            Your own link came by email and shows your documents, too. If it is lost, ask us: we send it to your address
-            again.
+            Your private link came by email and shows your documents too. If you’ve lost it, ask us and we’ll email it
+            to you again.
           </p>
         </details>
       </div>

@@ -8,7 +8,7 @@ export function Skin({ works }: { works: readonly ShownWork[] }) {
   if (works.length === 0)
     return (
       <section className="passport-part wrap">
-        <p className="muted">Nothing is entered in this passport yet.</p>
+        <p className="muted">There’s nothing in this passport yet.</p>
       </section>
     );
   return works.map((work, at) => (
@@ -24,7 +24,7 @@ export function Skin({ works }: { works: readonly ShownWork[] }) {
         )}
       </div>
       {work.coats.length === 0 ? (
-        <p className="muted">The coats of this work are not entered. Ask us, and we look them up.</p>
+        <p className="muted">The coats for this work aren’t listed. Ask us and we’ll look them up.</p>
       ) : (
         <ul className="passport-layers">
           {work.coats.toReversed().map((coat, n, { length }) => (

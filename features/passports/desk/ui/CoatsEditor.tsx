@@ -131,7 +131,7 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
         <Button small type="submit" variant="ink" busy={isBusy}>
           Save coats
         </Button>
-        <span className="muted sm">Enter adds the next coat, Alt+Delete removes one.</span>
+        <span className="muted sm">Press Enter to add a coat, Alt+Delete to remove one.</span>
       </p>
     </form>
   );

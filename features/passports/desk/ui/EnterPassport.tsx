@@ -14,7 +14,7 @@ export function EnterPassport() {
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        Enter a passport
+        Add a passport
       </Button>
       {isOpen && <EnterDialog onClose={() => setOpen(false)} />}
     </>
@@ -40,7 +40,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog narrow title="Enter a passport" subtitle="For an airplane painted before this software." onClose={onClose}>
+    <Dialog narrow title="Add a passport" subtitle="For an airplane painted before this software." onClose={onClose}>
       <form className="passport-form" onSubmit={(event) => void submit(event)}>
         <DeskField name="tailNumber" label="Tail number" isRequired />
         <DeskField name="aircraft" label="Airplane" />

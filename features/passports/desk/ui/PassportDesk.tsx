@@ -22,8 +22,8 @@ import { usePassport, usePassportChange } from './passport-queries.ts';
 import { AddWork, WorkPart } from './WorkPart.tsx';
 
 const MISSING = {
-  title: 'There is no such passport',
-  text: 'Its address may be mistyped.',
+  title: 'This passport doesn’t exist',
+  text: 'Check the address for typos.',
   back: { to: '/admin/passports', label: 'All passports' },
 };
 
@@ -118,7 +118,9 @@ function Facts({ passport }: { passport: Passport }) {
           <DeskField name="holderName" label="Holder" value={holderName ?? ''} />
           <DeskField name="holderEmail" label="Holder’s email" type="email" value={holderEmail ?? ''} />
         </Fragment>
-        <p className="muted sm">Another address ends the holder’s present link. A new tail number keeps all links.</p>
+        <p className="muted sm">
+          A new email address revokes the holder’s current link. A new tail number keeps all links.
+        </p>
         {problem && (
           <p className="error" role="alert">
             {problem}

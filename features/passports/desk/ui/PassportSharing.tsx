@@ -58,7 +58,7 @@ function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
       );
       toast({
         title: 'mail' in more ? 'On its way' : copied ? 'Link copied' : 'Link shown',
-        description: isNew ? `It is a new link of the ${NAMES[kind]}.` : `It is the link of the ${NAMES[kind]}.`,
+        description: isNew ? `This is a new link to the ${NAMES[kind]}.` : `This is the link to the ${NAMES[kind]}.`,
       });
     } catch (error) {
       toast({ title: 'Error', description: sentenceOf(error), kind: 'error' });
@@ -94,15 +94,15 @@ function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
         </p>
       )}
       <details className="passports__warranty">
-        <summary>End a link</summary>
-        <p className="sm muted">Printed stickers stop working when the public link is renewed.</p>
+        <summary>Revoke a link</summary>
+        <p className="sm muted">If you replace the public link, printed stickers stop working.</p>
         <p className="row">
           <Button small onClick={() => void find('public', { renew: true })}>
-            Renew the public link
+            Replace the public link
           </Button>
           {holderEmail && (
             <Button small onClick={() => void find('holder', { renew: true })}>
-              Renew the holder’s link
+              Replace the holder’s link
             </Button>
           )}
         </p>
@@ -126,7 +126,9 @@ function Transfer({ passport }: { passport: Passport }) {
   return (
     <>
       {otherCustomer && !open && (
-        <p className="note">The last work was delivered to {otherCustomer}, who is not the holder. Was it sold?</p>
+        <p className="note">
+          The last work was delivered to {otherCustomer}, who isn’t the holder. Was the airplane sold?
+        </p>
       )}
       {open ? (
         <div className="passport-form">
@@ -155,7 +157,7 @@ function Transfer({ passport }: { passport: Passport }) {
           {problem}
         </p>
       )}
-      {last && <p className="muted sm">Passed on last on {formatAt(last.doneAt!)}.</p>}
+      {last && <p className="muted sm">Last transferred on {formatAt(last.doneAt!)}.</p>}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
     setBusy(true);
     try {
       const { mails } = await adminRequest<{ mails: number }>('POST', `${PASSPORTS}/recall`, { body });
-      toast({ title: 'On its way', description: mails === 1 ? '1 email is sent.' : `${mails} emails are sent.` });
+      toast({ title: 'On its way', description: mails === 1 ? 'Sending 1 email.' : `Sending ${mails} emails.` });
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -35,19 +35,24 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
   }
 
   return (
-    <Dialog title={`Batch ${batch}`} subtitle="Airplanes that got it." dismissOnBackdrop={false} onClose={onClose}>
+    <Dialog
+      title={`Batch ${batch}`}
+      subtitle="Airplanes that got this batch."
+      dismissOnBackdrop={false}
+      onClose={onClose}
+    >
       <ul className="passport-recall">
         {passports?.map(({ id, tailNumber, holderName, holderEmail }) => (
           <li key={id}>
             <span className="price">{formatTailNumber(tailNumber)}</span>{' '}
-            {holderEmail ? (holderName ?? holderEmail) : 'no holder with an address'}
+            {holderEmail ? (holderName ?? holderEmail) : 'no holder email on file'}
           </li>
         ))}
       </ul>
       <form className="passport-form" onSubmit={(event) => void submit(event)}>
         <DeskField name="subject" label="Subject" isRequired />
         <div className="field">
-          <label htmlFor={textId}>What the holders should know</label>
+          <label htmlFor={textId}>Message to the holders</label>
           <textarea id={textId} name="text" className="input" rows={6} required maxLength={PASSPORT_LIMITS.text} />
         </div>
         {problem && (
@@ -58,7 +63,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isBusy} disabled={reached === 0}>
-            {reached === 1 ? 'Write to 1 holder' : `Write to ${reached} holders`}
+            {reached === 1 ? 'Email 1 holder' : `Email ${reached} holders`}
           </Button>
         </div>
       </form>

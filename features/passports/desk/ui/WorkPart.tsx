@@ -68,7 +68,7 @@ function WarrantyForm({ passport, work }: WorkProps) {
             type="date"
             value={laborEndsOn ?? ''}
           />
-          <DeskField name="reason" label="Why a last day changes" />
+          <DeskField name="reason" label="Reason for changing a last day" />
           <div className="field">
             <label htmlFor={covers}>
               What it covers<span className="opt"> (optional)</span>
@@ -83,7 +83,7 @@ function WarrantyForm({ passport, work }: WorkProps) {
             />
           </div>
           <div className="field">
-            <label htmlFor={rule}>It goes along</label>
+            <label htmlFor={rule}>Transfers to a new owner</label>
             <select id={rule} name="transfers" className="input" defaultValue={transfers}>
               {Object.entries(TRANSFER_RULES).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -107,9 +107,9 @@ function WarrantyForm({ passport, work }: WorkProps) {
 }
 
 function describeWarranty({ warrantyEndsOn, laborEndsOn, soldOn, transfers }: WorkProps['work']): string {
-  if (soldOn) return `Warranty: ended with the sale of ${formatDay(soldOn)}`;
+  if (soldOn) return `Warranty: ended with the sale on ${formatDay(soldOn)}`;
   const endsOn = warrantyEndsOn ?? laborEndsOn;
-  return endsOn ? `Warranty to ${formatDay(endsOn)}, ${TRANSFER_RULES[transfers].toLowerCase()}` : 'No warranty';
+  return endsOn ? `Warranty through ${formatDay(endsOn)}, ${TRANSFER_RULES[transfers].toLowerCase()}` : 'No warranty';
 }
 
 /** A work from before the software. */
@@ -124,9 +124,9 @@ export function AddWork({ passport }: { passport: Passport }) {
 
   return (
     <details className="passports__warranty">
-      <summary>Add a work from before the software</summary>
+      <summary>Add past work</summary>
       <form className="passport-form" onSubmit={(event) => void submit(event)}>
-        <DeskField name="title" label="What was done" isRequired />
+        <DeskField name="title" label="Work done" isRequired />
         <DeskField name="deliveredOn" label="Delivered" type="date" value={shopDay()} isRequired />
         {problem && (
           <p className="error" role="alert">
@@ -134,7 +134,7 @@ export function AddWork({ passport }: { passport: Passport }) {
           </p>
         )}
         <Button small type="submit" variant="ink" busy={isBusy}>
-          Add the work
+          Add work
         </Button>
       </form>
     </details>

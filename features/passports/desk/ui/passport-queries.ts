@@ -25,8 +25,8 @@ export function usePassportPages(q: string) {
 
 export const usePassport = (id: number) => useQuery<Passport>({ queryKey: [PASSPORTS, id] });
 
-const SAVED = { title: 'Saved', description: 'The passport says so now.' };
-const FAILED = 'It did not work. Please try again.';
+const SAVED = { title: 'Saved', description: 'The passport has been updated.' };
+const FAILED = 'That didn’t work. Please try again.';
 
 /** The sentence of a refusal: that of its first field, if it names one; of a coat with its number. */
 export function sentenceOf(error: unknown): string {

@@ -16,13 +16,13 @@ export function ShowInPortfolio({ id }: { id: number }) {
           Shown in the portfolio as <b>{place.title}</b>
         </span>
         <Button small busy={isPending} onClick={() => setPlace(id, null)}>
-          Take off
+          Remove
         </Button>
       </p>
     );
   if (shown.length >= MAX_SHOWN)
     return (
-      <p className="sm muted">{`The portfolio shows ${MAX_SHOWN} schemes already. Take one off in Settings first.`}</p>
+      <p className="sm muted">{`The portfolio already shows ${MAX_SHOWN} schemes. Remove one in Settings first.`}</p>
     );
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -40,7 +40,7 @@ export function ShowInPortfolio({ id }: { id: number }) {
           Show in the portfolio
         </Button>
       </div>
-      <p className="help">Always with the registration N12345, never the customer’s.</p>
+      <p className="help">Always shown with tail number N12345, never the customer’s.</p>
     </form>
   );
 }

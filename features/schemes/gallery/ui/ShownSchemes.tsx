@@ -19,7 +19,7 @@ export function ShownSchemes() {
     // The button goes with its row.
     heading.current?.focus();
     toast({
-      title: `${title} is taken off the portfolio`,
+      title: `${title} was removed from the portfolio`,
       action: { label: 'Undo', run: () => setPlace(id, { title, order }) },
     });
   }
@@ -30,10 +30,10 @@ export function ShownSchemes() {
         Drawn in the studio
       </h3>
       <p className="muted sm set__hint">
-        {`The portfolio’s row of at most ${MAX_SHOWN} drawings. Add one from a lead. Changes here show at once.`}
+        {`A row of up to ${MAX_SHOWN} drawings on the portfolio page. Add one from a lead. Changes show right away.`}
       </p>
       {isError && <p className="set__error">The row could not be loaded. Reload the page.</p>}
-      {shown?.length === 0 && <p>Nothing is shown, so the portfolio has no such row.</p>}
+      {shown?.length === 0 && <p>No drawings yet, so the portfolio hides this row.</p>}
       <ol>
         {shown?.map((scheme, index) => (
           <ShownRow
@@ -83,7 +83,7 @@ function ShownRow({
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && onMove(1)}
       />
-      <IconButton icon={trash2} label={`Take ${title} off`} onClick={onTakeOff} />
+      <IconButton icon={trash2} label={`Remove ${title}`} onClick={onTakeOff} />
     </li>
   );
 }

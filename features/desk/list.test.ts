@@ -62,6 +62,26 @@ describe.each(engines)('the list on %s', (engine) => {
     expect((await admin.get('/api/quotes?q=oster')).json()[0].firstName).toBe('Zoë');
   });
 
+  it('finds phone numbers in every spelling, in messages too', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    const admin = await signIn(app);
+    const numbers = ['3035550111', '+1 303 555 0111', '(303) 555-0111', '303.555.0112', null];
+    for (const [n, phone] of numbers.entries())
+      await app.post('/api/quotes', {
+        ...{ firstName: `No${n}`, lastName: 'Call', email: 'call@example.com', phone },
+        message: phone ? '' : 'My hangar is at 303/555 0111.',
+      });
+    const found = async (q: string) =>
+      (await admin.get(`/api/quotes?${new URLSearchParams({ sort: 'oldest', q })}`))
+        .json<Quote[]>()
+        .map(({ firstName }) => firstName);
+    for (const q of ['(303) 555-0111', '303-555-0111', '303.555.0111', '3035550111', '5550111', 'call 555-0111'])
+      expect([q, await found(q)]).toEqual([q, ['No0', 'No1', 'No2', 'No4']]);
+    for (const q of ['+1 303 555 0111', '+13035550111', '1-303-555-0111'])
+      expect([q, await found(q)]).toEqual([q, ['No0', 'No1', 'No2', 'No4']]);
+    expect([await found('(303) 555-01'), await found('555-0113')]).toEqual([['No0', 'No1', 'No2', 'No3', 'No4'], []]);
+  });
+
   it('filters by days in shop time, also when the clock changes', async () => {
     const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
     const admin = await signIn(app);

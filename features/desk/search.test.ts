@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import { migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
-import { searchWords } from '#features/fields/rules.ts';
+import { numberKey, searchWords } from '#features/fields/rules.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { emptyLocation, engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
@@ -37,7 +37,7 @@ describe.each(STATES)('a search on $engine, with $indexed of the quotes indexed'
     const stored = await db.selectFrom('quotes').select(['id', 'searchText']).orderBy('id').execute();
     await fc.assert(
       fc.asyncProperty(text(1, 12), async (q) => {
-        const words = searchWords(q);
+        const words = searchWords(q).map(numberKey);
         const expected = stored.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
         const page = await findQuotePage(db, { sort: 'oldest', limit: 500, q });
         expect(page!.quotes.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
@@ -87,8 +87,8 @@ test.each(engines)('finds leads of an earlier release without their accents on %
   onCleanUp(() => db.destroy());
   await migrate(db, '0045_security_log_guards');
   const id = await insert(db, 'A stripe of Café');
-  const person = { firstName: 'Zoe\u0308', lastName: 'Øster', message: 'Café' };
-  const old = { searchText: 'zoe\u0308 øster nora@example.com     café', sortName: 'øster zoe\u0308' };
+  const person = { firstName: 'Zoe\u0308', lastName: 'Øster', phone: '(303) 555-0111', message: 'Café' };
+  const old = { searchText: 'zoe\u0308 øster nora@example.com (303) 555-0111    café', sortName: 'øster zoe\u0308' };
   await db
     .updateTable('quotes')
     .set({ ...person, ...old })
@@ -99,6 +99,7 @@ test.each(engines)('finds leads of an earlier release without their accents on %
   const quote = await db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow();
   expect(quote).toMatchObject(searchFields(quote));
   expect(await countQuotes(db, { q: 'zoë oster café' })).toBe(1);
+  expect(await countQuotes(db, { q: '303.555.0111' })).toBe(1);
   expect((await findQuotePage(db, { sort: 'name', limit: 2, q: 'cafe' }))!.quotes).toHaveLength(1);
 });
 

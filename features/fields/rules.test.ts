@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailAddress, text } from './contract.ts';
-import { cleanText, isImageAddress, mailtoLink, searchKey } from './rules.ts';
+import { cleanText, isImageAddress, mailtoLink, numberKey, numberKeys, searchKey, searchWords } from './rules.ts';
 
 test('trims and composes text, removes control characters and direction marks, replaces lone surrogates', () => {
   expect(cleanText(' Zoe\u0308 \u202eReady\u2066')).toBe('Zoë Ready');
@@ -45,6 +45,32 @@ test('finds a text by its key, and by its composed form', () =>
       ]);
     }),
   ));
+
+describe('a phone number', () => {
+  const SPELLINGS = [
+    ...['(303) 555-0111', '303-555-0111', '303.555.0111', '303 555 0111', '3035550111', '(303)555-0111'],
+    ...['+1 303 555 0111', '+1 (303) 555-0111', '+13035550111', '1-303-555-0111', '303/555-0111', '303–555–0111'],
+    ...['303\u00a0555\u20110111', '(303)\u2009555\u22120111', '３０３-555-0111', '303·555·0111'],
+  ];
+  const PARTS = ['(303)', '(303) 555', '555-0111', '555.0111', '5550111', '303-555', '+1 (303', '0111', '03555'];
+  const OTHERS = ['(303) 555-0112', '+1 303 555 0121', '(720)', '555-0110', '1110555303'];
+  const isFound = (stored: string, typed: string) => {
+    const key = searchKey(stored);
+    const text = [key, ...numberKeys(key)].join(' ');
+    return searchWords(typed).every((word) => text.includes(numberKey(word)));
+  };
+
+  test.each(SPELLINGS)('is found by every other spelling and by its parts when stored as %s', (stored) => {
+    for (const around of [stored, `Call ${stored} after 5.`, `${stored} x12`]) {
+      expect([...SPELLINGS, ...PARTS].filter((typed) => !isFound(around, typed))).toEqual([]);
+      expect(OTHERS.filter((typed) => isFound(around, typed))).toEqual([]);
+    }
+  });
+
+  test('changes no other word', () => {
+    for (const word of ['n733bk', 'v1.2', '-', '.', '+', 'a-1', '182rg', '(x)']) expect(numberKey(word)).toBe(word);
+  });
+});
 
 describe('an email address', () => {
   test.each([

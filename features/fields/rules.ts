@@ -35,6 +35,19 @@ const PLAIN_LETTERS: Record<string, string> = {
 /** The words of a search, as keys. */
 export const searchWords = (typed = '') => searchKey(typed).split(/\s+/).filter(Boolean);
 
+const BETWEEN_DIGITS = String.raw`+().\-/·−\p{Pd}`;
+const NUMBER_WORD = new RegExp(`^[${BETWEEN_DIGITS}]*\\d[\\d${BETWEEN_DIGITS}]*$`, 'u');
+const NUMBERS = new RegExp(`\\d[\\d\\s${BETWEEN_DIGITS}]*\\d`, 'gu');
+
+/** A word of a phone number by its digits: '(303)' is '303', '555-0111' '5550111'. Other words are unchanged. */
+export const numberKey = (word: string) => (NUMBER_WORD.test(word) ? word.replace(/\D/g, '') : word);
+
+/** The phone numbers in a key, and what else is written so, as digits; those of the US with their country code. */
+export const numberKeys = (key: string): string[] =>
+  (key.match(NUMBERS) ?? [])
+    .map((number) => number.replace(/\D/g, '').replace(/^\d{10}$/, '1$&'))
+    .filter((digits) => !key.includes(digits));
+
 /** Every address without quotes that RFC 5321 allows, its domain in ASCII. */
 export const EMAIL =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/i;

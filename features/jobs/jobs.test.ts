@@ -339,7 +339,7 @@ describe.each(engines)('a job on %s', (engine) => {
 describe('the list of jobs', () => {
   it('is sorted by what needs attention, filtered, searched, paged, and a table', async () => {
     const { app, admin: owner, job } = await inWork('sqlite');
-    const { job: second } = await acceptJob(app, owner);
+    const { job: second, leadId } = await acceptJob(app, owner);
     on('2027-03-09');
     const admin = await signIn(app);
     const list = async (query = '') => (await admin.get(`/api/jobs?${query}`)).json() as { number: string }[];
@@ -352,6 +352,8 @@ describe('the list of jobs', () => {
     await app.db.updateTable('jobs').set({ title: 'Øresund repaint' }).where('id', '=', second.id).execute();
     expect([await numbers('q=oresund'), await numbers('q=ØRESUND+n076fa')]).toEqual([[second.number], [second.number]]);
     expect(await numbers(`q=${second.number.toLowerCase()}`)).toEqual([second.number]);
+    await app.db.updateTable('quotes').set({ searchText: '13035550111' }).where('id', '=', leadId).execute();
+    expect(await numbers('q=(303)+555-0111')).toEqual([second.number]);
     const page = await admin.get('/api/jobs?limit=1');
     expect([page.headers['x-total-count'], page.headers.link]).toEqual(['2', expect.stringContaining('cursor=1')]);
     const table = await admin.get('/api/jobs.csv');

@@ -1,6 +1,6 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, formatEstimate } from '#features/estimates/rules.ts';
-import { searchKey } from '#features/fields/rules.ts';
+import { numberKeys, searchKey } from '#features/fields/rules.ts';
 import { formatTypedPhone } from '#features/site/settings/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import {
@@ -176,8 +176,9 @@ export function searchFields(
 ) {
   const { firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message } = quote;
   const text = [firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message];
+  const keys = text.map((part) => searchKey(part ?? ''));
   return {
-    searchText: searchKey(text.map((part) => part ?? '').join(' ')),
+    searchText: [...keys, ...keys.flatMap(numberKeys)].join(' '),
     sortName: searchKey(`${lastName} ${firstName}`),
     ...identityOf(quote),
   };

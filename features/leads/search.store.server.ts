@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
-import { searchWords, withAsciiDomain } from '#features/fields/rules.ts';
+import { numberKey, searchWords, withAsciiDomain } from '#features/fields/rules.ts';
 
 /** Beyond this many matches, scanning the list in its order fills a page sooner than the index. */
 const MAX_MATCHES = 1_000;
@@ -17,7 +17,7 @@ export function splitWords(q = ''): string[] {
 
 /** @returns candidates: all quotes with these words and perhaps others; null when there are too many */
 export async function findMatchingIds(db: Db, words: string[]): Promise<number[] | null> {
-  const indexedWords = words.filter((word) => [...word].length >= MIN_INDEXED_LENGTH);
+  const indexedWords = words.map(numberKey).filter((word) => [...word].length >= MIN_INDEXED_LENGTH);
   if (indexedWords.length === 0) return null;
   const all = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
   const { rows } = await (engineOf(db) === 'sqlite'
@@ -54,8 +54,8 @@ function newQuotes(db: Db) {
   return db.selectFrom('quotes').select('id').where(sql<SqlBool>`id > (select id from quotes_search_upto)`);
 }
 
-/** Not `like`, so that no character of the word is a wildcard. */
+/** As `searchFields` made the text. Not `like`, so that no character of the word is a wildcard. */
 export function containsWord(db: Db, word: string): RawBuilder<SqlBool> {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  return sql<SqlBool>`${position}(search_text, ${word}) > 0`;
+  return sql<SqlBool>`${position}(search_text, ${numberKey(word)}) > 0`;
 }

@@ -255,7 +255,7 @@ describe.each(engines)('the history on %s', (engine) => {
   });
 
   test('filters by words, user and time', async () => {
-    await admin.patch('/api/faqs/1', { answer: 'Bring the "logs", 100% of them' });
+    await admin.patch('/api/faqs/1', { answer: 'Bring the "logs", 100% of them. Call (303) 555-0111' });
     await later(60 * 24 * 3);
     const joe = await colleague();
     await joe.patch('/api/services/2', { title: 'Émeraude Stripes' });
@@ -269,6 +269,9 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await q('partial refinishing')).toEqual(['services']);
     expect(await q('Home, hero, headline')).toEqual(['content']);
     expect(await q('logs stripes')).toEqual([]);
+    for (const phone of ['(303) 555-0111', '303.555.0111', '3035550111', '555-0111'])
+      expect([phone, await q(phone)]).toEqual([phone, ['faqs']]);
+    expect(await q('303-555-0112')).toEqual([]);
     expect(await q('_')).toEqual([]);
     expect(await found('who=Joe%20Park')).toEqual(['services']);
     expect((await admin.get('/api/history/people')).json()).toEqual(['Joe Park', 'owner@example.com']);

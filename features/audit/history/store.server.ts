@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { numberKey } from '#features/fields/rules.ts';
 import { type Author, type GuardedAuthor, nameOf } from '#server/author.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
@@ -135,10 +136,13 @@ function findLaterEntry(e: ExpressionBuilder<Tables, 'history'>) {
     .whereRef('later.id', '>', 'history.id');
 }
 
-/** Matches as typed and in lower case, as `lower` of SQLite only knows ASCII. */
+/** Matches as typed and in lower case, as `lower` of SQLite only knows ASCII; a phone number by its digits. */
 function containsWord(db: Db, word: string): Expression<SqlBool> {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
   const text = sql`(label || ' ' || entity_id || ' ' || coalesce(cast(before as text), '') || ' ' || coalesce(cast(after as text), ''))`;
+  const digits = numberKey(word);
+  if (/^\d+$/.test(digits))
+    return sql<SqlBool>`${position}(${[...' +().-/'].reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, text)}, ${digits}) > 0`;
   // Values are JSON, which escapes quotation marks.
   const escaped = JSON.stringify(word).slice(1, -1);
   return sql<SqlBool>`(${position}(lower(${text}), ${escaped.toLowerCase()}) > 0 or ${position}(${text}, ${escaped}) > 0)`;

@@ -343,7 +343,12 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
   it('is listed, searched, filtered and paged, and leaves as a table', async () => {
     const { app, admin, offer } = await withOffer(engine);
     await send(admin, offer);
-    const bo = await receive(app, { firstName: 'Bo', lastName: '=Park', email: 'bo@example.com' });
+    const bo = await receive(app, {
+      firstName: 'Bo',
+      lastName: '=Park',
+      email: 'bo@example.com',
+      phone: '303.555.0111',
+    });
     vi.setSystemTime('2026-11-25T17:00:00.000Z');
     let desk = admin;
     const draft: Offer = (await admin.post(`/api/quotes/${bo}/offers`, {})).json();
@@ -361,6 +366,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     ]);
     expect(await list('q=q-26-0001')).toEqual([offer.id]);
     expect(await list('q=park%20bo')).toEqual([draft.id]);
+    expect(await list('q=(303)+555-0111')).toEqual([draft.id]);
     expect(await list('status=sent')).toEqual([offer.id]);
     expect([await list(`lead=${bo}`), await list('lead=99')]).toEqual([[draft.id], []]);
     expect([await list('expired=true'), await list('expired=false')]).toEqual([[], [draft.id, offer.id]]);

@@ -17,7 +17,7 @@ export const LAYOUT_IDS = [
 ] as const;
 export type LayoutId = (typeof LAYOUT_IDS)[number];
 
-/** Where the mark stands; 'auto' takes the engine pod where it fits, else the fuselage. */
+/** Where the mark stands; 'auto' is where it reads best. */
 export const MARK_PLACES = ['auto', 'fuselage', 'fin', 'pod'] as const;
 export type MarkPlace = (typeof MARK_PLACES)[number];
 

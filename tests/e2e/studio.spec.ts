@@ -32,6 +32,10 @@ test('each control changes the picture, its description and the price at once', 
     .getByRole('radio', { name: /^Shadow/ })
     .check();
   await expect(studio.picture).not.toHaveAccessibleName(/N733BK in Insignia Red/);
+  await expect(page.getByLabel('Placement').getByRole('option', { name: 'Engine pod' })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Body Contrast 1.0 : 1' }).check();
+  await expect(studio.picture).toHaveAccessibleName(/N733BK in Untinted White/);
+  await expect(page.getByRole('link', { name: 'Choose another color for the tail number' }).first()).toBeVisible();
   await page.getByRole('radio', { name: 'Top' }).check();
   await expect(studio.picture).toHaveAccessibleName(/^Top of a Beechcraft Baron 58/);
   await studio.kept('11136');

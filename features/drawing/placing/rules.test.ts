@@ -68,15 +68,17 @@ describe('a mark', () => {
     expect(kept.contrast).toBeLessThan(moved.contrast!);
   });
 
-  test('is never navy on a navy pod where the place is automatic', () => {
+  test('leaves a navy pod for the fuselage where it is navy and the place is automatic', () => {
     const mark = { text: 'N904FA', zone: 'a' as const, place: 'auto' as const };
-    const scheme = { layout: 'tailblock' as const, sliders: NO_SLIDERS, mark };
-    const settled = settleScheme(airframeOfType('jet'), scheme, navyOnWhite);
-    expect(settled.mark).toMatchObject({ surface: 'pod', zone: 'base' });
+    const settle = (paint: Paint) =>
+      settleScheme(airframeOfType('jet'), { layout: 'tailblock', sliders: NO_SLIDERS, mark }, paint);
+    expect(settle({ ...navyOnWhite, nacelles: 'base' }).mark).toMatchObject({ surface: 'pod', zone: 'a' });
+    const settled = settle(navyOnWhite);
+    expect(settled.mark).toMatchObject({ surface: 'fuselage', zone: 'a' });
     expect(settled.contrast).toBeGreaterThan(GOOD_CONTRAST);
   });
 
-  test('stays navy on a navy pod where that was chosen, with its contrast told', () => {
+  test('stays navy on a navy pod where that was chosen, and has its contrast', () => {
     const mark = { text: 'N904FA', zone: 'a' as const, place: 'pod' as const };
     const settled = settleScheme(
       airframeOfType('jet'),
@@ -97,10 +99,14 @@ describe('a mark', () => {
     expect(placed?.surface).toBe('fin');
   });
 
-  test('finds no room on the fin of a single', () => {
-    const mark = { text: 'N888WW', zone: 'a' as const, place: 'fin' as const };
-    expect(
-      settleScheme(airframeOfType('low'), { layout: 'hairline', sliders: NO_SLIDERS, mark }, navyOnWhite).outcome,
-    ).toBe('no room');
+  test.each([
+    ['the fin of a single', 'low', 'fin', 'N888WW'],
+    ['an engine pod that a single does not have', 'low', 'pod', 'N1'],
+  ] as const)('stands on the fuselage in place of %s', (_, type, place, text) => {
+    const mark = { text, zone: 'a' as const, place };
+    const scheme = { layout: 'hairline' as const, sliders: NO_SLIDERS, mark };
+    const settled = settleScheme(airframeOfType(type), scheme, navyOnWhite);
+    expect(settled.mark?.surface).toBe('fuselage');
+    expect(settled.surfaces).not.toContain(place);
   });
 });

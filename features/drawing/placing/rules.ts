@@ -1,10 +1,10 @@
 import type { Airframe } from '../airframes/rules.ts';
 import type { LayoutId, Mark, Zone } from '../contract.ts';
-import { contrastOf, LEAST_CONTRAST } from '../contrast/rules.ts';
+import { contrastOf, GOOD_CONTRAST } from '../contrast/rules.ts';
 import { clamp, type Point } from '../geometry/rules.ts';
 import { drawLayout } from '../layouts/rules.ts';
 import { markStrokes, markWidth } from '../mark/rules.ts';
-import { findSpot, MARK_HEIGHT, type Spot, type Surface } from '../spots/rules.ts';
+import { findSpot, MARK_HEIGHT, type Spot, type Surface, surfacesFor } from '../spots/rules.ts';
 import { coatOf, type Paint } from '../steps/rules.ts';
 import { type Layer, rakedBand, type Sliders } from '../stripes/rules.ts';
 
@@ -45,6 +45,8 @@ export interface SettledScheme {
   contrast: number | null;
   /** What it would be in each zone's color. */
   contrasts: Partial<Record<Zone, number>>;
+  /** Where on this airframe the mark has room. */
+  surfaces: readonly Surface[];
 }
 
 /** How far the line is tried to move, in height and sweep, nearest first. */
@@ -59,20 +61,57 @@ const MOVES: readonly (readonly [height: number, sweep: number])[] = [
   ] as const),
 ];
 
+/** Where an automatic place may be, in the order in which they are tried. The fin is for those who choose it. */
+const AUTOMATIC: readonly Surface[] = ['pod', 'fuselage'];
+
 /**
- * Puts the mark on one color: as the scheme is; else with the line moved as little as can be; else with the stripes broken
- * round the mark; or not at all where the lines are to be kept. Where the place is automatic, a mark that would be illegible takes the zone of highest contrast.
+ * Puts the mark in its color where it was chosen to be. An automatic place, or one that the airframe has no room at, is the first
+ * surface where the mark is easy to read, else the one where it reads best.
  */
 export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Paint): SettledScheme {
   const { layout, sliders, mark } = scheme;
+  const surfaces = mark ? surfacesFor(airframe, mark.text) : [];
+  const chosen = surfaces.filter((surface) => surface === mark?.place);
+  const tried = chosen.length > 0 ? chosen : AUTOMATIC.filter((surface) => surfaces.includes(surface));
+  if (!mark || tried.length === 0) {
+    const layers = drawLayout(layout, airframe.frame, sliders);
+    const outcome = mark ? 'no room' : 'no mark';
+    return { layers, mark: null, sliders, outcome, contrast: null, contrasts: {}, surfaces };
+  }
+  const places = tried.map((surface) => settleOn(surface, airframe, { ...scheme, mark }, paint));
+  const placeIn = (zone: Zone) =>
+    places.find(({ contrastIn }) => contrastIn(zone) >= GOOD_CONTRAST) ??
+    places.reduce((best, other) => (other.contrastIn(zone) > best.contrastIn(zone) ? other : best));
+  const { spot, contrastIn, ...settled } = placeIn(mark.zone);
+  const { x, z, surface, zones } = spot;
+  return {
+    ...settled,
+    mark: { text: mark.text, zone: mark.zone, height: MARK_HEIGHT, x, z, surface, ground: zones[0]! },
+    contrast: contrastIn(mark.zone),
+    contrasts: Object.fromEntries(
+      (Object.keys(paint.zones) as Zone[]).map((zone) => [zone, placeIn(zone).contrastIn(zone)]),
+    ),
+    surfaces,
+  };
+}
+
+/**
+ * The mark on one color of a surface that has room for it: as the scheme is; else with the line moved as little as can be; else
+ * with the stripes broken round the mark; or on several colors where the lines are to be kept.
+ */
+function settleOn(
+  surface: Surface,
+  airframe: Airframe,
+  { layout, sliders, mark }: SchemeLines & { mark: Mark },
+  paint: Paint,
+) {
   const layersWith = (changed: Sliders) => drawLayout(layout, airframe.frame, changed);
   const layers = layersWith(sliders);
-  if (!mark) return { layers, mark: null, sliders, outcome: 'no mark', contrast: null, contrasts: {} };
-
-  const spot = findSpot(airframe, layers, mark.text, mark.place, paint);
-  if (!spot) return { layers, mark: null, sliders, outcome: 'no room', contrast: null, contrasts: {} };
-  if (spot.zones.length === 1) return { layers, sliders, outcome: 'fits', ...placeOn(spot, mark, paint) };
-  if (mark.keepsLines) return { layers, sliders, outcome: 'lines kept', ...placeOn(spot, mark, paint) };
+  const width = markWidth(mark.text, MARK_HEIGHT);
+  const spot = findSpot(airframe, layers, width, surface, paint)!;
+  const on = (spot: Spot) => ({ spot, contrastIn: (zone: Zone) => leastContrast(zone, spot.zones, paint) });
+  if (spot.zones.length === 1) return { layers, sliders, outcome: 'fits' as const, ...on(spot) };
+  if (mark.keepsLines) return { layers, sliders, outcome: 'lines kept' as const, ...on(spot) };
 
   for (const [height, sweep] of MOVES) {
     const moved = {
@@ -81,29 +120,19 @@ export function settleScheme(airframe: Airframe, scheme: SchemeLines, paint: Pai
       sweep: clamp(sliders.sweep + sweep, -1, 1),
     };
     const drawn = layersWith(moved);
-    const free = findSpot(airframe, drawn, mark.text, mark.place, paint, 1);
-    if (free) return { layers: drawn, sliders: moved, outcome: 'line moved', ...placeOn(free, mark, paint) };
+    const free = findSpot(airframe, drawn, width, surface, paint, 1);
+    if (free) return { layers: drawn, sliders: moved, outcome: 'line moved' as const, ...on(free) };
   }
   return {
     layers: breakStripes(layers, spot, mark.text),
     sliders,
-    outcome: 'stripes broken',
-    ...placeOn({ ...spot, zones: ['base'] }, mark, paint),
+    outcome: 'stripes broken' as const,
+    ...on({ ...spot, zones: ['base'] }),
   };
 }
 
-function placeOn({ x, z, surface, zones }: Spot, mark: Mark, paint: Paint) {
-  const contrastOn = (zone: Zone) =>
-    Math.min(...zones.map((under) => contrastOf(coatOf(paint, zone).color, coatOf(paint, under).color)));
-  const painted = Object.keys(paint.zones) as Zone[];
-  const contrasts = Object.fromEntries(painted.map((zone) => [zone, contrastOn(zone)])) as Record<Zone, number>;
-  let zone = mark.zone;
-  if (mark.place === 'auto' && contrasts[zone] < LEAST_CONTRAST) {
-    zone = painted.reduce((best, other) => (contrasts[other] > contrasts[best] ? other : best));
-  }
-  const placed = { text: mark.text, zone, height: MARK_HEIGHT, x, z, surface, ground: zones[0] ?? 'base' };
-  return { mark: placed, contrast: contrasts[zone], contrasts };
-}
+const leastContrast = (zone: Zone, grounds: readonly Zone[], paint: Paint): number =>
+  Math.min(...grounds.map((under) => contrastOf(coatOf(paint, zone).color, coatOf(paint, under).color)));
 
 /** The layers with a raked gap of the base color round the mark, under what is on the fin alone. */
 function breakStripes(layers: readonly Layer[], { x, z, surface }: Spot, text: string): Layer[] {

@@ -1,15 +1,18 @@
 import { type Airframe, finOutline } from '../airframes/rules.ts';
 import { areasOf, type Column, columnAt, crossings, zonesBetween, zonesOf } from '../columns/rules.ts';
-import { type MarkPlace, ZONES, type Zone } from '../contract.ts';
+import { ZONES, type Zone } from '../contract.ts';
 import { range } from '../geometry/rules.ts';
 import { markWidth } from '../mark/rules.ts';
+import { rememberFor } from '../remembering/rules.ts';
 import type { Paint } from '../steps/rules.ts';
 import type { Layer } from '../stripes/rules.ts';
 
 /** 12 inches in metres: the least height that 14 CFR 45.29 (b)(1) allows. */
 export const MARK_HEIGHT = 0.3048;
 
-export type Surface = 'fuselage' | 'fin' | 'pod';
+/** The surfaces of an airframe that may carry a mark. */
+const SURFACES = ['pod', 'fuselage', 'fin'] as const;
+export type Surface = (typeof SURFACES)[number];
 
 /** A place for a mark, with the zones it would stand on. */
 export interface Spot {
@@ -76,14 +79,14 @@ function hasRoomOnOneZone({ low, high, bounds, zones }: Column, margin: number):
 function findSpotOn(
   airframe: Airframe,
   layers: readonly Layer[],
-  text: string,
+  width: number,
   surface: 'fuselage' | 'fin',
   maxZones: number,
 ): Spot | null {
   const { from, columns } = columnsOf(airframe, layers, surface);
   const margin = MARK_HEIGHT / 6;
   const reach = Math.ceil(margin / COLUMN_STEP) + 1;
-  const wide = Math.ceil(markWidth(text, MARK_HEIGHT) / COLUMN_STEP);
+  const wide = Math.ceil(width / COLUMN_STEP);
   const last = columns.length - 1 - wide;
   const isFree = columns.map((column) => maxZones > 1 || hasRoomOnOneZone(column, margin));
   let best: Spot | null = null;
@@ -118,25 +121,31 @@ function zonesUnder(columns: readonly Column[], low: number, high: number, most:
 }
 
 /** The middle of the engine's pod, where the mark is short enough. */
-function podSpot({ jets }: Airframe, text: string, nacelles: Zone): Spot | null {
+function podSpot({ jets }: Airframe, width: number, nacelles: Zone): Spot | null {
   if (!jets) return null;
   const room = jets.length - 0.7;
-  const width = markWidth(text, MARK_HEIGHT);
   if (width >= room || jets.radius < MARK_HEIGHT) return null;
   const x = jets.x + 0.35 + (room - width) / 2;
   return { x, z: jets.z - MARK_HEIGHT / 2, surface: 'pod', zones: [nacelles], score: 0 };
 }
 
-/** The best place on the surface that is wanted, on at most so many zones; null without room for 12 inches. */
+/** The best place on a surface, on at most so many zones; null without room for 12 inches. `width` in metres. */
 export function findSpot(
   airframe: Airframe,
   layers: readonly Layer[],
-  text: string,
-  place: MarkPlace,
-  paint: Paint,
+  width: number,
+  surface: Surface,
+  paint: Pick<Paint, 'nacelles'>,
   maxZones: number = ZONES.length,
 ): Spot | null {
-  const pod = place === 'auto' || place === 'pod' ? podSpot(airframe, text, paint.nacelles) : null;
-  if (pod || place === 'pod') return pod;
-  return findSpotOn(airframe, layers, text, place === 'fin' ? 'fin' : 'fuselage', maxZones);
+  if (surface === 'pod') return podSpot(airframe, width, paint.nacelles);
+  return findSpotOn(airframe, layers, width, surface, maxZones);
 }
+
+const surfacesOfWidth = rememberFor((airframe: Airframe, width: number) =>
+  SURFACES.filter((surface) => findSpot(airframe, [], width, surface, { nacelles: 'base' })),
+);
+
+/** The surfaces of an airframe that have room for a mark at 12 inches, whatever the paint. */
+export const surfacesFor = (airframe: Airframe, text: string): Surface[] =>
+  surfacesOfWidth(airframe, markWidth(text, MARK_HEIGHT));

@@ -1,7 +1,5 @@
 import { markStrokes, markWidth } from '#features/drawing/mark/rules.ts';
-import type { PlacedMark } from '#features/drawing/placing/rules.ts';
-import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
-import { type Layer, zoneAt } from '#features/drawing/stripes/rules.ts';
+import { coatOf } from '#features/drawing/steps/rules.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
 import { drawHeading, drawNote, RIGHT, TOP } from './parts.process.server.ts';
 import type { Sheet } from './rules.ts';
@@ -17,15 +15,10 @@ export function drawMark(page: TaggedDocument, { picture: { settled, paint }, ma
       RIGHT,
       y + 4,
     );
-  y = drawGrid(page, settled.mark.text, colorsOfMark(settled.mark, settled.layers, paint), y + 8);
+  const { text, zone, ground } = settled.mark;
+  const colors = { mark: coatOf(paint, zone).color, ground: coatOf(paint, ground).color };
+  y = drawGrid(page, text, colors, y + 8);
   return drawPairs(page, markFigures, y + 6);
-}
-
-/** The color of the mark, and of what it stands on. */
-function colorsOfMark({ x, z, height, zone, surface }: PlacedMark, layers: readonly Layer[], paint: Paint) {
-  const isFin = surface === 'fin';
-  const under = surface === 'pod' ? paint.nacelles : zoneAt(layers, [x, z + height / 2], isFin);
-  return { mark: coatOf(paint, zone).color, ground: coatOf(paint, under).color };
 }
 
 /** The mark on a grid of sixths of its height, with its dimension. */

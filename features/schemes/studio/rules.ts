@@ -80,6 +80,7 @@ export function showScheme({ scheme, typedMark, year = null }: Asked, { studio, 
     mark: picture.settled.mark,
     outcome: picture.settled.outcome,
     contrasts: picture.settled.contrasts,
+    surfaces: picture.settled.surfaces,
     annotations: annotate(picture, zonesOf(scheme.layout)),
     price: priceEffect(scheme, studio, prices),
     cheaper: cheaperChanges(scheme, offered, studio, prices).map(({ label, saving, scheme }) => ({

@@ -26,9 +26,9 @@ export const StepMark = memo(function StepMark({ studio }: { studio: StudioState
       <div className="field">
         <label htmlFor="studio-place">Placement</label>
         <select className="input" id="studio-place" name={FIELDS.place} value={mark?.place ?? 'auto'} onChange={edit}>
-          {MARK_PLACES.map((place) => (
+          {placesOf(studio).map(({ place, label }) => (
             <option key={place} value={place}>
-              {PLACE_LABELS[place]}
+              {label}
             </option>
           ))}
         </select>
@@ -70,6 +70,15 @@ export const StepMark = memo(function StepMark({ studio }: { studio: StudioState
     </Step>
   );
 });
+
+/** What this airplane has room for. What was chosen for another one stays, marked, until another place is chosen. */
+function placesOf({ scheme, shown: { surfaces } }: StudioState) {
+  return MARK_PLACES.flatMap((place) => {
+    const label = PLACE_LABELS[place];
+    if (place === 'auto' || surfaces.includes(place)) return [{ place, label }];
+    return place === scheme.mark?.place ? [{ place, label: `${label} (no room)` }] : [];
+  });
+}
 
 function MarkColors({
   zones,

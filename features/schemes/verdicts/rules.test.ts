@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Scheme } from '#features/drawing/contract.ts';
+import { FAMILIES } from '#features/drawing/built-in/types.ts';
+import type { Mark, Scheme, Zone } from '#features/drawing/contract.ts';
+import { contrastOf } from '#features/drawing/contrast/rules.ts';
+import { type Point, range } from '#features/drawing/geometry/rules.ts';
+import { markWidth } from '#features/drawing/mark/rules.ts';
 import { settlePicture } from '#features/drawing/pictures/rules.ts';
+import type { PlacedMark } from '#features/drawing/placing/rules.ts';
+import { airframeOfType } from '#features/drawing/scale/rules.ts';
+import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
+import { type Layer, zoneAt } from '#features/drawing/stripes/rules.ts';
 import { BUILT_IN_COATINGS } from '../built-in/coatings.ts';
 import { readScheme } from '../rules.ts';
+import { formatContrast } from '../wording/rules.ts';
 import { type Judged, judgeMarkText, judgeScheme } from './rules.ts';
 
 function judge(code: string, more: Partial<Judged> = {}) {
   const { scheme } = readScheme(code) as { scheme: Scheme };
-  return judgeScheme({
-    scheme,
-    coatings: BUILT_IN_COATINGS,
-    ...settlePicture(scheme, BUILT_IN_COATINGS),
-    ...more,
-  });
+  return judgeScheme({ scheme, coatings: BUILT_IN_COATINGS, ...settlePicture(scheme, BUILT_IN_COATINGS), ...more });
 }
 const titlesOf = (code: string, more?: Partial<Judged>) =>
   judge(code, more).map(({ severity, title }) => [severity, title]);
@@ -38,6 +42,13 @@ describe('the verdicts', () => {
         rule: '14 CFR 45.25, 45.29',
         step: 'mark',
       },
+    ]);
+  });
+
+  test('warn of gold on white', () => {
+    expect(titlesOf('1.C182.foothill.0.0.0.17925s.14062m.17043m.14062m.xxxx.N733BK.b.f')[0]).toEqual([
+      'warning',
+      'May be hard to read',
     ]);
   });
 
@@ -89,6 +100,45 @@ describe('the verdicts', () => {
     expect(judge(WHITE_HAIRLINE, { year: 1983 })).toEqual(judge(WHITE_HAIRLINE));
   });
 });
+
+describe.each(Object.keys(FAMILIES))('a mark on %s', (type) => {
+  const { jets } = airframeOfType(type);
+  const cases = [...'aftp'].flatMap((place) => [...'xabc'].map((zone) => ({ place, zone })));
+
+  test.each(cases)('wears color $zone at place $place of a link, and is judged as it is drawn', ({ place, zone }) => {
+    const code = `1.${type}.foothill.0.0.0.17925s.14062m.17043m.15044s.xxax.N733BK.${zone}.${place}`;
+    const { scheme } = readScheme(code) as { scheme: Scheme & { mark: Mark } };
+    const picture = settlePicture(scheme, BUILT_IN_COATINGS);
+    const { settled, paint } = picture;
+    const mark = settled.mark!;
+    expect(mark.zone).toBe(scheme.mark.zone);
+    expect(settled.surfaces.includes('pod')).toBe(Boolean(jets));
+
+    const colorOf = (zone: Zone) => coatOf(paint, zone).color;
+    const drawn = Math.min(
+      ...groundsOf(mark, settled.layers, paint).map((g) => contrastOf(colorOf(mark.zone), colorOf(g))),
+    );
+    const verdicts = judgeScheme({ scheme, coatings: BUILT_IN_COATINGS, ...picture });
+    const figure = verdicts.find(({ detail }) => detail?.startsWith('Contrast'))!;
+    expect(figure.detail).toContain(`Contrast ${formatContrast(drawn)}.`);
+    expect(formatContrast(settled.contrasts[mark.zone]!)).toBe(formatContrast(drawn));
+
+    const wanted = scheme.mark.place;
+    const isElsewhere = wanted !== 'auto' && wanted !== mark.surface;
+    expect(isElsewhere).toBe(wanted !== 'auto' && !settled.surfaces.includes(wanted));
+    expect(verdicts.some(({ title }) => title.startsWith('12 inches don’t fit'))).toBe(isElsewhere);
+  });
+});
+
+/** The zones in a drawing under a mark. */
+function groundsOf({ text, x, z, height, surface }: PlacedMark, layers: readonly Layer[], paint: Paint): Zone[] {
+  if (surface === 'pod') return [paint.nacelles];
+  const share = (i: number, count: number) => (i + 0.5) / count;
+  const points = range(40, (u) =>
+    range(10, (v): Point => [x + markWidth(text, height) * share(u, 40), z + height * share(v, 10)]),
+  );
+  return points.flat().map((point) => zoneAt(layers, point, surface === 'fin'));
+}
 
 describe('the limit of dark colors on composite airframes', () => {
   test.each([

@@ -46,6 +46,7 @@ export function judgeScheme(judged: Judged): Verdict[] {
   const verdicts = [
     ...judgeMarkText(typedMark),
     ...judgeContrast(settled),
+    ...judgeSurface(scheme, settled),
     ...judgePlace(scheme, judged.airframe, settled),
     ...judgeYear(year),
     ...(scheme.mark?.asksSmaller ? [SMALLER_MARK_ASKED] : []),
@@ -94,6 +95,14 @@ function judgeContrast({ contrast }: SettledScheme): Verdict[] {
     return [{ severity: 'warning', title: 'May be hard to read', detail: figure, ...rest }];
   }
   return [{ severity: 'good', title: 'Easy to read', detail: figure, ...rest }];
+}
+
+/** A mark that was wanted where this airframe has no room for it. */
+function judgeSurface({ mark: wanted }: Scheme, { mark }: SettledScheme): Verdict[] {
+  if (!wanted || !mark || wanted.place === 'auto' || wanted.place === mark.surface) return [];
+  const title = `12 inches don’t fit ${SURFACE_WORDS[wanted.place]} of this airplane`;
+  const detail = `The tail number is drawn ${SURFACE_WORDS[mark.surface]}.`;
+  return [{ severity: 'warning', title, detail, rule: '14 CFR 45.25, 45.29', step: 'mark' }];
 }
 
 const ON_ONE_COLOR = { rule: '14 CFR 45.21 (c)', step: 'scheme' } as const;

@@ -46,6 +46,7 @@ import { up as sealedRows } from './migrations/0047_sealed_rows.ts';
 import { up as searchKeys } from './migrations/0054_search_keys.ts';
 import { up as suspects } from './migrations/0056_suspects.ts';
 import { up as codesByDocument } from './migrations/0058_codes_by_document.ts';
+import { up as erasedJobs } from './migrations/0062_erased_jobs.ts';
 import { up as numberKeys } from './migrations/0064_number_keys.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0054_search_keys': { up: searchKeys },
   '0056_suspects': { up: suspects },
   '0058_codes_by_document': { up: codesByDocument },
+  '0062_erased_jobs': { up: erasedJobs },
   '0064_number_keys': { up: numberKeys },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);

@@ -111,7 +111,8 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
   await trx
     .updateTable('jobs')
     .set({
-      ...{ quoteId: null, offerId: null, title: '', tailNumber: null, tailKey: null, takenBy: null },
+      // Its number stays with that of its quote: neither names a person.
+      ...{ quoteId: null, title: '', tailNumber: null, tailKey: null, takenBy: null },
       ...{ holdNote: null, cancelReason: null, erasedAt: now.toISOString() },
       ...{ releaseKey: null, releaseSha256: null, releaseSize: null },
     })

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type Db, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row, Tables } from '#database/tables.ts';
@@ -76,6 +76,15 @@ const selectBothLocked = prepared<{ id: number }, Row<'quotes'> & OfferColumns>(
     .where('offers.id', '=', slot('id'))
     .$if(locksRows(db), (query) => query.forUpdate()),
 );
+
+/**
+ * The total that was agreed, in cents; null for an offer that is not accepted. The job of an acceptance has it, also once
+ * the record is erased; before there were jobs, only the record had it.
+ */
+export const AGREED = sql<number | null>`coalesce(
+  (select contract_cents from jobs where offer_id = offers.id),
+  (select cast(json(record) -> 'accepted' ->> 'totalCents' as integer) from decisions
+    where offer_id = offers.id and decision = 'accepted'))`;
 
 /** How many offers each of these leads has; those without any are left out. */
 export async function countOffersOf(db: Db, quoteIds: readonly number[]): Promise<Map<number, number>> {

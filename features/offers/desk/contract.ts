@@ -13,8 +13,12 @@ const at = z.iso.datetime();
 const cents = z.int();
 const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
-/** What an offer comes to: of what stands ticked at first, of the cheapest and of the dearest choice. */
-const figures = { totalCents: cents, minCents: cents, maxCents: cents };
+const figures = {
+  totalCents: cents.meta({ description: 'As agreed if `isAgreed`, else with the preselected options.' }),
+  isAgreed: z.boolean().meta({ description: 'Whether it is accepted and its total the agreed one.' }),
+  minCents: cents.meta({ description: 'With the least expensive choices.' }),
+  maxCents: cents.meta({ description: 'With the most expensive choices.' }),
+};
 
 const status = z.enum(OFFER_STATUSES);
 const isUndelivered = z.boolean().meta({ description: 'Sent, but the last email about it could not be delivered.' });
@@ -125,6 +129,7 @@ export const offer = z
     draft: offerDraft.nullable(),
     versions: z.array(version).meta({ description: 'Sent versions, newest first; the first is the current one.' }),
     acceptedVersionId: recordId.nullable(),
+    agreedCents: cents.nullable().meta({ description: 'The agreed total; null until it is accepted.' }),
     decision: decision.nullable().meta({ description: 'Of the current version.' }),
     scans: z.array(scan).meta({ description: 'Of decisions that the shop entered.' }),
     scheme: shownScheme

@@ -9,6 +9,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { EXPIRING_DAYS, OFFER_STATUSES } from '../constants.ts';
 import type { Decision } from '../decisions/contract.ts';
 import { isExpired } from '../rules.ts';
+import { AGREED } from '../store.server.ts';
 import type { ListedOffer, OfferCounts, OfferFilter } from './contract.ts';
 
 type PageQuery = OfferFilter & { limit: number; cursor?: string | undefined };
@@ -40,7 +41,7 @@ export async function findOfferPage(
       ),
     )
     .select(['l.openedAt', 'l.openings', 'l.lastOpenedAt'])
-    .select([TITLE, FAILED_AT, HAS_DRAFT])
+    .select([TITLE, AGREED.as('agreedCents'), FAILED_AT, HAS_DRAFT])
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(offers.updated_at, offers.id) < (${after?.[0]}, ${after?.[1]})`),
     )
@@ -130,7 +131,7 @@ const HAS_DRAFT = sql<number | boolean>`exists (select 1 from offer_versions
 interface ListedRow
   extends Omit<
     ListedOffer,
-    'lead' | 'isExpired' | 'isUndelivered' | 'hasDraft' | 'decision' | 'question' | 'openings'
+    'lead' | 'isAgreed' | 'isExpired' | 'isUndelivered' | 'hasDraft' | 'decision' | 'question' | 'openings'
   > {
   quoteId: number | null;
   firstName: string | null;
@@ -139,6 +140,7 @@ interface ListedRow
   aircraftType: string | null;
   tailNumber: string | null;
   hasDraft: number | boolean;
+  agreedCents: number | null;
   openings: number | null;
   failedAt: string | null;
   via: Decision['via'] | null;
@@ -155,6 +157,7 @@ function toListed(
     aircraftType,
     tailNumber,
     hasDraft,
+    agreedCents,
     openings,
     failedAt,
     via,
@@ -167,6 +170,8 @@ function toListed(
 ): ListedOffer {
   return {
     ...row,
+    totalCents: agreedCents ?? row.totalCents,
+    isAgreed: agreedCents !== null,
     openings: openings ?? 0,
     isExpired: row.status === 'sent' && isExpired(row.validUntil!, now),
     isUndelivered: row.status === 'sent' && failedAt !== null,

@@ -14,6 +14,7 @@ const COLUMNS: Columns<ListedOffer> = {
   tailNumber: ({ lead }) => (lead?.tailNumber ? formatTailNumber(lead.tailNumber) : null),
   title: ({ title }) => title,
   total: ({ totalCents }) => formatPlainCents(totalCents),
+  totalIs: ({ isAgreed }) => (isAgreed ? 'agreed' : 'with the default choices'),
   cheapest: ({ minCents }) => formatPlainCents(minCents),
   dearest: ({ maxCents }) => formatPlainCents(maxCents),
   sent: ({ sentAt }) => sentAt && localTime(sentAt),

@@ -4,13 +4,19 @@ import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { findDecision } from '../decisions/store.server.ts';
 import { isExpired } from '../rules.ts';
 import { listScans } from '../scans/store.server.ts';
+import { AGREED } from '../store.server.ts';
 import { toDraft, toVersion } from '../versions/store.server.ts';
 import type { Offer } from './contract.ts';
 import { FAILED_AT } from './list.store.server.ts';
 
 /** An offer with all its versions; null if there is none. */
 export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | null> {
-  const offer = await db.selectFrom('offers').selectAll().select(FAILED_AT).where('id', '=', id).executeTakeFirst();
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .select([FAILED_AT, AGREED.as('agreedCents')])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!offer) return null;
   const rows = await db
     .selectFrom('offerVersions')
@@ -27,9 +33,9 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
   // Its lead was deleted between the two reads.
   if (offer.status === 'sent' && !current) return null;
   const link = await currentLink(db, { kind: 'offer', subjectId: id, now });
-  const { number, status, quoteId: leadId, acceptedVersionId, createdAt, updatedAt } = offer;
+  const { number, status, quoteId: leadId, acceptedVersionId, agreedCents, createdAt, updatedAt } = offer;
   return {
-    ...{ id, number, status, leadId, acceptedVersionId, createdAt, updatedAt },
+    ...{ id, number, status, leadId, acceptedVersionId, agreedCents, createdAt, updatedAt },
     isExpired: status === 'sent' && isExpired(current!.validUntil!, now),
     isUndelivered: status === 'sent' && offer.failedAt !== null,
     draft: draft ? toDraft(draft, now) : null,

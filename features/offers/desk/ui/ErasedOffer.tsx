@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
@@ -7,6 +6,7 @@ import { formatShortDay } from '../../customer/rules.ts';
 import type { Offer } from '../contract.ts';
 import { OFFER_TITLE_ID } from './OfferHead.tsx';
 import { formatMoment } from './offer-dates.ts';
+import { formatTotal } from './offer-format.ts';
 
 const STATES = {
   draft: { label: 'Draft', color: 'gray' },
@@ -17,7 +17,8 @@ const STATES = {
 } as const;
 
 /** What stays of a decided quote whose person was erased: numbers, sums, days and hashes. */
-export function ErasedOffer({ offer: { number, status, versions, decision } }: { offer: Offer }) {
+export function ErasedOffer({ offer }: { offer: Offer }) {
+  const { number, status, versions, decision } = offer;
   const { label, color } = STATES[status];
   const isAccepted = decision?.decision === 'accepted';
   return (
@@ -49,15 +50,15 @@ export function ErasedOffer({ offer: { number, status, versions, decision } }: {
             </dd>
           </div>
         )}
-        {versions.map(({ id, version, totals, sentAt, validUntil, documentHash }) => (
-          <div key={id}>
-            <dt>Version {version}</dt>
+        {versions.map((version) => (
+          <div key={version.id}>
+            <dt>Version {version.version}</dt>
             <dd>
-              <b>{formatCents(totals.totalCents)}</b>
+              <b>{formatTotal(offer, version)}</b>
               <small>
-                Sent {formatMoment(sentAt!)}, valid until {formatShortDay(validUntil!)}
+                Sent {formatMoment(version.sentAt!)}, valid until {formatShortDay(version.validUntil!)}
               </small>
-              <small>SHA-256 of the document: {documentHash}</small>
+              <small>SHA-256 of the document: {version.documentHash}</small>
             </dd>
           </div>
         ))}

@@ -68,12 +68,14 @@ export function LeadOffer({ leadId }: { leadId: number }) {
 }
 
 function OfferLine({ offer }: { offer: ListedOffer }) {
-  const { id, number, minCents, maxCents, totalCents, status, validUntil, isExpired } = offer;
+  const { id, number, minCents, maxCents, totalCents, isAgreed, status, validUntil, isExpired } = offer;
   const { label, color, note } = describeState(offer);
   // The reply is above.
   const step = nextStep({ ...offer, question: null });
   const price =
-    minCents === maxCents ? formatCents(totalCents) : `${formatCents(minCents)} to ${formatCents(maxCents)}`;
+    isAgreed || minCents === maxCents
+      ? formatCents(totalCents)
+      : `${formatCents(minCents)} to ${formatCents(maxCents)}`;
   return (
     <div className="lead-offer">
       <p>
@@ -84,7 +86,10 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
           .filter(Boolean)
           .join(', ')}
       </p>
-      <p className="price">{price}</p>
+      <p className="price">
+        {price}
+        {isAgreed && ' agreed'}
+      </p>
       <Link className="btn btn--line btn--sm" to={`/admin/offers/${id}`} aria-label={`${step}: ${number}`}>
         {step}
       </Link>

@@ -16,7 +16,7 @@ import { describeState, nextStep } from './offer-state.ts';
 const COLUMNS = ['Quote', 'Customer', 'State', 'Quote total', 'Sent, expires', 'Next step'];
 
 export function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
-  const ranges = offers.filter(({ minCents, maxCents }) => minCents !== maxCents);
+  const ranges = offers.filter(hasRange);
   const scale = {
     from: Math.min(...ranges.map(({ minCents }) => minCents)),
     to: Math.max(...ranges.map(({ maxCents }) => maxCents)),
@@ -102,18 +102,17 @@ function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
   );
 }
 
-/** The price as it stands ticked, as a mark on the line from the cheapest choice to the dearest. */
-function PriceRange({
-  totalCents,
-  minCents,
-  maxCents,
-  scale,
-}: Pick<ListedOffer, 'totalCents' | 'minCents' | 'maxCents'> & { scale: Scale }) {
-  if (minCents === maxCents)
+/** Whether its choices are still open, and change the price. */
+const hasRange = ({ isAgreed, minCents, maxCents }: ListedOffer) => !isAgreed && minCents !== maxCents;
+
+/** What was agreed, or the default choices as a mark on the line from the least expensive to the most expensive. */
+function PriceRange({ scale, ...offer }: ListedOffer & { scale: Scale }) {
+  const { isAgreed, totalCents, minCents, maxCents } = offer;
+  if (!hasRange(offer))
     return (
       <>
         <span className="price">{formatCents(totalCents)}</span>
-        <small>One price, no options</small>
+        <small>{isAgreed ? 'Agreed' : 'One price, no options'}</small>
       </>
     );
   const at = (cents: number) => `${(100 * (cents - scale.from)) / (scale.to - scale.from)}%`;

@@ -11,7 +11,7 @@ import type { OfferBody } from '../../contract.ts';
 import type { Offer } from '../contract.ts';
 import { totalsOf } from './editor-context.ts';
 import { formatDate, formatMoment } from './offer-dates.ts';
-import { describeChanges } from './offer-format.ts';
+import { describeChanges, formatTotal } from './offer-format.ts';
 import { OFFERS } from './offer-queries.ts';
 
 type OfferEntry = TimelineEntry & { kind: 'offer' };
@@ -59,7 +59,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
                 PDF<span className="vh"> of version {version.version}</span>
               </a>
             </span>
-            <span className="price">{formatCents(version.totals.totalCents)}</span>
+            <span className="price">{formatTotal(offer, version)}</span>
             {versions[index + 1] && (
               <small>{describeChanges(changesBetween(versions[index + 1]!.body, version.body))}</small>
             )}

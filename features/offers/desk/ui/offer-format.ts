@@ -1,5 +1,7 @@
+import { formatCents } from '#features/shop/rules.ts';
 import type { ToastMessage } from '#ui/toast.tsx';
 import type { Change } from '../../comparing/rules.ts';
+import type { Offer } from '../contract.ts';
 
 export const OFFER_TOASTS = {
   failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
@@ -44,4 +46,14 @@ export function describeChanges(changes: readonly Change[]): string {
   });
   const more = changes.length - named.length;
   return [...groups, more > 0 ? `And ${more} more.` : ''].filter(Boolean).join(' ') || 'Nothing changed.';
+}
+
+/** The total of a version: as agreed where it was accepted, else with the default choices. */
+export function formatTotal(
+  { acceptedVersionId, agreedCents }: Pick<Offer, 'acceptedVersionId' | 'agreedCents'>,
+  { id, totals }: Offer['versions'][number],
+): string {
+  return id === acceptedVersionId && agreedCents !== null
+    ? `${formatCents(agreedCents)} agreed`
+    : formatCents(totals.totalCents);
 }

@@ -14,6 +14,3 @@ export const FIRST_STEPS = ['mail', 'hours', 'prices', 'photos', 'notice', 'fact
 export const BACKUP_PROBLEMS = ['not made', 'not restored', 'old', 'none', 'open'] as const;
 
 export const COMING_KINDS = ['arrival', 'appointment', 'expiry', 'ready'] as const;
-
-/** After a delivery, how long money that is open is shown. */
-export const UNPAID_SHOWN_DAYS = 90;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { WorkCalendar } from '#time/work-days.ts';
 import type { Need } from './contract.ts';
-import { type Facts, findNeeds, type TodayJob } from './rules.ts';
+import { type Facts, findNeeds, groupByBay, type TodayJob } from './rules.ts';
 
 /** A Tuesday. */
 const TODAY = '2026-11-24';
 const calendar: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
 const NOTHING: Facts = {
-  ...{ unanswered: { oldest: null, count: 0 }, reminders: [], offers: [], jobs: [], unpaid: [], failedMails: null },
+  ...{ unanswered: { leads: [], count: 0 }, bookings: [], reminders: [], offers: [], jobs: [], failedMails: null },
   ...{ backup: null, alarms: [] },
 };
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
@@ -44,6 +44,7 @@ function offer(changes: Partial<Facts['offers'][number]>): Facts['offers'][numbe
       number: 'Q-26-0003',
       status: 'sent',
       isExpired: false,
+      isAgreed: false,
       isUndelivered: false,
       title: 'Quote',
       version: 1,
@@ -61,9 +62,11 @@ test('nothing needs the owner when all is answered, told and paid', () => {
 });
 
 test('what is for today comes before the days ahead, a first answer before all', () => {
-  const oldest = { ...person, source: 'contact' as const, photos: 4, since: '2026-11-23T20:00:00Z' };
+  const oldest = { ...person, source: 'contact' as const, photos: 4, since: '2026-11-23T20:00:00Z', startsAt: null };
+  const startsAt = '2026-11-27T16:00:00Z';
   const needs = find({
-    unanswered: { oldest, count: 3 },
+    unanswered: { leads: [oldest, { ...oldest, leadId: 8, startsAt }], count: 5 },
+    bookings: [{ ...person, startsAt }],
     reminders: [
       { ...person, on: '2026-11-27', about: 'Stripes' },
       { ...person, on: '2026-11-20', about: 'Deposit' },
@@ -84,7 +87,15 @@ test('what is for today comes before the days ahead, a first answer before all',
     failedMails: { count: 1, subject: 'Your quote', recipient: 'ed@example.com', reason: 'no such address' },
   });
   expect(kinds(needs)).toEqual([
-    ...['today: lead', 'today: question', 'today: reminder', 'today: open checks', 'today: not arrived'],
+    ...[
+      'today: lead',
+      'today: lead',
+      'today: booking',
+      'today: question',
+      'today: reminder',
+      'today: open checks',
+      'today: not arrived',
+    ],
     ...[
       'today: moved',
       'today: answer',
@@ -96,13 +107,16 @@ test('what is for today comes before the days ahead, a first answer before all',
     ],
     ...['week: expiring', 'week: opened', 'week: unpaid'],
   ]);
-  expect(needs[0]).toMatchObject({ others: 2, photos: 4 });
+  expect(needs.slice(0, 2)).toMatchObject([
+    { others: 0, photos: 4 },
+    { others: 3, startsAt },
+  ]);
 });
 
-test('an airplane that left with money open is listed', () => {
-  expect(kinds(find({ unpaid: [job({ status: 'delivered', flags: { unpaidCents: 100 } })] }))).toEqual([
-    'week: unpaid',
-  ]);
+test('an airplane that left with money due is listed, and is not in the hangar', () => {
+  const left = job({ status: 'delivered', flags: { unpaidCents: 100 } });
+  expect(kinds(find({ jobs: [left] }))).toEqual(['week: unpaid']);
+  expect(groupByBay([left])).toEqual([]);
 });
 
 test('a question about a job is for today', () => {

@@ -1,5 +1,6 @@
 import type { OpenAlarm } from '#features/alarms/contract.ts';
 import type { ListedJob } from '#features/jobs/board/contract.ts';
+import { isOver } from '#features/jobs/constants.ts';
 import { surfaceOf } from '#features/jobs/materials/rules.ts';
 import { BAY_KINDS } from '#features/jobs/templates/constants.ts';
 import type { QuoteSource } from '#features/leads/constants.ts';
@@ -36,15 +37,18 @@ export type TodayJob = ListedJob & {
 
 /** What the store reads. */
 export interface Facts {
-  /** The one that waits longest, and how many wait in all. */
-  unanswered: { oldest: (Person & { source: QuoteSource; photos: number; since: string }) | null; count: number };
+  /** Those that wait longest, first, and how many wait in all. `startsAt`: of a booking that is not confirmed. */
+  unanswered: {
+    leads: (Person & { source: QuoteSource; photos: number; since: string; startsAt: string | null })[];
+    count: number;
+  };
+  /** Of leads that got an answer, not confirmed. */
+  bookings: (Person & { startsAt: string })[];
   reminders: (Person & { on: string; about: string | null })[];
   /** Sent and undecided. */
   offers: (ListedOffer & { lead: NonNullable<ListedOffer['lead']>; phone: string | null })[];
-  /** Neither delivered nor cancelled. */
+  /** Open ones: a delivered one has money due. */
   jobs: TodayJob[];
-  /** Delivered lately, with money open. */
-  unpaid: (ListedJob & { phone: string | null })[];
   failedMails: { count: number; subject: string; recipient: string | null; reason: string | null } | null;
   alarms: OpenAlarm[];
   backup: {
@@ -58,6 +62,7 @@ export interface Facts {
 const ORDER: Need['kind'][] = [
   ...([
     'lead',
+    'booking',
     'question',
     'job question',
     'reminder',
@@ -77,7 +82,6 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
     ...leadNeeds(facts, today),
     ...facts.offers.flatMap((offer) => offerNeed(offer, today) ?? []),
     ...askedOnce(facts).flatMap((job) => jobNeeds(job, today, calendar)),
-    ...facts.unpaid.map(unpaidNeed),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
     ...backupNeed(facts),
     ...alarmNeeds(facts),
@@ -102,9 +106,13 @@ function placeOf(need: Need): number {
   return (need.when === 'today' ? 0 : ORDER.length) + ORDER.indexOf(need.kind);
 }
 
-function leadNeeds({ unanswered: { oldest, count }, reminders }: Facts, today: string): Need[] {
+function leadNeeds({ unanswered: { leads, count }, bookings, reminders }: Facts, today: string): Need[] {
   return [
-    ...(oldest ? [{ kind: 'lead' as const, when: 'today' as const, ...oldest, others: count - 1 }] : []),
+    ...leads.map((lead, at) => ({
+      ...{ kind: 'lead' as const, when: 'today' as const, ...lead },
+      others: at === leads.length - 1 ? Math.max(count - leads.length, 0) : 0,
+    })),
+    ...bookings.map((each) => ({ kind: 'booking' as const, when: 'today' as const, ...each })),
     ...reminders.map((each) => ({ kind: 'reminder' as const, when: whenOf(each.on, today), ...each })),
   ];
 }
@@ -168,7 +176,7 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
   return needs;
 }
 
-function unpaidNeed(job: Facts['unpaid'][number]): Need {
+function unpaidNeed(job: TodayJob): Need {
   const { id: jobId, number, leadId, customer: name, phone, aircraftType, tailNumber, flags } = job;
   const about = { jobId, number, leadId, name, phone, aircraftType, tailNumber };
   return { kind: 'unpaid', when: 'week', ...about, unpaidCents: flags.unpaidCents };
@@ -182,7 +190,7 @@ export function groupByBay(jobs: readonly ListedJob[]): Today['bays'] {
   return BAY_KINDS.map((bay) => ({
     bay,
     airplanes: jobs
-      .filter((job) => job.status !== 'booked' && bayOf(job) === bay)
+      .filter((job) => job.status !== 'booked' && !isOver(job.status) && bayOf(job) === bay)
       .map((job) => {
         const { id: jobId, number, tailNumber, aircraftType, status, stage, readyOn, colors } = job;
         const facts = { jobId, number, tailNumber, aircraftType, status, readyOn, colors };

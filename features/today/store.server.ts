@@ -4,7 +4,7 @@ import { listOpenAlarms } from '#features/alarms/store.server.ts';
 import { countQuotes } from '#features/desk/counts.store.server.ts';
 import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
-import type { SlipReason } from '#features/jobs/constants.ts';
+import { isOver, type SlipReason } from '#features/jobs/constants.ts';
 import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
 import { findOpenQuestions } from '#features/leads/questions/store.server.ts';
 import { customerName } from '#features/leads/rules.ts';
@@ -17,7 +17,7 @@ import { addDays } from '#time/days.ts';
 import { FEDERAL_HOLIDAYS, holidayOn } from '#time/holidays.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
-import { ANSWER_SHOWN_MS, DAYS_AHEAD, UNPAID_SHOWN_DAYS } from './constants.ts';
+import { ANSWER_SHOWN_MS, DAYS_AHEAD } from './constants.ts';
 import type { ComingDay, Today } from './contract.ts';
 import { type Facts, findNeeds, groupByBay, type TodayJob } from './rules.ts';
 import { findFirstSteps, type StepsConfig } from './steps.store.server.ts';
@@ -30,16 +30,15 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
   const today = shopDay(now);
   const calendar = await readCalendar(db);
   const jobs = await readJobs(db, now);
-  const unpaid = await findUnpaid(db, now);
   const offers = await readOffers(db, now);
   const steps = await findFirstSteps(db, config, now);
   const backups = await readBackups(db, config, now);
   const facts: Facts = {
-    unanswered: { oldest: await findOldestUnanswered(db), count: await countQuotes(db, { status: UNANSWERED }) },
+    unanswered: { leads: await findUnanswered(db), count: await countQuotes(db, { status: UNANSWERED }) },
+    bookings: await findUnconfirmed(db, now),
     reminders: await findReminders(db, addDays(today, DAYS_AHEAD)),
     offers,
     jobs,
-    unpaid,
     failedMails: await findFailedMails(db, now),
     alarms: await listOpenAlarms(db),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
@@ -71,19 +70,39 @@ const toPerson = ({ id: leadId, phone, aircraftType, tailNumber, ...names }: Per
   ...{ leadId, name: customerName(names), phone, aircraftType, tailNumber },
 });
 
-async function findOldestUnanswered(db: Db): Promise<Facts['unanswered']['oldest']> {
-  const row = await db
+/** Those that wait longest first. */
+async function findUnanswered(db: Db): Promise<Facts['unanswered']['leads']> {
+  const rows = await db
     .selectFrom('quotes')
-    .select([...PERSON, 'source', 'createdAt'])
+    .leftJoin('appointments as a', (join) => join.onRef('a.quoteId', '=', 'quotes.id').on('a.status', '=', 'held'))
+    .select([...PERSON, 'source', 'quotes.createdAt', 'startsAt'])
     .select(sql<number>`(select count(*) from quote_photos where quote_id = quotes.id)`.as('photos'))
-    .where('status', '=', UNANSWERED)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .executeTakeFirst();
-  if (!row) return null;
-  const { source, createdAt: since, photos } = row;
-  // PostgreSQL counts to text.
-  return { ...toPerson(row), source: source as QuoteSource, since, photos: Number(photos) };
+    .where('quotes.status', '=', UNANSWERED)
+    .orderBy('quotes.createdAt')
+    .orderBy('quotes.id')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map(({ source, createdAt: since, startsAt, photos, ...row }) => ({
+    ...toPerson(row),
+    ...{ source: source as QuoteSource, since, startsAt },
+    // PostgreSQL counts to text.
+    photos: Number(photos),
+  }));
+}
+
+/** Bookings ahead that nobody has confirmed, of leads that got an answer. */
+async function findUnconfirmed(db: Db, now: Date): Promise<Facts['bookings']> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .select([...PERSON, 'startsAt'])
+    .where('appointments.status', '=', 'held')
+    .where('quotes.status', '<>', UNANSWERED)
+    .where('startsAt', '>=', now.toISOString())
+    .orderBy('startsAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({ ...toPerson(row), startsAt: row.startsAt }));
 }
 
 async function findReminders(db: Db, until: string): Promise<Facts['reminders']> {
@@ -106,17 +125,6 @@ async function readOffers(db: Db, now: Date): Promise<Facts['offers']> {
     offers.flatMap(({ lead }) => lead?.id ?? []),
   );
   return offers.flatMap(({ lead, ...offer }) => (lead ? [{ ...offer, lead, phone: phones.get(lead.id) ?? null }] : []));
-}
-
-/** Airplanes that left lately with money open. */
-async function findUnpaid(db: Db, now: Date): Promise<Facts['unpaid']> {
-  const deliveredSince = addDays(shopDay(now), -UNPAID_SHOWN_DAYS);
-  const jobs = await findJobs(db, { status: 'delivered', flag: 'unpaid', sort: 'updated', deliveredSince }, now);
-  const phones = await findPhones(
-    db,
-    jobs.flatMap(({ leadId }) => leadId ?? []),
-  );
-  return jobs.map((job) => ({ ...job, phone: phones.get(job.leadId ?? 0) ?? null }));
 }
 
 async function findPhones(db: Db, leadIds: number[]): Promise<Map<number, string | null>> {
@@ -208,7 +216,7 @@ async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: Wor
     .execute();
   const moves = Map.groupBy(rows, ({ jobId }) => jobId);
   return jobs
-    .filter(({ readyOn }) => readyOn !== null)
+    .filter(({ status, readyOn }) => !isOver(status) && readyOn !== null)
     .flatMap(({ id: jobId, number, tailNumber, readyOn }) => {
       const dates = moves.get(jobId);
       const before = dates?.[0]?.before;

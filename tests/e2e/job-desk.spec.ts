@@ -134,6 +134,11 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await page.getByLabel('Picked up by').press('Enter');
   await expect(page.getByText('to Jill Marsh').first()).toBeVisible();
   await expectAccessible(page);
+
+  // What it owes stays in sight: on its page, and among the open jobs.
+  await expect(page.getByText('is due and unpaid').first()).toBeVisible();
+  await page.goto(`/admin/jobs?q=Page${mark}`);
+  await expect(page.locator(`[data-job="${id}"]`)).toContainText(/Delivered.* open/);
 });
 
 test('a photo gets a caption and another audience, and is deleted, by keys alone', {

@@ -30,7 +30,7 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
 
   // The first row has the focus, then the second, then the first again.
   await page.keyboard.press('j');
-  await expect(needs.first().getByRole('link', { name: /^Reply/ })).toBeFocused();
+  await expect(needs.first().getByRole('link', { name: /^(Reply|Confirm)/ })).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');

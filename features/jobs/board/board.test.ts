@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, signIn } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob } from '#tests/support/jobs.ts';
+import { TOTAL } from '#tests/support/sent-offers.ts';
 import type { Job } from '../desk/contract.ts';
 import type { ListedJob } from './contract.ts';
 
@@ -103,9 +104,41 @@ describe('the list', () => {
     expect(await ids('sort=slip')).toEqual([first.id, second.id]);
     expect(await ids('sort=shown')).toEqual([second.id, first.id]);
     expect((await admin.get('/api/jobs/counts')).json()).toEqual({
-      ...{ open: 2, booked: 0, flagged: 2, delivered: 0 },
+      ...{ open: 2, booked: 0, owing: 0, flagged: 2, delivered: 0 },
       flags: { silent: 1, moved: 2, waiting: 0, 'not-arrived': 0, unpaid: 2 },
     });
+  });
+
+  it('keeps a delivered job until it is paid, for who sees money', async () => {
+    const { app, admin, job } = await withJob('sqlite');
+    const at = NOW.toISOString();
+    const delivered = {
+      status: 'delivered',
+      arrivedOn: '2027-03-01',
+      deliveredOn: '2027-03-01',
+      deliveredAt: at,
+    } as const;
+    await app.db.updateTable('jobs').set(delivered).execute();
+    const painter = await signIn(app, 'painter');
+    const seen = async (by: Caller) => {
+      const { open, owing, flags } = (await by.get('/api/jobs/counts')).json();
+      return [(await listOf(by)).length, (await listOf(by, 'flag=unpaid')).length, open, owing, flags.unpaid];
+    };
+    const needs = async (by: Caller) =>
+      (await by.get('/api/today')).json().needs.map(({ kind }: { kind: string }) => kind);
+    expect([await seen(admin), await seen(painter)]).toEqual([
+      [1, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0],
+    ]);
+    on('2028-03-01');
+    const later = await signIn(app);
+    expect(await seen(later)).toEqual([1, 1, 1, 1, 1]);
+    expect((await later.get('/api/today')).json().needs).toMatchObject([{ kind: 'unpaid', unpaidCents: TOTAL }]);
+    const payment = { method: 'check', receivedOn: '2028-03-01' };
+    await later.post(`/api/jobs/${job.id}/payments`, { ...payment, cents: TOTAL - 1 });
+    expect(await seen(later)).toEqual([1, 1, 1, 1, 1]);
+    await later.post(`/api/jobs/${job.id}/payments`, { ...payment, cents: 1 });
+    expect([await seen(later), await needs(later)]).toEqual([[0, 0, 0, 0, 0], []]);
   });
 
   it('refuses another reason without words', async () => {

@@ -54,7 +54,9 @@ export const jobFilter = z.strictObject({
   q: line(DESK_LIMITS.search)
     .optional()
     .meta({ description: 'Words to find in number, title and tail number, or in what a search of leads looks at.' }),
-  status: status.optional().meta({ description: 'By default all that are neither delivered nor cancelled.' }),
+  status: status
+    .optional()
+    .meta({ description: 'By default all that are open: not cancelled, and not both delivered and paid.' }),
   flag: z.enum(FLAGS).optional(),
   stage: partKey.optional().meta({ description: 'The key of the stage in which they are.' }),
   lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'All jobs of the lead with this id.' }),
@@ -73,8 +75,9 @@ export const jobQuery = jobFilter.extend({
 
 /** The answer of `GET /api/jobs/counts`. */
 export const jobCounts = z.object({
-  open: z.int().meta({ description: 'Neither delivered nor cancelled.' }),
+  open: z.int().meta({ description: 'Not cancelled, and not both delivered and paid.' }),
   booked: z.int(),
+  owing: z.int().meta({ description: 'Delivered with money due; 0 for a role that sees no payments.' }),
   flagged: z.int().meta({ description: 'Those with at least one of the flags.' }),
   flags: z.record(z.enum(FLAGS), z.int()),
   delivered: z.int(),

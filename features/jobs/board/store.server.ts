@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -25,14 +25,11 @@ import { byLastShown, byReadyDate, bySlip, byUrgency } from './rules.ts';
 /** More than a shop paints in twenty years. Flags and dates are reckoned as of now, so that the database cannot sort. */
 const MAX_JOBS = 2_000;
 
-/** `deliveredSince` is a shop day. */
-type FoundBy = JobFilter & { deliveredSince?: string };
-
 /**
  * Jobs that fit, in their order; all of them, because the clock decides about flags and dates. By default as one who
  * sees everything.
  */
-export async function findJobs(db: Db, filter: FoundBy, now: Date, sight = ALL): Promise<ListedJob[]> {
+export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL): Promise<ListedJob[]> {
   const named = await findNamed(db, splitWords(filter.q));
   const rows = await jobsIn(db, filter, named, sight)
     .orderBy('jobs.updatedAt', 'desc')
@@ -83,6 +80,7 @@ export async function countJobs(db: Db, now: Date, sight: Sight): Promise<JobCou
   return {
     open: open.length,
     booked: open.filter(({ status }) => status === 'booked').length,
+    owing: open.filter(({ status }) => status === 'delivered').length,
     flagged: flags.filter(({ length }) => length > 0).length,
     flags: Object.fromEntries(FLAGS.map((flag) => [flag, flags.filter((own) => own.includes(flag)).length])) as Record<
       Flag,
@@ -106,9 +104,9 @@ async function findNamed(db: Db, words: string[]): Promise<Map<string, number[]>
 
 function jobsIn(
   db: Db,
-  { status, lead, deliveredSince }: FoundBy,
+  { status, lead }: JobFilter,
   named: ReadonlyMap<string, number[]>,
-  { addresses }: Sight,
+  { money, addresses }: Sight,
 ) {
   return db
     .selectFrom('jobs')
@@ -117,9 +115,10 @@ function jobsIn(
     .select(['firstName', 'lastName'])
     .select([KNOWN, PAID, APPROVED])
     .$if(status !== undefined, (query) => query.where('jobs.status', '=', status!))
-    .$if(deliveredSince !== undefined, (query) => query.where('jobs.deliveredOn', '>=', deliveredSince!))
     .$if(status === undefined && lead === undefined, (query) =>
-      query.where('jobs.status', 'not in', ['delivered', 'cancelled']),
+      query.where((e) =>
+        e.or([e('jobs.status', 'not in', ['delivered', 'cancelled']), ...(money ? [OWES_AFTER_DELIVERY] : [])]),
+      ),
     )
     .$if(lead !== undefined, (query) => query.where('jobs.quoteId', '=', lead!))
     .where((e) =>
@@ -135,12 +134,15 @@ function jobsIn(
 /** The last date that the customer was told or that has a reason. */
 const KNOWN = sql<string | null>`(select ready_on from job_forecasts where job_id = jobs.id
   and (reason is not null or told_at is not null) order by id desc limit 1)`.as('knownReadyOn');
+const PAID_CENTS = sql<number>`(select coalesce(sum(cents), 0) from payments where job_id = jobs.id and voided_at is null)`;
 /** Payments of a job that were not voided, in cents. PostgreSQL sums to text. */
-export const PAID =
-  sql<number>`(select coalesce(sum(cents), 0) from payments where job_id = jobs.id and voided_at is null)`.as('paid');
+export const PAID = PAID_CENTS.as('paid');
+const APPROVED_CENTS = sql<number>`(select coalesce(sum(approved_cents), 0) from change_orders where job_id = jobs.id)`;
 /** What the approved change orders of a job add, in cents. PostgreSQL sums to text. */
-export const APPROVED =
-  sql<number>`(select coalesce(sum(approved_cents), 0) from change_orders where job_id = jobs.id)`.as('approved');
+export const APPROVED = APPROVED_CENTS.as('approved');
+/** Once a job is delivered, all of its schedule is due: the same as `unpaidCents` above 0. */
+const OWES_AFTER_DELIVERY = sql<SqlBool>`(jobs.status = 'delivered'
+  and jobs.contract_cents + ${APPROVED_CENTS} > ${PAID_CENTS})`;
 
 async function stagesOf(db: Db, jobIds: number[]): Promise<Map<number, Row<'jobStages'>[]>> {
   const rows = await db

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { archive, camera, mail, phone, send, triangleAlert } from '#ui/icons.ts';
 import type { Need } from '../contract.ts';
 import { describeNeed } from './describe-need.ts';
+import { countNeeds } from './summarize.ts';
 
 const GROUPS = [
   { when: 'today', title: 'Today' },
@@ -29,7 +30,7 @@ export function NeedList({ needs, today }: { needs: readonly Need[]; today: stri
         return (
           <Fragment key={when}>
             <h2 className="today__heading">
-              {title} <span>{rows.length}</span>
+              {title} <span>{countNeeds(rows).toLocaleString('en-US')}</span>
             </h2>
             <ul className="needs">
               {rows.map((need) => (

@@ -20,11 +20,33 @@ const words = (need: Need) => {
 
 test.each<[Need, string[]]>([
   [
-    { kind: 'lead', ...about, source: 'contact', photos: 4, since: '2026-11-23T23:00:00Z', others: 2 },
+    { kind: 'lead', ...about, source: 'contact', photos: 4, since: '2026-11-23T23:00:00Z', startsAt: null, others: 0 },
     [
       'Luis Arriaga is waiting for a first reply',
       'King Air, contact form, 4 photos. Waiting for 21 hours.',
       'Answer',
+      '/admin/quotes/7',
+    ],
+  ],
+  [
+    {
+      kind: 'lead',
+      ...about,
+      ...{ source: 'booking', photos: 0, since: '2026-11-24T19:30:00Z', startsAt: '2026-11-25T16:00:00Z', others: 0 },
+    },
+    [
+      'Luis Arriaga is waiting for a first reply',
+      'King Air, consultation booking. Asked for tomorrow at 9:00 AM, not confirmed yet. It just came in.',
+      'Confirm',
+      '/admin/quotes/7',
+    ],
+  ],
+  [
+    { kind: 'booking', ...about, startsAt: '2026-11-25T16:00:00Z' },
+    [
+      'Luis Arriaga’s appointment is not confirmed',
+      'King Air. It’s tomorrow at 9:00 AM.',
+      'Confirm',
       '/admin/quotes/7',
     ],
   ],
@@ -101,7 +123,12 @@ test('the summary counts what needs the owner and names closed days', () => {
     { ...closed, isClosed: false, day: '2026-11-30' },
   ];
   expect(summarize({ needs: [need, need], coming })).toBe(
-    'Two things need you. The shop is closed on Thursday and Friday.',
+    '2 things need you. The shop is closed on Thursday and Friday.',
   );
   expect(summarize({ needs: [], coming: [] })).toBe('Nothing needs you.');
+  const lead: Need = { kind: 'lead', ...about, source: 'contact', photos: 0, since: '', startsAt: null, others: 0 };
+  expect(summarize({ needs: [lead], coming: [] })).toBe('1 lead needs you.');
+  const waiting = [lead, lead, { ...lead, others: 1_200 }];
+  expect(summarize({ needs: waiting, coming: [] })).toBe('1,203 leads need you.');
+  expect(summarize({ needs: [...waiting, need], coming: [] })).toBe('1,203 leads and 1 other thing need you.');
 });

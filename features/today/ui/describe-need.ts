@@ -1,4 +1,5 @@
 import { ALARM_WORDS, type AlarmKind } from '#features/alarms/constants.ts';
+import { formatClockTime } from '#features/desk/ui/desk-dates.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
@@ -33,27 +34,47 @@ export function describeNeed(need: Need, today: string, now: Date): DescribedNee
   return describeLead(need, today, now);
 }
 
-function describeLead(need: Extract<Need, { kind: 'lead' | 'reminder' }>, today: string, now: Date): DescribedNeed {
+function describeLead(
+  need: Extract<Need, { kind: 'lead' | 'booking' | 'reminder' }>,
+  today: string,
+  now: Date,
+): DescribedNeed {
   const lead = leadPath(need);
+  const confirm = { label: 'Confirm', to: lead, icon: null };
+  if (need.kind === 'booking')
+    return {
+      title: `${need.name}’s appointment is not confirmed`,
+      why: sentence([need.aircraftType], `It’s ${formatMoment(need.startsAt, today)}.`),
+      verb: confirm,
+    };
   if (need.kind === 'reminder')
     return {
       title: need.about ? `Reminder: ${need.about}` : `Reminder about ${need.name}`,
       why: sentence([need.name, need.aircraftType], `Set for ${formatDaySoon(need.on, today)}.`),
       verb: { label: 'Open lead', to: lead, icon: null },
     };
-  const { name, aircraftType, source, photos, since } = need;
+  const { name, aircraftType, source, photos, since, startsAt } = need;
   const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
   return {
     title: `${name} is waiting for a first reply`,
     why: sentence(
       [aircraftType, SOURCE_LABELS[source].toLowerCase(), photos > 0 && count(photos, 'photo')],
-      hours < 1
-        ? 'It just came in.'
-        : `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`,
+      [
+        startsAt && `Asked for ${formatMoment(startsAt, today)}, not confirmed yet.`,
+        hours < 1
+          ? 'It just came in.'
+          : `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     ),
-    verb: { label: 'Reply', to: lead, icon: 'answer' },
+    verb: startsAt ? confirm : { label: 'Reply', to: lead, icon: 'answer' },
   };
 }
+
+/** 'tomorrow at 9:00 AM' */
+const formatMoment = (at: string, today: string) =>
+  `${formatDaySoon(shopDay(new Date(at)), today)} at ${formatClockTime(at)}`;
 
 function describeOffer(need: Extract<Need, { offerId: number }>, today: string): DescribedNeed {
   const { number, name, aircraftType, offerId } = need;

@@ -1,16 +1,25 @@
-import type { ComingDay, Today } from '../contract.ts';
+import type { ComingDay, Need, Today } from '../contract.ts';
 import { formatWeekday } from './today-dates.ts';
 
-const NUMBERS = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const LIST = new Intl.ListFormat('en-US');
 
-/** 'Eight things need you. The shop is closed on Thursday and Friday.' */
+/** '4 leads and 8 other things need you. The shop is closed on Thursday and Friday.' */
 export function summarize({ needs, coming }: Pick<Today, 'needs' | 'coming'>): string {
-  const { length: count } = needs;
-  const number = NUMBERS[count] ?? count.toLocaleString('en-US');
-  const things = count === 1 ? 'One thing needs you' : count === 0 ? 'Nothing needs you' : `${number} things need you`;
-  return `${things}.${describeClosed(coming)}`;
+  const leads = needs.filter(({ kind }) => kind === 'lead');
+  const [waiting, others] = [countNeeds(leads), needs.length - leads.length];
+  const named = [
+    waiting > 0 && count(waiting, 'lead'),
+    others > 0 && count(others, waiting > 0 ? 'other thing' : 'thing'),
+  ].filter((each) => each !== false);
+  const verb = waiting + others === 1 ? 'needs' : 'need';
+  return `${named.length === 0 ? 'Nothing needs' : `${LIST.format(named)} ${verb}`} you.${describeClosed(coming)}`;
 }
+
+/** With the leads that have no row. */
+export const countNeeds = (needs: readonly Need[]) =>
+  needs.reduce((sum, need) => sum + 1 + (need.kind === 'lead' ? need.others : 0), 0);
+
+const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
 
 function describeClosed(coming: readonly ComingDay[]): string {
   const closed = coming.filter(({ isClosed }) => isClosed).map(({ day }) => formatWeekday(day, 'long'));

@@ -83,10 +83,15 @@ function ExportLink({ query }: { query: string }) {
   );
 }
 
-/** '5 in the hangar, 2 booked. 3 with a flag.' */
-function describeCounts({ open, booked, flagged }: JobCounts): string {
+/** '5 in the hangar, 2 booked, 1 delivered with a payment due. 3 flagged.' */
+function describeCounts({ open, booked, owing, flagged }: JobCounts): string {
   if (open === 0) return 'Accepted work, from the airplane’s arrival to its delivery.';
-  const where = [open > booked && `${open - booked} in the hangar`, booked > 0 && `${booked} booked`];
+  const inHangar = open - booked - owing;
+  const where = [
+    inHangar > 0 && `${inHangar} in the hangar`,
+    booked > 0 && `${booked} booked`,
+    owing > 0 && `${owing} delivered with a payment due`,
+  ];
   const need = flagged === 0 ? 'No flags.' : `${flagged} flagged.`;
   return `${where.filter(Boolean).join(', ')}. ${need}`;
 }

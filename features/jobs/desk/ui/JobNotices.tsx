@@ -4,7 +4,6 @@ import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';
-import { isOver } from '../../constants.ts';
 import { explainHold, formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { tellAct } from './acts.ts';
@@ -15,7 +14,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
   const { act, dialog } = useJobAct(job);
   const isOwner = useCan(null);
   const { flags, forecast, hold } = job;
-  if (isOver(job.status)) return null;
+  if (job.status === 'cancelled') return null;
   const over = forecast?.daysOverTold ?? 0;
   const isSaid = flags.movedDays === null;
   return (

@@ -28,6 +28,7 @@ import '#features/lead-forms/ui/contact.css';
 import '#features/lead-forms/ui/next-steps.css';
 import '#features/lead-forms/ui/photo-field.css';
 import '#features/lead-forms/ui/sheet-figure.css';
+import '#features/schemes/ui/home-studio.css';
 import '#features/site/ui/consent.css';
 import '#features/site/ui/construction-notice.css';
 import '#features/site/ui/contact-block.css';

@@ -7,6 +7,7 @@ import { builtPages } from '#server/http/pages.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { signIn, startApp, type TestApp } from './support/api.ts';
 import { acceptJob } from './support/jobs.ts';
+import { PAGES } from './support/pages.ts';
 import { placeOffer, plainPdf } from './support/sent-offers.ts';
 
 /** What pages make a phone fetch, in bytes of Brotli. The limits are in budgets.json; raise them only for a reason. */
@@ -19,10 +20,13 @@ const ACCENTED = { file: /-accented\./, letters: /[À-ÖØ-öø-ÿ]/ };
 
 type Bytes<Page extends keyof typeof budgets> = Record<keyof (typeof budgets)[Page], number>;
 
+let site: TestApp;
+/** Private pages by name. */
+const shown: Record<string, string> = {};
 const spent: Partial<{ [Page in keyof typeof budgets]: Bytes<Page> }> = {};
 
 beforeAll(async () => {
-  const site = await startApp('sqlite', { seeded: true, pages: builtPages, offerPdf: plainPdf });
+  site = await startApp('sqlite', { seeded: true, pages: builtPages, offerPdf: plainPdf });
   await writeSetting(site.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: true });
   const home = await fetchPage(site, '/');
   const studio = await fetchPage(site, '/studio');
@@ -35,6 +39,7 @@ beforeAll(async () => {
   spent.job = { scripts: beyondContact(job, contact.scripts) };
   const passport = await fetchPage(site, await placePassport(site));
   spent.passport = { scripts: beyondContact(passport, contact.scripts) };
+  Object.assign(shown, { quote: quote.html, job: job.html, passport: passport.html });
   for (const [page, limits] of Object.entries(budgets)) {
     const bytes = spent[page as keyof typeof budgets] as Record<string, number>;
     console.table(Object.entries(limits).map(([what, most]) => ({ page, what, bytes: bytes[what], most })));
@@ -50,6 +55,32 @@ test.each(limits)('the page %s stays within its budget of %s: %i bytes', (page, 
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(most);
 });
+
+/** Else the page changes its height while it is read, and anchors jump: styles of a part come with its code. */
+test('each page has the styles of all that it shows before its scripts run', async () => {
+  for (const [path, { at = path, location }] of Object.entries(PAGES.visitor))
+    if (location === undefined) shown[path] = (await site.get(at)).body;
+  const unstyled = Object.entries(shown).map(([page, html]) => [page, unstyledClasses(html)]);
+  expect(unstyled.filter(([, classes]) => classes!.length > 0)).toEqual([]);
+});
+
+/** Classes of the page that style sheets know, but none that it links. */
+function unstyledClasses(html: string): string[] {
+  const linked = addresses(html, /<link (?=[^>]*rel="stylesheet")[^>]*href="([^"]+)"/g);
+  const known = styledClasses(readdirSync(join(CLIENT, 'assets')).map((file) => `/assets/${file}`));
+  const styled = styledClasses(linked);
+  const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')));
+  return [...used].filter((name) => known.has(name) && !styled.has(name));
+}
+
+const styledClasses = (files: readonly string[]) =>
+  new Set(
+    files
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) =>
+        [...readFileSync(join(CLIENT, file), 'utf8').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!),
+      ),
+  );
 
 /** @returns the path of its public page */
 async function placePassport(site: TestApp): Promise<string> {

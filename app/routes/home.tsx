@@ -98,7 +98,11 @@ async function loadBelowFoldOnInput() {
   const loading = new AbortController();
   const { signal } = loading;
   markEarlyClicks(signal);
-  const bypassRouter = (event: Event) => (event.target as Element).closest('a[href^="/#"]') && event.stopPropagation();
+  const bypassRouter = (event: Event) => {
+    if (!(event.target as Element).closest('a[href^="/#"]')) return;
+    event.stopPropagation();
+    document.documentElement.classList.add('is-smooth');
+  };
   addEventListener('click', bypassRouter, { capture: true, signal });
   await firstInput();
   const part = await loadHomeBelowFold();

@@ -17,10 +17,24 @@ test.describe('the header', () => {
     await expect(header).not.toHaveCSS('background-color', light);
   });
 
-  test('scrolls to the sections of the home page, 80 px below the top', { tag: '@both' }, async ({ page }) => {
-    await open(page, '/');
-    await followHeader(page, 'Testimonials');
-    await expectAt(page, '#testimonials');
+  test('scrolls smoothly to the sections of the home page, 80 px below the top', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/');
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const atFirst = await height();
+    const stops = await countStops(page);
+    // The first click, which the code of the sections follows, and one after it.
+    for (const [name, section] of [
+      ['Testimonials', '#testimonials'],
+      ['Services', '#services'],
+    ] as const) {
+      await followHeader(page, name);
+      await expectAt(page, section);
+      expect(await stops(), name).toBeGreaterThan(2);
+      await hydrated(page);
+    }
+    expect(Math.abs((await height()) / atFirst - 1)).toBeLessThan(0.02);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/contact');
     await hydrated(page);
     await followHeader(page, 'Contact');
@@ -326,6 +340,21 @@ async function followHeader(page: Page, name: string): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open menu' });
   if (await toggle.isVisible()) await toggle.click();
   await page.getByRole('banner').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+}
+
+/** @returns how many places the page has shown on its way since the last call */
+async function countStops(page: Page): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(() => {
+    const seen = new Set<number>();
+    addEventListener('scroll', () => seen.add(scrollY));
+    return seen;
+  });
+  return () =>
+    seen.evaluate((seen) => {
+      const { size } = seen;
+      seen.clear();
+      return size;
+    });
 }
 
 /** Waits until scrolling has ended with the section just below the header, to the pixel that a page can scroll to. */

@@ -4,6 +4,8 @@ export interface SampleScheme {
   /** What the layout is, in a sentence. */
   note: string;
   code: string;
+  /** Of its picture from the left, `STAGE_WIDTH` wide, in pixels. */
+  height: number;
   /** sRGB, each color once. */
   colors: string[];
 }

@@ -1,6 +1,7 @@
 import './home-studio.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { STAGE_WIDTH } from '../constants.ts';
 import type { SampleScheme } from '../samples/contract.ts';
 import { PaintChip } from './PaintChip.tsx';
 import { picturePath } from './picture-path.ts';
@@ -21,12 +22,12 @@ export function HomeStudio({ samples }: { samples: readonly SampleScheme[] }) {
         </div>
         <div className="home-studio on-ink blueprint">
           <ul className="home-studio__list">
-            {samples.map(({ name, note, code, colors }, i) => (
+            {samples.map(({ name, note, code, height, colors }, i) => (
               <li key={code}>
                 <img
-                  src={picturePath(code, 'left', { isOnInk: true, width: 1330 })}
-                  width="1330"
-                  height="545"
+                  src={picturePath(code, 'left', { isOnInk: true, width: STAGE_WIDTH })}
+                  width={STAGE_WIDTH}
+                  height={height}
                   alt={`${name}, from the left`}
                   loading="lazy"
                 />

@@ -37,7 +37,7 @@ describe.each(engines)('alarms on %s', (engine) => {
     expect(await look(later(112))).toBe(true);
     expect(await mailsOf(db)).toEqual([
       ['alarm', subject],
-      ['alarm-over', `Over: ${subject}`],
+      ['alarm-over', `Resolved: ${subject}`],
       ['alarm', subject],
     ]);
   });

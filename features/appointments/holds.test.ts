@@ -63,7 +63,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect(mail).toMatchObject({ quoteId: id, recipient: 'dana2@example.com' });
     expect(mail!.message.subject).toBe('Your appointment was not confirmed: November 30, 2026 at 10:00 AM');
     const { text } = wordsOf(mail!.message);
-    expect(text).toContain('within 48 hours, so we no longer hold it for you');
+    expect(text).toContain('within 48 hours, so it’s no longer held for you');
     expect(text).toContain('/book-consultation');
     expect(mail!.message.calendar).toContain('METHOD:CANCEL');
     expect((await book(app, 2, { email: 'bo@example.com', from: '192.0.2.99' })).statusCode).toBe(201);

@@ -48,7 +48,7 @@ it('request, confirmation and cancellation mails update one calendar entry', asy
 
   expect(notice?.subject).toBe('New booking request: Dana Whitfield');
   expect(notice?.text).not.toContain('BEGIN:VCALENDAR');
-  expect(request?.text).toContain('The shop confirms your appointment within 24 hours');
+  expect(request?.text).toContain('We’ll confirm your appointment within 24 hours');
   expect(request?.text).toContain('Preferred date: December 3, 2026');
   expect(request?.calendar).toContain('METHOD:PUBLISH\n');
   expect(request?.calendar).toContain(`UID:appointment-${id}@localhost\nSEQUENCE:0\n`);

@@ -139,7 +139,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(toCustomer).toMatchObject({ recipient: DANA.email });
     expect(toCustomer!.message.calendar).toMatch(/SEQUENCE:[1-9]/);
     const [toOwner] = await mailsOf(app, 'customer-update');
-    expect(toOwner!.message.subject).toBe('Dana Reed asks for December 1, 2026 at 10:00 AM');
+    expect(toOwner!.message.subject).toBe('Dana Reed asked for December 1, 2026 at 10:00 AM');
     const free = (await app.get('/api/appointments/slots?from=2026-11-30&to=2026-11-30')).json()[0].times;
     expect(free).toContain('9:00 AM');
     const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();

@@ -88,9 +88,9 @@ describe('the facts of a lead', () => {
 
   it.each([
     ['2026-11-20T06:00:00.001Z', null],
-    ['2026-11-20T06:00:00.000Z', 'No answer for 12 h'],
-    ['2026-11-18T18:00:00.001Z', 'No answer for 47 h'],
-    ['2026-11-17T12:00:00.000Z', 'No answer for 3 days'],
+    ['2026-11-20T06:00:00.000Z', 'No reply for 12 h'],
+    ['2026-11-18T18:00:00.001Z', 'No reply for 47 h'],
+    ['2026-11-17T12:00:00.000Z', 'No reply for 3 days'],
   ])('state how long a lead from %s is overdue', (createdAt, overdue) => {
     expect(factsOf({ createdAt }).overdue).toBe(overdue);
     expect(factsOf({ createdAt, status: 'Quote Sent' }).overdue).toBeNull();

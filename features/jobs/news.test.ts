@@ -315,7 +315,7 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
       {
         recipient: 'dana@example.com',
         nextAttemptAt: at('2027-03-04', 8).toISOString(),
-        text: expect.stringContaining('has not said why yet'),
+        text: expect.stringContaining('hasn’t given a reason yet'),
       },
     ]);
     const { toldReadyOn } = await app.db

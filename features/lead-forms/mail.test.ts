@@ -84,7 +84,7 @@ describe("the customer's confirmation", () => {
   it('announces no call without a phone number', () => {
     const { text } = asRead(customerConfirmation({ ...QUOTE, phone: null }, settings));
     expect(text).not.toContain('call');
-    expect(text).toContain('You gave no phone number, so we email you');
+    expect(text).toContain('You didn’t leave a phone number, so we’ll email you our questions.');
   });
 
   it('explains where to move or cancel a booked appointment', () => {

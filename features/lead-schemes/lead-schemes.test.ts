@@ -193,7 +193,7 @@ describe('the scheme of a lead', () => {
     await writeSetting(app.db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: false });
     const [shown] = await schemes();
     expect(shown!.opensInStudio).toBe(false);
-    expect(shown!.verdicts.map(({ title }) => title)).toContainEqual(expect.stringContaining('Small marks end'));
+    expect(shown!.verdicts.map(({ title }) => title)).toContainEqual(expect.stringContaining('Small tail numbers end'));
   });
 });
 

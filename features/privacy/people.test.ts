@@ -409,7 +409,7 @@ it('reports how many files could not be deleted', async () => {
   const erased = await admin.post('/api/people/erasures', { email: EMAIL });
   expect([erased.statusCode, erased.json().filesLeft]).toEqual([201, 1]);
   expect(PEOPLE_TOASTS.erased(1, 1).description).toContain(
-    '1 photo or email file will be deleted with the next clearing out',
+    '1 photo or email file will be deleted in the next cleanup',
   );
 });
 

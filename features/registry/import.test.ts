@@ -66,7 +66,7 @@ describe('the registry file', () => {
     ['without a column', [MASTER_HEADER.replace('YEAR MFR', 'BUILT'), ...AIRCRAFT.slice(1)], 'no column YEAR MFR'],
     ['without rows', [MASTER_HEADER], 'MASTER.txt is empty'],
     ['with too many unreadable rows', [...AIRCRAFT, 'x', 'y', 'z'], '4 of 26 rows cannot be read'],
-    ['with an endless line', [MASTER_HEADER, 'x'.repeat(200_000)], 'no table of lines'],
+    ['with an endless line', [MASTER_HEADER, 'x'.repeat(200_000)], 'isn’t a table of lines'],
   ])('%s is refused', async (_what, master, message) => {
     await expect(read(await zipOf(master))).rejects.toThrow(message);
   });

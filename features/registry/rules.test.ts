@@ -131,9 +131,9 @@ test('a found aircraft names the day of the registry, with the year if that is n
     ...{ mark: 'N901FV', maker: 'Cessna', model: '182T', year: 2006, type: 'C182' },
     ...{ priceClass: 'Single Engine Piston', release: '2026-11-20' },
   };
-  expect(formatFound(found, '2026-11-23')).toBe('From the FAA registry as of 20 November: 2006 Cessna 182T.');
+  expect(formatFound(found, '2026-11-23')).toBe('From the FAA registry as of November 20: 2006 Cessna 182T.');
   expect(formatFound({ ...found, year: null }, '2027-01-02')).toBe(
-    'From the FAA registry as of 20 November 2026: Cessna 182T.',
+    'From the FAA registry as of November 20, 2026: Cessna 182T.',
   );
 });
 

@@ -309,7 +309,7 @@ function findBreakOfSeal(seal: Seal, expected: string, secret: string): string |
 async function findBreakAtEnd(db: Db, seals: number, head: string): Promise<string | null> {
   const counter = await db.selectFrom('counters').select('value').where('key', '=', COUNTER).executeTakeFirst();
   const made = counter?.value ?? 0;
-  if (made !== seals) return `${made} seals were made, but only ${seals} are left: the last ones were removed.`;
+  if (made !== seals) return `${made} seals were made, but ${seals} exist: some were added or removed.`;
   if (((await readHead(db)) ?? NOTHING) === head) return null;
   return 'The head of the chain does not fit its last seal: one of them was changed or removed.';
 }

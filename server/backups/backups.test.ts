@@ -98,7 +98,7 @@ it('backups in the storage come back, are checked there, and old ones are delete
 });
 
 it.each([
-  ['without a passphrase', { STORAGE_URL: 's3://pictures' }, 'leave this machine encrypted only'],
+  ['without a passphrase', { STORAGE_URL: 's3://pictures' }, 'Backups must be encrypted before they leave this machine'],
   ['without a storage', { BACKUP_PASSPHRASE: PASSPHRASE }, 'STORAGE_URL is not set'],
 ])('no backup goes to the storage %s', async (_what, env, sentence) => {
   const { db, tools } = await siteOn('sqlite');
@@ -176,7 +176,7 @@ it('an encrypted backup shows nothing, and comes back with its passphrase only',
   const elsewhere = await configFor({ engine: 'sqlite', file: join(await temporaryFolder(), 'flatirons.sqlite') });
   const answering = (...answers: string[]) => ({ askPassphrase: async () => answers.shift() ?? null });
   await expect(restore(elsewhere, file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
-  await expect(restore(elsewhere, file, answering('one', 'two'))).rejects.toThrow('opens with another passphrase');
+  await expect(restore(elsewhere, file, answering('one', 'two'))).rejects.toThrow('opens with a different passphrase');
   await writeFile(`${file}.cut`, bytes.subarray(0, bytes.length - 10));
   await expect(restore(elsewhere, `${file}.cut`, answering(PASSPHRASE))).rejects.toThrow('is damaged');
   expect((await restore(elsewhere, file, answering('one', 'two', PASSPHRASE))).files).toBe(1);
@@ -188,7 +188,7 @@ it('a damaged backup is found on trial', async () => {
   const file = join(config.backups.dir, 'backup-2026-11-25.tar.gz');
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.length - 100));
-  await expect(backUpNext(tools, hoursLater(1))).rejects.toThrow('not a whole backup');
+  await expect(backUpNext(tools, hoursLater(1))).rejects.toThrow('not a complete backup');
   expect((await readBackupState(db, hoursLater(1))).problem).toBe('not restored');
   expect(await readdir(config.backups.dir)).toEqual(['backup-2026-11-25.tar.gz']);
 });

@@ -62,10 +62,10 @@ it('names one problem, a failure before the age that follows from it', () => {
 });
 
 it.each([
-  ['ENOSPC: no space left on device, write', 'There is no room left in the folder of backups.'],
-  ["EACCES: permission denied, mkdir '/mnt/backups'", 'The site may not write to the folder of backups.'],
-  ['connect ECONNREFUSED 127.0.0.1:9000', 'The storage does not answer.'],
-  ['The AWS Access Key Id you provided does not exist in our records.', 'The storage refuses the keys.'],
+  ['ENOSPC: no space left on device, write', 'The backup folder is full.'],
+  ["EACCES: permission denied, mkdir '/mnt/backups'", 'The site can’t write to the backup folder.'],
+  ['connect ECONNREFUSED 127.0.0.1:9000', 'The storage is not responding.'],
+  ['The AWS Access Key Id you provided does not exist in our records.', 'The storage rejected the keys.'],
   ['The restored rows differ from those in the backup.', 'The restored rows differ from those in the backup.'],
 ])('says why a backup failed: %s', (words, sentence) => {
   expect(explainFailure(words)).toMatch(new RegExp(`^${sentence}`));
@@ -77,6 +77,6 @@ it('names what hinders a backup, if anything does', () => {
   expect(findHindrance(folder, false)).toBeNull();
   expect(findHindrance({ ...folder, isPassphraseLost: true }, false)).toContain('Enter it again');
   expect(findHindrance(storage, false)).toContain('STORAGE_URL is not set');
-  expect(findHindrance(storage, true)).toContain('set a passphrase');
+  expect(findHindrance(storage, true)).toContain('Set a passphrase');
   expect(findHindrance({ ...storage, passphrase: 'five unrelated words' }, true)).toBeNull();
 });

@@ -53,14 +53,14 @@ describe('a forged backup', () => {
   const announcing = (name: string) => manifestOf([ROWS_FILE, SECRET_FILE], { [name]: sha256(EVIL.content) });
 
   it.each<[fault: string, bytes: () => Buffer, reason: RegExp]>([
-    ['a file above the folder', () => archive(...WHOLE, { ...EVIL, path: '../evil' }), /not announce "\.\.\/evil"/],
-    ['an absolute path', () => archive(...WHOLE, { ...EVIL, path: '/evil' }), /not announce "\/evil"/],
+    ['a file above the folder', () => archive(...WHOLE, { ...EVIL, path: '../evil' }), /its manifest does not list "\.\.\/evil"/],
+    ['an absolute path', () => archive(...WHOLE, { ...EVIL, path: '/evil' }), /its manifest does not list "\/evil"/],
     ['an announced file above the folder', () => archive(announcing('../evil')), /not a backup of this site/],
     ['an announced absolute path', () => archive(announcing('/evil')), /not a backup of this site/],
     ['an announced upload outside uploads', () => archive(announcing('uploads/../../evil')), /not a backup of this/],
-    ['a file more than announced', () => archive(...WHOLE, EVIL), /not announce "uploads\/evil.jpg"/],
-    ['a file twice', () => archive(...WHOLE, SECRET_FILE), /not announce "session-secret"/],
-    ['a file less than announced', () => archive(...WHOLE.slice(0, 2)), /session-secret is not what it was/],
+    ['a file more than announced', () => archive(...WHOLE, EVIL), /its manifest does not list "uploads\/evil.jpg"/],
+    ['a file twice', () => archive(...WHOLE, SECRET_FILE), /its manifest does not list "session-secret"/],
+    ['a file less than announced', () => archive(...WHOLE.slice(0, 2)), /session-secret has changed/],
     ['no manifest in front', () => archive(ROWS_FILE, SECRET_FILE, WHOLE[0]!), /not a backup of this site/],
     ['control characters in a name', () => archive(...WHOLE, { ...EVIL, path: '\x1b[2J' }), /"\\u001b\[2J"/],
     [
@@ -74,16 +74,16 @@ describe('a forged backup', () => {
       /"x" is not a file/,
     ],
     ['a device', () => archive(...WHOLE, { path: 'x', type: 'CharacterDevice' }), /"x" is not a file/],
-    ['a size beyond its end', () => archive(...WHOLE, { ...EVIL, size: 2 ** 33 }), /not announce/],
+    ['a size beyond its end', () => archive(...WHOLE, { ...EVIL, size: 2 ** 33 }), /its manifest does not list/],
     [
       'an announced size beyond its end',
       () => archive(announcing(EVIL.path), ROWS_FILE, { ...EVIL, size: 2 ** 33 }),
-      /not a whole backup: .*Truncated/,
+      /not a complete backup: .*Truncated/,
     ],
     [
       'far more than it compresses to',
       () => archive(manifestOf([ROWS_FILE, zeros, SECRET_FILE]), ROWS_FILE, SECRET_FILE, zeros),
-      /not a whole backup: max decompression ratio exceeded/,
+      /not a complete backup: max decompression ratio exceeded/,
     ],
     [
       'a manifest without end',

@@ -12,7 +12,7 @@ test('npm run seals says that all is whole, then names what was changed', async 
   const app = await startApp('sqlite', { offerPdf: plainPdf });
   const offer = await placeOffer(app);
   await app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer));
-  expect(await runSeals(app)).toMatchObject({ code: 0, output: expect.stringContaining('4 seals: each fits') });
+  expect(await runSeals(app)).toMatchObject({ code: 0, output: expect.stringContaining('4 seals: each matches') });
   await sql`drop trigger decisions_frozen`.execute(app.db);
   await app.db.updateTable('decisions').set({ record: sql`replace(record, 'Dana', 'Dane')` }).execute();
   expect(await runSeals(app)).toMatchObject({

@@ -53,7 +53,7 @@ describe.each(engines)('the records on %s', (engine) => {
       .execute();
     expect(await told()).toMatchObject({
       state: 'failed',
-      says: 'The last one is from 2026-11-20. Then: no space left',
+      says: 'The last one is from 2026-11-20. Since then: no space left',
     });
   });
 

@@ -25,7 +25,7 @@ test.each([
   [{ ids: '1,2' }, 'Must be a list'],
   [{ ids: [1] }, 'At least 2 entries'],
   [{ sort: 'price' }, 'Must be one of newest, oldest'],
-  [{ at: 'soon' }, 'Write the time as 2026-03-04T12:00:00Z'],
+  [{ at: 'soon' }, 'Enter the time as 2026-03-04T12:00:00Z'],
   [{ titel: 'x', aktive: true }, 'Unknown field'],
 ])('%j: %s', (wrong, sentence) => {
   const { error } = shape.safeParse({ ...GOOD, ...wrong }, { error: sentenceFor });

@@ -60,9 +60,9 @@ describe('the reason in the outbox', () => {
   const failure = (code: string, message: string, more = {}) => Object.assign(new Error(message), { code, ...more });
 
   it.each([
-    [failure('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), /^The mail server refuses connections\. /],
+    [failure('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), /^The mail server refused the connection\. /],
     [failure('EDNS', 'getaddrinfo ENOTFOUND mail.invalid'), /^The mail server was not found\. /],
-    [failure('ETIMEDOUT', 'Connection timeout'), /^The mail server does not answer\. /],
+    [failure('ETIMEDOUT', 'Connection timeout'), /^The mail server is not responding\. /],
     [failure('ESOCKET', 'self-signed certificate'), /^The mail server has no valid certificate/],
     [
       failure('EAUTH', 'Invalid login', { responseCode: 535, response: '535 no' }),
@@ -76,7 +76,7 @@ describe('the reason in the outbox', () => {
     const response = '550 5.1.1 <dana@example.com>:\r\n no such user dana@example.com';
     const refused = failure('EENVELOPE', 'Rejected', { command: 'RCPT TO', responseCode: 550, response });
     expect(reasonOf(refused)).toBe(
-      'The mail server refused the recipient of this mail. It said: 550 5.1.1 <…>: no such user …',
+      'The mail server refused the recipient of this email. It said: 550 5.1.1 <…>: no such user …',
     );
     expect(reasonOf(new Error('x'.repeat(900)))).toHaveLength(300);
   });

@@ -140,7 +140,7 @@ describe('through a mail server', () => {
   it('reports an unreachable server', async () => {
     const error = await through('smtp://127.0.0.1:1')(MAIL).catch((thrown) => thrown);
     expect(isPermanent(error)).toBe(false);
-    expect(reasonOf(error)).toBe('The mail server refuses connections. Most mail servers use port 465 or 587.');
+    expect(reasonOf(error)).toBe('The mail server refused the connection. Most mail servers use port 465 or 587.');
   });
 });
 

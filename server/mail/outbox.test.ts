@@ -215,7 +215,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const deliver = vi.fn<OutboxOptions['deliver']>().mockRejectedValueOnce(refused(451, 'RCPT TO'));
     start(db, { deliver, now });
     await soon(async () =>
-      expect((await only(db)).lastError).toMatch(/^The mail server takes no mail right now\. .*It said: 451 not …$/),
+      expect((await only(db)).lastError).toMatch(/^The mail server isn’t accepting mail right now\. .*It said: 451 not …$/),
     );
     const { nextAttemptAt, claimedUntil, sentAt } = await only(db);
     expect(Math.abs(Date.parse(nextAttemptAt) - START - MINUTE)).toBeLessThanOrEqual(12_000);
@@ -255,7 +255,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await soon(async () => {
       const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
       expect(rows.map(({ failedAt, lastError }) => [failedAt !== null, lastError])).toEqual([
-        [true, 'The mail server refused the recipient of this mail. It said: 550 not …'],
+        [true, 'The mail server refused the recipient of this email. It said: 550 not …'],
         [true, expect.stringContaining('It said: 451 not …')],
       ]);
     });

@@ -18,17 +18,17 @@ const known: FreeDays = { state: 'known', days: DAYS };
 describe('a calendar day', () => {
   it('has a label with its free times, or the reason for none', () => {
     expect(DAYS.map(dayLabel)).toEqual([
-      'Wednesday, November 25, no time left',
+      'Wednesday, November 25, fully booked',
       'Thursday, November 26, closed, Thanksgiving Day',
-      'Friday, November 27, 2 times free',
-      'Saturday, November 28, 1 time free',
+      'Friday, November 27, 2 times available',
+      'Saturday, November 28, 1 time available',
       'Sunday, November 29, closed',
     ]);
   });
 
   it('names the next free day if it has no free time', () => {
     expect(formatNotFree(DAYS, '2026-11-25')).toBe(
-      'Nothing is free on Wednesday, November 25. The next available day is Friday, November 27.',
+      'No times are available on Wednesday, November 25. The next available day is Friday, November 27.',
     );
     expect(formatNotFree(DAYS, '2026-11-26')).toBe(
       'We are closed on Thursday, November 26 (Thanksgiving Day). The next available day is Friday, November 27.',
@@ -43,13 +43,13 @@ describe('a calendar day', () => {
   });
 
   it('reports the number of its free times, and whether the chosen one is free', () => {
-    expect(formatFreeTimes(known, '2026-11-27', '')).toBe('2 free times on Friday, November 27.');
-    expect(formatFreeTimes(known, '2026-11-28', '8:00 AM')).toBe('1 free time on Saturday, November 28.');
+    expect(formatFreeTimes(known, '2026-11-27', '')).toBe('2 times available on Friday, November 27.');
+    expect(formatFreeTimes(known, '2026-11-28', '8:00 AM')).toBe('1 time available on Saturday, November 28.');
     expect(formatFreeTimes(known, '2026-11-28', '9:00 AM')).toBe(
-      '9:00 AM is not free. 1 free time on Saturday, November 28.',
+      '9:00 AM is not available. 1 time available on Saturday, November 28.',
     );
     expect(formatFreeTimes({ state: 'loading' }, '2026-11-28', '')).toBe('Checking available times…');
-    expect(formatFreeTimes({ state: 'failed' }, '2026-11-28', '')).toMatch(/^We could not look up/);
+    expect(formatFreeTimes({ state: 'failed' }, '2026-11-28', '')).toMatch(/^We couldn’t load the available times\./);
   });
 });
 

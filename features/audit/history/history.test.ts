@@ -193,7 +193,7 @@ describe.each(engines)('the history on %s', (engine) => {
       const refused = await admin.post(`/api/history/${id}/restore`);
       expect([refused.statusCode, refused.json().detail]).toEqual([
         409,
-        expect.stringMatching(/Bring (it|that) back first\.$/),
+        expect.stringMatching(/Restore (it|that) first\.$/),
       ]);
     }
     const [project] = await list(admin);

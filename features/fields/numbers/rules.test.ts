@@ -6,7 +6,7 @@ const TENTHS: NumberKind = { decimals: 1 };
 const PERCENT: NumberKind = { decimals: 3, unit: '%', min: 0, max: 100_000 };
 const YEAR: NumberKind = { decimals: 0, isPlain: true };
 const KINDS = [WHOLE, DOLLARS, TENTHS, PERCENT, YEAR, { decimals: 6 }];
-const POINT = 'Write 1.5 with a point, or 1,500 with groups of three';
+const POINT = 'Enter 1.5 with a point, or 1,500 with groups of three';
 
 describe('a typed number', () => {
   test.each<[text: string, kind: NumberKind, value: number | null]>([
@@ -39,17 +39,17 @@ describe('a typed number', () => {
     ['1.450,00', TENTHS, POINT],
     ['1 5', TENTHS, POINT],
     ['$5', PERCENT, POINT],
-    ['110,00', DOLLARS, 'Write dollars, such as 1,450.00'],
-    ['5%', DOLLARS, 'Write dollars, such as 1,450.00'],
-    ['0.035', DOLLARS, 'Write at most two digits for the cents'],
-    ['1.55', TENTHS, 'Write at most one decimal'],
-    ['1.0', WHOLE, 'Write a whole number, such as 1,500'],
-    ['1e3', WHOLE, 'Write a whole number, such as 1,500'],
-    ['0x10', WHOLE, 'Write a whole number, such as 1,500'],
-    ['Infinity', WHOLE, 'Write a whole number, such as 1,500'],
-    ['１２', WHOLE, 'Write a whole number, such as 1,500'],
-    ['100.5', PERCENT, 'Write a percent from 0 to 100'],
-    ['0', { decimals: 0, min: 1, max: 1_500 }, 'Write a whole number from 1 to 1,500'],
+    ['110,00', DOLLARS, 'Enter dollars, such as 1,450.00'],
+    ['5%', DOLLARS, 'Enter dollars, such as 1,450.00'],
+    ['0.035', DOLLARS, 'Use at most two digits for cents'],
+    ['1.55', TENTHS, 'Use at most one decimal'],
+    ['1.0', WHOLE, 'Enter a whole number, such as 1,500'],
+    ['1e3', WHOLE, 'Enter a whole number, such as 1,500'],
+    ['0x10', WHOLE, 'Enter a whole number, such as 1,500'],
+    ['Infinity', WHOLE, 'Enter a whole number, such as 1,500'],
+    ['１２', WHOLE, 'Enter a whole number, such as 1,500'],
+    ['100.5', PERCENT, 'Enter a percent from 0 to 100'],
+    ['0', { decimals: 0, min: 1, max: 1_500 }, 'Enter a whole number from 1 to 1,500'],
     ['9'.repeat(400), { decimals: 0, max: 20 }, 'At most 20'],
     ['-1', { ...DOLLARS, min: 0 }, 'Enter an amount of $0 or more'],
     ['-1', { decimals: 0, min: 0 }, 'At least 0'],

@@ -47,21 +47,21 @@ describe('the board says of a wish', () => {
   it('who is in the way, and from when on the place is free', () => {
     expect(judge(wish, own, board)).toEqual({
       isFree: false,
-      words: 'Taken by N2 to December 10. Open here from Fri Dec 11.',
+      words: 'Taken by N2 through December 10. Open here from Fri Dec 11.',
       alternative: { from: '2026-12-11', to: '2026-12-31' },
       inTheWay: [other],
     });
     const later = stay(3, '2027-01-04', '2027-01-08', { place: 2 });
-    const words = 'Taken by N2 to December 10. Open here from Fri Dec 11 to January 3.';
+    const words = 'Taken by N2 through December 10. Open here from Fri Dec 11 to January 3.';
     expect(judge(wish, own, { ...board, stays: [own, other, later] }).words).toBe(words);
   });
 
   it('that it is free, and how far', () => {
     expect(judge({ ...wish, from: '2026-12-14' }, own, board)).toMatchObject({
       isFree: true,
-      words: 'Free from December 11.',
+      words: 'Open from December 11.',
     });
-    expect(judge({ ...wish, place: 1 }, own, board)).toMatchObject({ isFree: true, words: 'Free.' });
+    expect(judge({ ...wish, place: 1 }, own, board)).toMatchObject({ isFree: true, words: 'Open.' });
   });
 
   it('that work begins on work days; a bay is closed on any', () => {
@@ -76,7 +76,7 @@ describe('in place of days that are taken, a stay can have', () => {
   const ways = (more: Partial<Board> = {}) => findWaysOut({ wish, stay: own }, { ...board, ...more });
 
   it('later ones there, or those of the other, which has its own', () => {
-    expect(ways().map(({ label }) => label)).toEqual(['Strip bay, place 2, Dec 11 to 31', 'Swap with N2']);
+    expect(ways().map(({ label }) => label)).toEqual(['Strip bay, spot 2, Dec 11 to 31', 'Swap with N2']);
     expect(ways()[1]!.changes).toEqual([
       { stay: own, wish: { ...wishOf(other), to: '2026-12-15' } },
       { stay: other, wish: { ...wishOf(own), to: '2026-12-22' } },
@@ -85,7 +85,7 @@ describe('in place of days that are taken, a stay can have', () => {
 
   it('the same ones in another place of the bay', () => {
     const third = [{ ...board.bays[0]!, places: 3 }];
-    expect(ways({ bays: third }).map(({ label }) => label)).toContain('Strip bay, place 3, Dec 7 to 27');
+    expect(ways({ bays: third }).map(({ label }) => label)).toContain('Strip bay, spot 3, Dec 7 to 27');
   });
 
   it('none of the other when a third one is in the way', () => {

@@ -59,7 +59,7 @@ describe.each(engines)('the board on %s', (engine) => {
     const refused = await advance(admin, job, 'induction');
     expect(refused.json()).toMatchObject({
       status: 409,
-      missing: [{ stageKey: 'induction', what: expect.stringContaining('Condition') }],
+      missing: [{ stageKey: 'induction', what: expect.stringContaining('Walk-around condition on arrival') }],
       current: { stages: [{ state: 'to-come' }, { state: 'to-come' }, {}, {}, {}, {}, {}, {}, {}] },
     });
     await doChecks(app, job.id, 'induction');

@@ -51,9 +51,9 @@ describe('the ready dates of a job', () => {
     const forecast = { readyOn: '2027-04-08', readyUntil: '2027-04-12', notArrived: false };
     const moves = movesOf({ ...PAGE, readyDates, forecast });
     expect(moves.map(({ readyOn, words }) => [readyOn, plain(words)])).toEqual([
-      ['2027-04-05', 'First date, told on Mon Mar 1.'],
-      ['2027-04-06', 'Of Mon Mar 8. Parts came late.'],
-      ['2027-04-08', 'Forecast of Wed Mar 10. The shop hasn’t given a reason yet.'],
+      ['2027-04-05', 'First date, sent on Mon Mar 1.'],
+      ['2027-04-06', 'Set on Mon Mar 8. Parts came late.'],
+      ['2027-04-08', 'Forecast as of Wed Mar 10. The shop hasn’t given a reason yet.'],
     ]);
   });
 
@@ -68,8 +68,8 @@ describe('the ready dates of a job', () => {
     const hold = { because: 'we are waiting for parts', since: '2027-03-08' };
     const held: JobPage = { ...PAGE, status: 'on-hold', hold };
     expect(plain(describeJob(held).title)).toBe('On hold since Mon Mar 8');
-    expect(describeHold(held)!.title).toBe('We wait for parts.');
-    expect(plain(describeHold(held)!.text)).toMatch(/^If the work went on today, .* between Mon Apr 5 and Thu Apr 8/);
+    expect(describeHold(held)!.title).toBe('We are waiting for parts.');
+    expect(plain(describeHold(held)!.text)).toMatch(/^If work resumed today, .* between Mon Apr 5 and Thu Apr 8/);
     expect(describeStage(STAGE, held)).toBe('After the hold');
     expect(barsOf(held)!.stages[0]!.fact).toBeNull();
   });

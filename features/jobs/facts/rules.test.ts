@@ -45,8 +45,8 @@ describe('the facts of a job', () => {
   });
 
   it('count the checks that are left, and the days since the last news', () => {
-    expect(textsOf({ stageChecks: { done: 7, total: 10 } })).toEqual(['7 of 10 checks', 'News 4 days ago']);
-    expect(textsOf({ stageChecks: { done: 10, total: 10 }, lastShownOn: TODAY })).toEqual(['News today']);
+    expect(textsOf({ stageChecks: { done: 7, total: 10 } })).toEqual(['7 of 10 checked', 'Updated 4 days ago']);
+    expect(textsOf({ stageChecks: { done: 10, total: 10 }, lastShownOn: TODAY })).toEqual(['Updated today']);
     expect(textsOf({ status: 'delivered' })).toEqual([]);
   });
 

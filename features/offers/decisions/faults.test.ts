@@ -90,7 +90,7 @@ describe.each(engines)('an acceptance on %s', (engine) => {
     await vi.waitFor(async () => expect(await failure()).toEqual(Array(2).fill([1, null, 'no storage'])), 10_000);
     isAway = false;
     late += 10 * MINUTE_MS;
-    const refused = expect.stringContaining('refuses connections');
+    const refused = expect.stringContaining('refused the connection');
     await vi.waitFor(async () => expect(await failure()).toEqual(Array(2).fill([2, null, refused])), 10_000);
     await expectOneAcceptance(app);
 

@@ -135,7 +135,7 @@ describe('what is missing before an offer is sent', () => {
   it('is a discount and payments that every choice can bear', () => {
     const [first, second, rest] = completeOffer().schedule;
     const cheap = offerSection('a', 'any', [offerLine('a1', 1_000, { chosen: true })]);
-    const refused = 'The cheapest choice comes to less than';
+    const refused = 'With the least expensive choices, the total is less than';
     expect(missing({ sections: [cheap], discountCents: 1 })).toEqual([`discountCents: ${refused} this discount.`]);
     const fixed = { ...first!, percentMilli: null, cents: 1 };
     expect(missing({ sections: [cheap], discountCents: 0, schedule: [fixed, rest!] })).toEqual([

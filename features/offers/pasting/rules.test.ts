@@ -69,16 +69,16 @@ test('reads any number of decimals that come to whole cents', () => {
 test.each([
   ['1000\t0.035\t35.00', 1_000_000, 'Pasted as 1000, 0.035, 35.00: 0.035 is not whole cents'],
   ['1000\t0.0351234567\t35.12', 1_000_000, 'Pasted as 1000, 0.0351234567, 35.12: 0.0351234567 is not whole cents'],
-  ['2\t10\t30', 2_000, 'Pasted as 2, 10, 30: 2 × 10 is not 30. Write the price of one'],
+  ['2\t10\t30', 2_000, 'Pasted as 2, 10, 30: 2 × 10 is not 30. Enter the unit price'],
   ['5000\t2', 1_000, 'Pasted as 5000, 2: the quantity 5000 is none. Enter a number from 0.001 to 1,000'],
   [
     '1,5\t110',
     1_000,
-    'Pasted as 1,5, 110: the quantity 1,5 is none. Write 1.5 with a point, or 1,500 with groups of three',
+    'Pasted as 1,5, 110: the quantity 1,5 is none. Enter 1.5 with a point, or 1,500 with groups of three',
   ],
-  ['2\t110,00', 2_000, 'Pasted as 2, 110,00: Write dollars, such as 1,450.00'],
-  ['1.450,00', 1_000, 'Pasted as 1.450,00: Write dollars, such as 1,450.00'],
-  ['7\t1\t2\t2', 7_000, 'Pasted as 7, 1, 2, 2: more than a quantity, a price and an amount. Write the price of one'],
+  ['2\t110,00', 2_000, 'Pasted as 2, 110,00: Enter dollars, such as 1,450.00'],
+  ['1.450,00', 1_000, 'Pasted as 1.450,00: Enter dollars, such as 1,450.00'],
+  ['7\t1\t2\t2', 7_000, 'Pasted as 7, 1, 2, 2: more than a quantity, a price and an amount. Enter the unit price'],
 ])('leaves the price of %j blank, and says why', (cells, quantityMilli, problem) => {
   expect(readPastedRows(`Rivets\t${cells}`)).toEqual([{ line: line('Rivets', { quantityMilli }), problem }]);
 });

@@ -104,7 +104,7 @@ describe('the PDF of a quote', () => {
       BUSINESS.name,
       'Left elevation: King Air 350',
       'Not checked',
-      'Ticked',
+      'Checked',
       'Fingerprint of the document: its SHA-256 number, drawn',
     ]);
   });
@@ -189,7 +189,7 @@ describe('the PDF of an acceptance', () => {
       'Tue, Oct 20, 2026',
       'through the private link',
       'Line finish-single',
-      'chosen of 2',
+      'chosen from 2',
       `“${order.record.accepted!.consent}”`,
       order.record.pdfSha256,
       `first ${stored.length.toLocaleString('en-US')} bytes`,

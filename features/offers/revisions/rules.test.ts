@@ -25,10 +25,10 @@ it('lines are told by what changed in them, and new ones by their price', () => 
   ]);
   expect(revise(change('base', { detail: 'Two coats.' })(base))).toEqual(['Line base: none > Two coats.']);
   expect(revise(insertLines('finish', 2, [offerLine('film', 179_025)])(base))).toEqual([
-    'Line film: not offered > +$1,790.25, not ticked',
+    'Line film: not offered > +$1,790.25, not selected',
   ]);
   expect(revise(removeLine('finish', 'finish-single')(base))).toEqual([
-    'Line finish-single: in the price, not ticked > no longer offered',
+    'Line finish-single: included, not selected > no longer offered',
   ]);
 });
 
@@ -49,7 +49,7 @@ it('other parts are told by their words, long texts by their names', () => {
   ).toEqual([
     'Allowances: Corrosion under the old paint: 12 h at $110.00 > Corrosion under the old paint: 12.5 h at $110.00',
     'Not included: none > Glass',
-    'Bring it: to be scheduled > Jul 6 to 10',
+    'Drop-off: to be scheduled > Jul 6 to 10',
     'In the hangar: 41 work days, Full repaint > 40 work days, Full repaint',
     'Terms: earlier wording > rewritten',
     'Valid through: Thu, Jul 2 > Sun, Jul 5',

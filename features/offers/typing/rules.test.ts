@@ -35,13 +35,13 @@ describe('dollars', () => {
   });
 
   test.each([
-    ['12a', 'Write dollars, such as 1,450.00'],
-    ['1.450,00', 'Write dollars, such as 1,450.00'],
-    ['14,50', 'Write dollars, such as 1,450.00'],
-    ['-', 'Write dollars, such as 1,450.00'],
-    ['$', 'Write dollars, such as 1,450.00'],
-    ['1e3', 'Write dollars, such as 1,450.00'],
-    ['1.005', 'Write at most two digits for the cents'],
+    ['12a', 'Enter dollars, such as 1,450.00'],
+    ['1.450,00', 'Enter dollars, such as 1,450.00'],
+    ['14,50', 'Enter dollars, such as 1,450.00'],
+    ['-', 'Enter dollars, such as 1,450.00'],
+    ['$', 'Enter dollars, such as 1,450.00'],
+    ['1e3', 'Enter dollars, such as 1,450.00'],
+    ['1.005', 'Use at most two digits for cents'],
     ['10,000,000.01', 'At most $10,000,000'],
   ])("'%s' is refused", (text, problem) => {
     expect(readDollars(text)).toEqual({ problem });

@@ -160,7 +160,7 @@ describe.each(httpEngines)('the warranty of a passport on %s', (engine) => {
     for (const kind of ['public', 'holder'] as const) {
       const [work] = ((await app.get(await linkTo(made, kind))).json() as PublicPassport).works;
       expect(work).toMatchObject({ soldOn: shopDay(), paint: { isRunning: false, left: 0 }, goesAlong: false });
-      expect(describeSale(work)).toMatch(/^Its paint warranty ended with the sale on /);
+      expect(describeSale(work)).toMatch(/^Its paint warranty ended with the sale of /);
     }
     expect((await admin.get('/api/passports')).json()).toMatchObject([{ warrantyEndsOn: null }]);
   });

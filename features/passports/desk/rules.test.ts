@@ -15,10 +15,10 @@ test.each([
   [null, { work: 'Repaint', coats: [] }, ['Work added: Repaint']],
   [{ published: true }, { published: false }, ['Public page: hidden (before: shown)']],
   [{ serial: null }, { serial: '17259999' }, ['Serial number: 17259999 (before: none)']],
-  [{ transfers: 'once' }, { transfers: 'no' }, ['It goes along: ends with a sale (before: with the first sale)']],
+  [{ transfers: 'once' }, { transfers: 'no' }, ['Transfers to a new owner: ends when the airplane is sold (before: with the first sale)']],
   [
     { warrantyEndsOn: '2031-11-12' },
     { warrantyEndsOn: '2032-11-12', reason: 'Rework' },
-    ['Paint, adhesion, corrosion, last day: Nov 12, 2032 (before: Nov 12, 2031)', 'Why: Rework'],
+    ['Paint, adhesion, corrosion, last day: Nov 12, 2032 (before: Nov 12, 2031)', 'Reason: Rework'],
   ],
 ])('the change from %j to %j reads %j', (before, after, lines) => expect(describeChange(before, after)).toEqual(lines));

@@ -27,7 +27,7 @@ describe('two schemes', () => {
   it('name zones that change alike in one row, and the lines in inches', () => {
     const after = OWN.replace('foothill.0.0.0', 'foothill.-2.0.-1').replaceAll('14062m', '15050m');
     expect(compare(OWN, after)).toEqual([
-      ['Belly, pin line', 'Deep Green, metallic near 14062', 'Navy Show Blue, metallic near 15050'],
+      ['Belly, pinstripe', 'Deep Green, metallic near 14062', 'Navy Show Blue, metallic near 15050'],
       ['Line height', 'as drawn', expect.stringMatching(/^[\d.]+ in lower$/)],
       ['Stripe width', 'as drawn', '1 narrower'],
       ['Price', '$36,000', '$36,000, the same'],
@@ -49,16 +49,16 @@ describe('two schemes', () => {
 
   it('name lines that no longer give way to the mark, and the wish for a smaller one', () => {
     expect(compare(OWN, OWN.replace('N733BK.a.a', 'N733BK.a.As'))[0]).toEqual([
-      'Mark',
+      'Tail number',
       'N733BK, as belly. Where it reads best',
-      'N733BK, as belly. Where it reads best. Lines: stay as they are. A smaller one is asked for',
+      'N733BK, as belly. Where it reads best. Lines: stay as they are. Smaller tail number requested',
     ]);
   });
 
   it('name a mark that moves or goes, and parts', () => {
     expect(compare(OWN, OWN.replace('aaxx.N733BK.a.a', 'paxx.-'))).toEqual([
       ['Spinner', 'as belly', 'polished'],
-      ['Mark', 'N733BK, as belly. Where it reads best', 'none'],
+      ['Tail number', 'N733BK, as belly. Where it reads best', 'none'],
       ['Price', '$36,000', '$36,000, the same'],
     ]);
   });

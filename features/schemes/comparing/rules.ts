@@ -82,7 +82,7 @@ function markWords({ layout, mark }: Scheme, namesZone: boolean): string {
   if (!mark) return 'none';
   const color = namesZone ? `, as ${LAYOUTS[layout].zones[mark.zone]!.toLowerCase()}` : '';
   const lines = mark.keepsLines ? `. Lines: ${LINES_LABELS.kept.toLowerCase()}` : '';
-  const wish = mark.asksSmaller ? '. A smaller one is asked for' : '';
+  const wish = mark.asksSmaller ? '. Smaller tail number requested' : '';
   return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}${lines}${wish}`;
 }
 

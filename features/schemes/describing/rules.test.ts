@@ -23,7 +23,7 @@ test('a scheme is described by its side, type, layout, colors and mark', () => {
 test('what was moved, finishes but solid, and parts that differ from the layout are said', () => {
   const code = '1.C182.foothill.-2.0.1.17925p.14062m.17043m.14062s.pcxx.-';
   expect(sentenceOf(code)).toMatch(
-    /^Left side of a Cessna 182, layout Foothill, height of the line 2 lower, width of stripes 1 wider: Untinted White pearl above, Deep Green metallic belly .*\. Spinner polished\. Wing tips as pin line\.$/,
+    /^Left side of a Cessna 182, layout Foothill, line height 2 lower, stripe width 1 wider: Untinted White pearl above, Deep Green metallic belly .*\. Spinner polished\. Wing tips as pinstripe\.$/,
   );
 });
 
@@ -42,12 +42,12 @@ test('a mark on the engine pod and one without room are said', () => {
     /N1AB in Insignia Blue, 12 inches, on the engine pod\.$/,
   );
   expect(sentenceOf('1.C182.hairline.0.0.0.17925s.15044s.xxxx.N1AB.a.p')).toMatch(
-    /\. No side takes N1AB at 12 inches\.$/,
+    /\. Neither side fits N1AB at 12 inches\.$/,
   );
 });
 
 test('the wish for a smaller mark is said', () => {
-  expect(sentenceOf(`${FOOTHILL}s`)).toMatch(/12 inches, between wing and tail\. Smaller tail number requested\.$/);
+  expect(sentenceOf(`${FOOTHILL}s`)).toMatch(/12 inches, between wing and tail\. A smaller tail number is requested\.$/);
 });
 
 test('a color that is gone is said to be', () => {

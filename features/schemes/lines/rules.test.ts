@@ -42,11 +42,11 @@ describe('the lines of a layout', () => {
     const { airframe, settled } = pictureOf('BE36', 'ledger');
     const { columns, notes } = tableOfLines(airframe, settled.layers, 'ledger');
     expect(columns.map((column) => column.split(',')[0])).toEqual([
-      ...['Main stripe', 'Main stripe', 'Upper pin line', 'Upper pin line', 'Lower pin line', 'Lower pin line'],
+      ...['Main stripe', 'Main stripe', 'Upper pinstripe', 'Upper pinstripe', 'Lower pinstripe', 'Lower pinstripe'],
     ]);
     expect(notes).toEqual([
       expect.stringMatching(/^Main stripe on the fin: /),
-      expect.stringMatching(/^Pin lines on /),
+      expect.stringMatching(/^Pinstripes on /),
     ]);
   });
 

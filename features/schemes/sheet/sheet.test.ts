@@ -63,7 +63,7 @@ describe('the sheet', () => {
     for (const note of sheet.lines.notes) expectSaid(note);
     for (const [name, figure] of sheet.markFigures!) expectSaid(name, figure);
     for (const { title, detail, rule } of sheet.verdicts) expectSaid(title, detail ?? '', `${rule}.`);
-    expectSaid('no airworthiness approval');
+    expectSaid('not an airworthiness approval');
   });
 
   it('is tagged in the order in which it is read, with its pictures in words', async () => {

@@ -55,7 +55,7 @@ describe('the verdicts', () => {
   test('refuse an illegible mark and warn of a weak one, worst first', () => {
     const refused = judge('1.C25A.hairline.0.0.0.15050s.15044s.xxxx.N1AB.a.p');
     expect(refused[0]).toMatchObject({ severity: 'refused', title: 'Choose another color for the tail number' });
-    expect(refused[0]!.detail).toMatch(/^Contrast 1\.\d : 1\. It cannot be sent like this\.$/);
+    expect(refused[0]!.detail).toMatch(/^Contrast 1\.\d : 1\. You can’t send it like this\.$/);
     expect(titlesOf('1.C25A.hairline.0.0.0.16440s.16251s.xxxx.N1AB.a.p')).toContainEqual([
       'refused',
       'Choose another color for the tail number',

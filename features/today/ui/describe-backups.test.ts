@@ -13,7 +13,7 @@ test.each([
     'Last backup: today, 3:04 AM, in the storage. No test restore yet.',
   ],
   [{ isEncrypted: false, lastMadeAt: null, lastCheckedAt: null }, 'No backup yet.'],
-  [{ isRunning: true, lastMadeAt: null, lastCheckedAt: null }, 'Backup in progress. No backup yet.'],
+  [{ isRunning: true, lastMadeAt: null, lastCheckedAt: null }, 'A backup is being made. No backup yet.'],
   [
     { isOn: false, lastMadeAt: '2026-11-03T10:04:00Z', isEncrypted: false },
     'Backups are off. Last backup: Nov 3, 2026, 3:04 AM. Test restore on Nov 22: every row came back.',
@@ -40,6 +40,6 @@ test('an old backup is told with its age', () => {
   const need = { kind: 'backup' as const, when: 'today' as const, problem: 'old' as const, reason: null };
   expect(describeBackupNeed({ ...need, lastMadeAt: '2026-11-21T10:04:00Z' }, NOW)).toMatchObject({
     title: 'The last backup is 3 days old',
-    why: 'The last one is of Nov 21, 2026, 3:04 AM. One is due every day.',
+    why: 'The last one is from Nov 21, 2026, 3:04 AM. One is due every day.',
   });
 });

@@ -24,7 +24,7 @@ test.each<[Need, string[]]>([
     [
       'Luis Arriaga is waiting for a first reply',
       'King Air, contact form, 4 photos. Waiting for 21 hours.',
-      'Answer',
+      'Reply',
       '/admin/quotes/7',
     ],
   ],
@@ -53,7 +53,7 @@ test.each<[Need, string[]]>([
   [
     { kind: 'open checks', ...ofJob, readyOn: '2026-11-25', checks: ['Balance', 'Placards', 'Marks', 'Logbook'] },
     [
-      'N076FA leaves tomorrow with 4 checks open',
+      'N076FA leaves tomorrow with 4 checklist items open',
       'King Air, Luis Arriaga. Balance, Placards, Marks and 1 more.',
       'Checks',
       '/admin/jobs/4',

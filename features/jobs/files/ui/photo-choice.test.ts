@@ -28,7 +28,7 @@ describe('choosing photos', () => {
     const files = Array.from({ length: 5 }, (_, at) => file(`${at}.jpg`));
     const { taken, refusals } = choosePhotos(files, MAX_WAITING - 2);
     expect(taken).toHaveLength(2);
-    expect(refusals[0]).toMatch('At most 60 photos wait');
+    expect(refusals[0]).toMatch('This device can hold 60 waiting photos.');
   });
 });
 

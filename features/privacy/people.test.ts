@@ -408,9 +408,7 @@ it('reports how many files could not be deleted', async () => {
   await mkdir(join(uploads, key!));
   const erased = await admin.post('/api/people/erasures', { email: EMAIL });
   expect([erased.statusCode, erased.json().filesLeft]).toEqual([201, 1]);
-  expect(PEOPLE_TOASTS.erased(1, 1).description).toContain(
-    '1 photo or email file will be deleted in the next cleanup',
-  );
+  expect(PEOPLE_TOASTS.erased(1, 1).description).toContain('1 photo or email file will be deleted in the next cleanup');
 });
 
 it('deletes mails that became files with the person, and with a deleted quote', async () => {

@@ -98,7 +98,11 @@ it('backups in the storage come back, are checked there, and old ones are delete
 });
 
 it.each([
-  ['without a passphrase', { STORAGE_URL: 's3://pictures' }, 'Backups must be encrypted before they leave this machine'],
+  [
+    'without a passphrase',
+    { STORAGE_URL: 's3://pictures' },
+    'Backups must be encrypted before they leave this machine',
+  ],
   ['without a storage', { BACKUP_PASSPHRASE: PASSPHRASE }, 'STORAGE_URL is not set'],
 ])('no backup goes to the storage %s', async (_what, env, sentence) => {
   const { db, tools } = await siteOn('sqlite');

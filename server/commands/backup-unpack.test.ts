@@ -53,7 +53,11 @@ describe('a forged backup', () => {
   const announcing = (name: string) => manifestOf([ROWS_FILE, SECRET_FILE], { [name]: sha256(EVIL.content) });
 
   it.each<[fault: string, bytes: () => Buffer, reason: RegExp]>([
-    ['a file above the folder', () => archive(...WHOLE, { ...EVIL, path: '../evil' }), /its manifest does not list "\.\.\/evil"/],
+    [
+      'a file above the folder',
+      () => archive(...WHOLE, { ...EVIL, path: '../evil' }),
+      /its manifest does not list "\.\.\/evil"/,
+    ],
     ['an absolute path', () => archive(...WHOLE, { ...EVIL, path: '/evil' }), /its manifest does not list "\/evil"/],
     ['an announced file above the folder', () => archive(announcing('../evil')), /not a backup of this site/],
     ['an announced absolute path', () => archive(announcing('/evil')), /not a backup of this site/],

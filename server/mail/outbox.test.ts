@@ -215,7 +215,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const deliver = vi.fn<OutboxOptions['deliver']>().mockRejectedValueOnce(refused(451, 'RCPT TO'));
     start(db, { deliver, now });
     await soon(async () =>
-      expect((await only(db)).lastError).toMatch(/^The mail server isn’t accepting mail right now\. .*It said: 451 not …$/),
+      expect((await only(db)).lastError).toMatch(
+        /^The mail server isn’t accepting mail right now\. .*It said: 451 not …$/,
+      ),
     );
     const { nextAttemptAt, claimedUntil, sentAt } = await only(db);
     expect(Math.abs(Date.parse(nextAttemptAt) - START - MINUTE)).toBeLessThanOrEqual(12_000);

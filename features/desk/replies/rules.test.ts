@@ -42,7 +42,9 @@ describe('the templates of a reply', () => {
 
   it('mention an upcoming appointment', () => {
     const first = (appointment: Lead['appointment']) => templatesFor({ phone: '303-555-0142' }, { appointment }).first;
-    expect(first(BOOKED)).toContain('holding the time you asked for, Monday, November 30 at 9:00 AM, and will confirm it');
+    expect(first(BOOKED)).toContain(
+      'holding the time you asked for, Monday, November 30 at 9:00 AM, and will confirm it',
+    );
     expect(first({ ...BOOKED, status: 'confirmed' })).toContain('together on Monday, November 30 at 9:00 AM.');
     for (const over of [{ status: 'released' as const }, { startsAt: '2026-11-20T16:00:00.000Z' }])
       expect(first({ ...BOOKED, ...over })).toContain('will call you');

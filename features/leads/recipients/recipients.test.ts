@@ -88,7 +88,9 @@ describe.each(Object.entries(DETAILS))('the customer’s mails about a %s', (sou
       expect([subject, text, html, calendar].join('\n')).not.toMatch(/prize|You won/);
     }
     expect(wordsOf(mails[1]!.message).text).toMatch(/^Thank you\.\n/);
-    expect(wordsOf(mails[1]!.message).text).toContain('This copy leaves out anything with a web or email address, but we have it.');
+    expect(wordsOf(mails[1]!.message).text).toContain(
+      'This copy leaves out anything with a web or email address, but we have it.',
+    );
   });
 });
 

@@ -15,7 +15,11 @@ test.each([
   [null, { work: 'Repaint', coats: [] }, ['Work added: Repaint']],
   [{ published: true }, { published: false }, ['Public page: hidden (before: shown)']],
   [{ serial: null }, { serial: '17259999' }, ['Serial number: 17259999 (before: none)']],
-  [{ transfers: 'once' }, { transfers: 'no' }, ['Transfers to a new owner: ends when the airplane is sold (before: with the first sale)']],
+  [
+    { transfers: 'once' },
+    { transfers: 'no' },
+    ['Transfers to a new owner: ends when the airplane is sold (before: with the first sale)'],
+  ],
   [
     { warrantyEndsOn: '2031-11-12' },
     { warrantyEndsOn: '2032-11-12', reason: 'Rework' },

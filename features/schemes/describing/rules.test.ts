@@ -47,7 +47,9 @@ test('a mark on the engine pod and one without room are said', () => {
 });
 
 test('the wish for a smaller mark is said', () => {
-  expect(sentenceOf(`${FOOTHILL}s`)).toMatch(/12 inches, between wing and tail\. A smaller tail number is requested\.$/);
+  expect(sentenceOf(`${FOOTHILL}s`)).toMatch(
+    /12 inches, between wing and tail\. A smaller tail number is requested\.$/,
+  );
 });
 
 test('a color that is gone is said to be', () => {

@@ -43,7 +43,7 @@ describe('the page of a job, without JavaScript', () => {
 
   async function photograph(jobId: number, red: number, fields: Record<string, string>) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const [name, value] of Object.entries({ visible: 'true', ...fields })) form.append(name, value);
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 9 * red, g: 9, b: 9 } } });
     form.append('file', new Blob([(await picture.jpeg().toBuffer()) as BlobPart]), 'a.jpg');
     return (await admin.post(`/api/jobs/${jobId}/files`, form)).json();

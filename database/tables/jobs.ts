@@ -55,6 +55,8 @@ interface JobsTable extends Timestamps {
   cancelReason: string | null;
   /** The shop day of the last nightly review. */
   reviewedOn: string | null;
+  /** What happened to its stages last, so that it can be undone. */
+  lastAct: Json<object> | null;
   /** When the customer last saw something new. */
   lastShownAt: string;
   /** When the owner was last reminded that a job is silent. */
@@ -81,6 +83,8 @@ interface JobStagesTable {
   plannedEnd: string | null;
   startedOn: string | null;
   finishedOn: string | null;
+  /** When a stage was finished that was reopened since. */
+  finishedBefore: string | null;
   skipped: Generated<boolean>;
 }
 
@@ -94,6 +98,8 @@ interface JobForecastsTable {
   reason: string | null;
   note: string | null;
   toldAt: string | null;
+  /** When the act that moved the date was undone: the one before is the date again. */
+  undoneAt: string | null;
   userId: string | null;
   userName: string | null;
   createdAt: Time;
@@ -168,6 +174,8 @@ interface JobFilesTable {
   caption: string;
   /** To the customer. */
   visible: boolean;
+  /** When it was first shared with the customer. */
+  sharedAt: string | null;
   inPassport: Generated<boolean>;
   position: Generated<number>;
   fileKey: string;

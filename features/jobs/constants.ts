@@ -9,8 +9,11 @@ export const isOver = (status: JobStatus) => status === 'delivered' || status ==
 /** What happens to a job as a whole. */
 export type JobEvent = ('arrive' | 'hold' | 'resume' | 'make-ready') | ('reopen' | 'deliver' | 'take-back' | 'cancel');
 
-/** `advance` finishes a stage and starts the next one. */
-export const STAGE_EVENTS = ['start', 'finish', 'advance', 'reopen', 'skip'] as const;
+/**
+ * `advance` finishes a stage and starts the next one; `undo-start` is for a stage that was started by mistake; `undo`
+ * takes back what the same user did last.
+ */
+export const STAGE_EVENTS = ['start', 'finish', 'advance', 'reopen', 'skip', 'undo-start', 'undo'] as const;
 export type StageEvent = (typeof STAGE_EVENTS)[number];
 
 /** Why a job is on hold, as customers read it. */
@@ -87,6 +90,8 @@ export const JOB_MESSAGES = {
   missingToReady: 'The job is not ready yet.',
   tooLate: 'You can undo a delivery only within 24 hours.',
   stageState: 'This stage has changed since you opened it. Please check it again.',
+  undoChanged: 'Someone changed this job after you, so nothing was undone. Please check where it stands now.',
+  undoLate: 'You can undo this only within 15 minutes.',
   notInWork: 'You can start and finish stages only while the job is in work.',
   blocked: 'This stage is waiting for the customer’s response to a change order.',
   blockedBefore: 'An earlier stage is waiting for the customer’s response to a change order.',

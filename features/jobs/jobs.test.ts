@@ -195,6 +195,71 @@ describe.each(engines)('a job on %s', (engine) => {
     await refuses((why) => move(admin, job, 'in-work', why));
   });
 
+  it('takes back what was done to a stage, with the ready date that it moved, and nothing after someone else’s change', async () => {
+    const { app, admin, job } = await inWork(engine);
+    await doChecks(app, job.id);
+    const state = async () => {
+      const { stages, readyDates, forecast, flags }: Job = (await admin.get(`/api/jobs/${job.id}`)).json();
+      return { stages, readyDates, forecast, flags };
+    };
+    const undo = (who: Caller, key: string) => stage(who, job, key, { event: 'undo' });
+    await stage(admin, job, 'induction', { event: 'start' });
+    await stage(admin, job, 'induction', { daysLeft: 3, reason: 'staff' });
+    on('2027-03-02');
+    for (const [key, event] of [
+      ['induction', 'finish'],
+      ['induction', 'advance'],
+      ['metal', 'skip'],
+      ['disassembly', 'start'],
+    ] as const) {
+      const before = await state();
+      const done: Job = (await stage(admin, job, key, { event })).json();
+      expect(done.forecast!.readyOn).not.toBe(before.forecast!.readyOn);
+      expect((await undo(admin, key)).statusCode).toBe(200);
+      expect(await state()).toEqual(before);
+      // Once.
+      expect((await undo(admin, key)).json()).toMatchObject({ detail: JOB_MESSAGES.undoChanged });
+    }
+    expect(
+      await app.db.selectFrom('jobForecasts').select('id').where('undoneAt', 'is not', null).execute(),
+    ).toHaveLength(4);
+
+    const painter = await signIn(app, 'painter');
+    await stage(painter, job, 'induction', { event: 'finish' });
+    await stage(admin, job, 'induction', { event: 'reopen', reason: 'rework' });
+    const theirs = await state();
+    const refused = await undo(painter, 'induction');
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { detail: JOB_MESSAGES.undoChanged, current: { id: job.id, money: null } },
+    ]);
+    expect(await state()).toEqual(theirs);
+    await stage(painter, job, 'disassembly', { event: 'start' });
+    vi.setSystemTime(new Date(Date.now() + 16 * 60_000));
+    expect((await undo(painter, 'disassembly')).json()).toMatchObject({ detail: JOB_MESSAGES.undoLate });
+    // A start that was a mistake has no such limit.
+    const started: Job = (await stage(painter, job, 'disassembly', { event: 'undo-start' })).json();
+    expect(started.stages[1]).toMatchObject({ state: 'to-come', startedOn: null });
+  });
+
+  it('gives a stage that is reopened and finished again the days that it had', async () => {
+    const { app, admin, job } = await inWork(engine);
+    await doChecks(app, job.id);
+    for (const event of ['start', 'finish']) await stage(admin, job, 'induction', { event });
+    on('2027-03-04');
+    const reopen = () => stage(admin, job, 'induction', { event: 'reopen', reason: 'rework' });
+    const finish = async (day?: string) =>
+      ((await stage(admin, job, 'induction', { event: 'finish', ...(day && { day }) })).json() as Job).stages[0];
+    expect(((await reopen()).json() as Job).stages[0]).toMatchObject({
+      finishedOn: null,
+      finishedBefore: '2027-03-01',
+    });
+    const days = { startedOn: '2027-03-01', finishedBefore: null };
+    expect(await finish()).toMatchObject({ ...days, finishedOn: '2027-03-01', daysOver: -1 });
+    await reopen();
+    expect(await finish('2027-03-03')).toMatchObject({ ...days, finishedOn: '2027-03-03', daysOver: 1 });
+  });
+
   it('tells the customer the date of now, with a reason, and once', async () => {
     const { admin, job } = await inWork(engine);
     const tell = (body: object = {}) => admin.post(`/api/jobs/${job.id}/tell`, body);

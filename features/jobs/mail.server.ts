@@ -265,7 +265,7 @@ export async function announceSilence(trx: Db, about: About, days: number, addre
   await enqueueForOwner(
     trx,
     about,
-    { kind: 'job-silent', title, blocks: [{ paragraph: 'One photo will do.' }] },
+    { kind: 'job-silent', title, blocks: [{ paragraph: 'Sharing one photo will do.' }] },
     addresses,
   );
 }

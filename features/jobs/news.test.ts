@@ -162,7 +162,7 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     await move('in-work');
     const add = async (red: number, fields: Record<string, string>) => {
       const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      for (const [name, value] of Object.entries({ visible: 'true', ...fields })) form.append(name, value);
       form.append('file', new Blob([(await photo(red)) as BlobPart]), 'a.jpg');
       await admin.post(`/api/jobs/${job.id}/files`, form);
     };
@@ -182,6 +182,39 @@ describe.each(engines)('the page of a job on %s', (engine) => {
       })),
       { paragraph: 'First' },
     ]);
+  });
+
+  it('shows no photo until it is shared, by itself or with others, and mails it on the evening of that day', async () => {
+    const { app, admin, job, token, page, move } = await withPage(engine);
+    await move('in-work');
+    const files = `/api/jobs/${job.id}/files`;
+    const ids: number[] = [];
+    for (const red of [10, 60, 110]) {
+      const form = new FormData();
+      form.append('file', new Blob([(await photo(red)) as BlobPart]), 'a.jpg');
+      ids.push((await admin.post(files, form)).json().id);
+    }
+    const shown = async () => (await page()).photos.map(({ id }) => id);
+    expect([await shown(), await mailsOf(app, 'job-photos')]).toEqual([[], []]);
+    expect((await app.get(`/api/job-links/${token}/files/${ids[0]}`)).statusCode).toBe(404);
+
+    vi.setSystemTime(at('2027-03-03', 10));
+    expect((await admin.patch(files, { files: [ids[0], 999], visible: true })).statusCode).toBe(404);
+    expect(await shown()).toEqual([]);
+    const shared = await admin.patch(files, { files: ids.slice(0, 2), visible: true });
+    expect(shared.json().map((file: { visible: boolean }) => file.visible)).toEqual([false, true, true]);
+    expect(await shown()).toEqual([ids[1], ids[0]]);
+    expect(await mailsOf(app, 'job-photos')).toMatchObject([
+      { nextAttemptAt: at('2027-03-03', 17).toISOString(), text: expect.stringContaining('2 new photos') },
+    ]);
+    expect((await admin.get(`/api/jobs/${job.id}`)).json().flags.silentDays).toBeNull();
+
+    await admin.patch(files, { files: ids, visible: false });
+    expect([await shown(), await mailsOf(app, 'job-photos')]).toEqual([[], []]);
+    // One that was shared before is no news.
+    vi.setSystemTime(at('2027-03-05', 10));
+    await admin.patch(files, { files: ids, visible: true });
+    expect(await mailsOf(app, 'job-photos')).toMatchObject([{ text: expect.stringContaining('a new photo') }]);
   });
 
   it('refuses links of another kind, unknown, revoked and expired ones, and of an erased job', async () => {
@@ -255,6 +288,7 @@ describe.each(engines)('who follows a job on %s', (engine) => {
     expect(await readers()).toEqual([]);
     await move('in-work');
     const form = new FormData();
+    form.append('visible', 'true');
     form.append('file', new Blob([(await photo(1)) as BlobPart]), 'a.jpg');
     await admin.post(`/api/jobs/${job.id}/files`, form);
     for (const kind of ['job-arrived', 'job-photos'])

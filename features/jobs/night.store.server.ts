@@ -77,6 +77,7 @@ async function tellSlip(
     .where('jobId', '=', job.id)
     .where('readyOn', '>', job.toldReadyOn)
     .where('createdAt', '>=', job.toldAt!)
+    .where('undoneAt', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
   const slippedOn = first ? shopDay(new Date(first.createdAt)) : today;

@@ -12,8 +12,8 @@ const MAIL_TIME = '5:00 PM';
 const mailTime = (day: string) => slotStart({ date: day, time: MAIL_TIME }, SHOP_TIME_ZONE);
 
 /**
- * Writes the mail of the next evening anew, about the photos since the evening before that the customer may see; none
- * without any. Call it with each change of a photo: what is hidden before the evening does not leave.
+ * Writes the mail of the next evening anew, about the photos that were shared since the evening before; none without
+ * any. Call it with each change of a photo: what is hidden before the evening does not leave.
  */
 export async function syncPhotoMail(
   trx: Db,
@@ -33,7 +33,7 @@ export async function syncPhotoMail(
     .where('jobFiles.jobId', '=', job.id)
     .where('jobFiles.kind', '=', 'photo')
     .where('jobFiles.visible', '=', true)
-    .where('jobFiles.createdAt', '>=', mailTime(addDays(day, -1)).toISOString())
+    .where('jobFiles.sharedAt', '>=', mailTime(addDays(day, -1)).toISOString())
     .orderBy('jobFiles.id', 'desc')
     .execute();
   if (photos.length === 0) return;

@@ -116,8 +116,11 @@ export interface By extends Author {
   note?: string | undefined;
 }
 
-/** What happened, for the lead's timeline; null for nothing worth telling. */
-export type Happened = { event: JobEntry; text: string | null } | null;
+/**
+ * What happened, for the lead's timeline; null for nothing worth telling. `restoresDate` with the ready date of before,
+ * which needs no reason.
+ */
+export type Happened = { event: JobEntry; text: string | null; restoresDate?: boolean } | null;
 
 /**
  * Changes a locked job: all of it or nothing. `work` changes the rows and returns what happened. Records the new ready
@@ -146,8 +149,11 @@ export async function changeLocked(
   work: (trx: Db, locked: LockedJob) => Promise<Happened>,
 ): Promise<Forecast | null> {
   const happened = await work(trx, locked);
-  const moved = await recordDate(trx, locked, by);
-  if (happened) await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, ...happened }, by);
+  const moved = await recordDate(trx, locked, by, happened?.restoresDate);
+  if (happened) {
+    const { event, text } = happened;
+    await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, event, text }, by);
+  }
   await touch(trx, (await lockQuote(trx, locked.lead.id))!, {}, by.now);
   return moved;
 }
@@ -156,7 +162,12 @@ export async function changeLocked(
  * Records the ready date after a change, updates the job in any case, and tells webhooks what is new.
  * @returns the forecast if it is another one
  */
-async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: By): Promise<Forecast | null> {
+async function recordDate(
+  trx: Db,
+  before: LockedJob,
+  { reason, note, ...by }: By,
+  isRestored = false,
+): Promise<Forecast | null> {
   const calendar = await readCalendar(trx);
   const today = shopDay(by.now);
   const after = (await findJob(trx, before.job.id))!;
@@ -165,7 +176,7 @@ async function recordDate(trx: Db, before: LockedJob, { reason, note, ...by }: B
   const was = madeBefore?.readyOn ?? null;
   const { toldReadyOn } = after.job;
   const slips = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && (was === null || readyOn > was);
-  if (slips && !reason)
+  if (slips && !reason && !isRestored)
     fail({ outcome: 'refused', path: 'reason', message: JOB_MESSAGES.reasonNeeded, members: { readyOn } });
   if (reason === 'other' && (note ?? '').length < JOB_LIMITS.minNote)
     fail({ outcome: 'refused', path: 'note', message: JOB_MESSAGES.noteNeeded });

@@ -55,6 +55,7 @@ export async function findReason(
     .where('jobId', '=', jobId)
     .where('reason', 'is not', null)
     .where('readyOn', '>=', readyOn)
+    .where('undoneAt', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ?? null;
@@ -75,6 +76,7 @@ export async function noteTold(
       .set({ toldAt })
       .where('jobId', '=', job.id)
       .where('toldAt', 'is', null)
+      .where('undoneAt', 'is', null)
       .where('readyOn', '=', readyOn)
       .execute();
   const told = { readyOn, toldReadyOn: readyOn, toldAt };

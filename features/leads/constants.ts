@@ -254,6 +254,7 @@ export const WAITLIST_EVENTS = ['offered', 'took', 'passed', 'left'] as const;
 export const JOB_ENTRIES = [
   ...(['booked', 'arrived', 'put on hold', 'resumed', 'made ready', 'reopened', 'delivered', 'taken back'] as const),
   ...(['cancelled', 'changed', 'stage started', 'stage finished', 'stage reopened', 'stage skipped'] as const),
+  ...(['stage start undone', 'stage change undone'] as const),
   ...(['told a new date', 'asked about', 'opened', 'paid for'] as const),
 ] as const;
 export type JobEntry = (typeof JOB_ENTRIES)[number];

@@ -212,6 +212,7 @@ async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: Wor
     .select(['jobId', 'before', 'readyOn', 'reason', 'toldAt'])
     .where('createdAt', '>=', since)
     .where('before', 'is not', null)
+    .where('undoneAt', 'is', null)
     .orderBy('id')
     .execute();
   const moves = Map.groupBy(rows, ({ jobId }) => jobId);

@@ -11,7 +11,7 @@ async function placeJob(request: APIRequestContext, email: string) {
   await post(request, `${job}/stages/disassembly`, { event: 'start' });
   for (const name of PHOTOS) {
     const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: readFileSync(`public/images/${name}.jpg`) };
-    const fields = { caption: `Seen at ${name}.`, stageKey: 'disassembly', file };
+    const fields = { caption: `Seen at ${name}.`, stageKey: 'disassembly', visible: 'true', file };
     expect((await request.post(`${job}/files`, { multipart: fields })).status()).toBe(201);
   }
   await post(request, `${job}/notes`, { text: 'The cowl is off and bagged.', visible: true });

@@ -249,6 +249,7 @@ async function photograph({ upload }: Shop, url: string): Promise<void> {
     const form = new FormData();
     form.append('caption', caption);
     form.append('stageKey', 'induction');
+    form.append('visible', 'true');
     form.append('file', new Blob([readFileSync(join(ROOT, `public/images/process-${at + 1}.jpg`))]), 'photo.jpg');
     await upload(`${url}/files`, form);
   }

@@ -42,7 +42,7 @@ export async function acceptJob(app: TestApp, admin: Caller): Promise<{ job: Job
 /** A file of a job, as its answer. */
 async function uploadFile(admin: Caller, jobId: number, bytes: Buffer, fields: Record<string, string> = {}) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries({ visible: 'true', ...fields })) form.append(name, value);
   form.append('file', new Blob([bytes as BlobPart]), 'IMG 1.jpg');
   return (await admin.post(`/api/jobs/${jobId}/files`, form)).json() as { id: number };
 }

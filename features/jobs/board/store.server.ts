@@ -133,7 +133,7 @@ function jobsIn(
 
 /** The last date that the customer was told or that has a reason. */
 const KNOWN = sql<string | null>`(select ready_on from job_forecasts where job_id = jobs.id
-  and (reason is not null or told_at is not null) order by id desc limit 1)`.as('knownReadyOn');
+  and (reason is not null or told_at is not null) and undone_at is null order by id desc limit 1)`.as('knownReadyOn');
 const PAID_CENTS = sql<number>`(select coalesce(sum(cents), 0) from payments where job_id = jobs.id and voided_at is null)`;
 /** Payments of a job that were not voided, in cents. PostgreSQL sums to text. */
 export const PAID = PAID_CENTS.as('paid');

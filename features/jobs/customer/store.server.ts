@@ -103,6 +103,7 @@ async function findDates(db: Db, jobId: number): Promise<JobPage['readyDates']> 
     .selectFrom('jobForecasts')
     .select(['before', 'readyOn', 'reason', 'note', 'toldAt', 'createdAt'])
     .where('jobId', '=', jobId)
+    .where('undoneAt', 'is', null)
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ reason, ...row }) => ({ ...row, reason: reason && SLIP_REASONS[reason as SlipReason] }));

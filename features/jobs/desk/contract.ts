@@ -54,6 +54,9 @@ const stage = z.object({
   plannedEnd: shopDay.nullable(),
   startedOn: shopDay.nullable(),
   finishedOn: shopDay.nullable(),
+  finishedBefore: shopDay.nullable().meta({
+    description: 'Of a reopened stage: the day on which it is finished again, unless another one is given.',
+  }),
   start: shopDay.nullable().meta({ description: 'As forecast now, as is `end`.' }),
   end: shopDay.nullable(),
   daysOver: z.int().nullable().meta({ description: 'Work days past its plan; negative if early.' }),
@@ -215,7 +218,9 @@ export const stageChange = z
   .strictObject({
     event: z.enum(STAGE_EVENTS).optional(),
     daysLeft: z.int().min(1).max(LIMITS.daysLeft).optional().meta({ description: 'Today among them.' }),
-    day: day.optional().meta({ description: 'When it happened; by default today.' }),
+    day: day.optional().meta({
+      description: 'When it happened; by default today, and for a reopened stage the day on which it was finished.',
+    }),
     ...slip,
     expectedUpdatedAt,
   })

@@ -29,7 +29,13 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   const calendar = await readCalendar(db);
   const { updateDays } = await readSetting(db, TRACKER_SETTING);
   const made = foresee(whole, today, calendar);
-  const dates = await db.selectFrom('jobForecasts').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
+  const dates = await db
+    .selectFrom('jobForecasts')
+    .selectAll()
+    .where('jobId', '=', id)
+    .where('undoneAt', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
   const notes = await db.selectFrom('jobNotes').selectAll().where('jobId', '=', id).orderBy('id', 'desc').execute();
   const money = await readMoney(db, whole);
   const checks = await listChecks(db, id);
@@ -53,7 +59,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     checks,
     missing: isOver(job.status) || job.status === 'ready' ? [] : findMissing(stages, checks, openChanges),
     releasePack: job.releaseSha256 === null ? null : { sha256: job.releaseSha256, size: job.releaseSize! },
-    readyDates: dates.map(({ id: _, jobId: __, userId: ___, ...date }) => date),
+    readyDates: dates.map(({ id: _, jobId: __, userId: ___, undoneAt: ____, ...date }) => date),
     notes: notes.map(({ jobId: _, userId: __, ...each }) => each),
     money,
     files: await listFiles(db, id),
@@ -85,11 +91,19 @@ export function holdOf({ holdReason, holdNote, holdSince, heldFrom }: Row<'jobs'
 
 function toStage(stage: Row<'jobStages'>, made: Forecast | null, calendar: WorkCalendar): Job['stages'][number] {
   const { key, title, bay, days, extraDays, daysLeft, daysLeftOn } = stage;
-  const { plannedStart, plannedEnd, startedOn, finishedOn } = stage;
+  const { plannedStart, plannedEnd, startedOn, finishedOn, finishedBefore } = stage;
   const span = made?.stages.find((each) => each.key === key);
   return {
     ...{ key, title, bay, state: stageState(stage), days, extraDays, daysLeft, daysLeftOn },
-    ...{ plannedStart, plannedEnd, startedOn, finishedOn, start: span?.start ?? null, end: span?.end ?? null },
+    ...{
+      plannedStart,
+      plannedEnd,
+      startedOn,
+      finishedOn,
+      finishedBefore,
+      start: span?.start ?? null,
+      end: span?.end ?? null,
+    },
     daysOver: workDaysOver(plannedEnd, finishedOn ?? span?.end ?? null, calendar),
   };
 }

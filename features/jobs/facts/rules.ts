@@ -22,6 +22,14 @@ export interface Fact {
 /** 'Dec 1' */
 export const formatMonthDay = (day: string): string => dayInParts(day, { month: 'short', day: 'numeric' });
 
+/** 'Oct 19 – 21', or one day; null while either is not known. */
+export function formatSpan(from: string | null, to: string | null): string | null {
+  if (!from || !to) return null;
+  const [start, end] = [formatMonthDay(from), formatMonthDay(to)];
+  if (start === end) return start;
+  return `${start} – ${start.split(' ')[0] === end.split(' ')[0] ? end.split(' ')[1] : end}`;
+}
+
 /** '8 of 9, Assembly', or where it is without a stage. */
 export function describePlace({ status, stage, stages }: Pick<ListedJob, 'status' | 'stage' | 'stages'>): string {
   if (status === 'booked') return 'Booked';

@@ -22,13 +22,14 @@ import {
   fileFields,
   fileParams,
   fileQuery,
+  fileSharing,
   jobFile,
   type ReceiveFile,
   readAllButBody,
   type StoredFile,
 } from './contract.ts';
 import { isPdf, storedFile } from './rules.ts';
-import { addFile, changeFile, findFile, removeFile, toJobFile } from './store.server.ts';
+import { addFile, changeFile, findFile, listFiles, removeFile, shareFiles, toJobFile } from './store.server.ts';
 
 /** How pictures come in, here and elsewhere on the desk. */
 interface PictureIntake {
@@ -61,7 +62,7 @@ function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyP
           tags,
           summary: 'Add a photo or document to a job',
           description:
-            'Location and other metadata are removed from pictures; documents are PDFs. Sending the same file again returns the existing one.',
+            'For the shop only unless `visible`. Location and other metadata are removed from pictures; documents are PDFs. Sending the same file again returns the existing one.',
           consumes: ['multipart/form-data'],
           params: idParams,
           headers: repeatHeaders,
@@ -110,6 +111,28 @@ export function fileReceiver({ storage }: Services, intake: PictureIntake): Rece
 
 function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
+    app.patch(
+      '/:id/files',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Share files with the customer, or hide them',
+          description:
+            'All of them or none. Hidden ones disappear from the customer’s page right away. An email already sent is not affected.',
+          params: idParams,
+          body: fileSharing,
+          response: { 200: z.array(jobFile), ...problems(...BODY_PROBLEMS, 401, 404, 409) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const by = { ...authorOf(request), ...config };
+        await unwrapJob(db, id, await shareFiles(db, id, request.body, by), request);
+        return listFiles(db, id);
+      },
+    );
+
     app.patch(
       '/:id/files/:fileId',
       {

@@ -11,7 +11,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const fileFields = z.strictObject({
   caption: caption.default(''),
   stageKey: z.union([z.literal('').transform(() => null), partKey]).default(null as never),
-  visible: flag.default(true),
+  visible: flag.default(false),
 });
 
 /** The body of `POST /api/jobs/{id}/files`, for the API description. */
@@ -19,7 +19,7 @@ export const fileBody = z.object({
   file: z.string().meta({ format: 'binary', description: 'A picture, or a PDF.' }),
   caption: z.string().optional(),
   stageKey: z.string().optional(),
-  visible: z.enum(['true', 'false']).optional().meta({ description: 'To the customer; true when absent.' }),
+  visible: z.enum(['true', 'false']).optional().meta({ description: 'To the customer; false when absent.' }),
 });
 
 export const jobFile = z
@@ -46,6 +46,12 @@ export const fileChange = changeOf(
   {},
 );
 export type FileChange = z.infer<typeof fileChange>;
+
+/** The body of `PATCH /api/jobs/{id}/files`. */
+export const fileSharing = z.strictObject({
+  files: z.array(recordId).min(1, 'Choose a photo').max(FILE_LIMITS.perJob),
+  visible: z.boolean().meta({ description: 'To the customer.' }),
+});
 
 export const fileParams = z.object({ id: addressId, fileId: addressId });
 export const fileQuery = z.strictObject({

@@ -5,13 +5,16 @@ import type { Storage } from '#server/storage/storage.ts';
 import { isNamed } from '../checks/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { syncPhotoMail } from '../photo-mail.store.server.ts';
-import { type By, changeJob, updateJob, type WholeJob } from '../store.server.ts';
+import { type By, changeJob, type LockedJob, updateJob, type WholeJob } from '../store.server.ts';
 import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
 import type { FileChange, JobFile } from './contract.ts';
 
 type MailBy = By & { publicUrl: string };
 
-export type NewFile = Omit<NewRow<'jobFiles'>, 'id' | 'jobId' | 'changeOrderId' | 'offerId' | 'userId' | 'createdAt'>;
+export type NewFile = Omit<
+  NewRow<'jobFiles'>,
+  'id' | 'jobId' | 'changeOrderId' | 'offerId' | 'sharedAt' | 'userId' | 'createdAt'
+>;
 
 /**
  * Records a stored file. The same bytes again are the file that is there: a phone repeats what it could not see arrive.
@@ -35,9 +38,10 @@ export async function addFile(db: Db, jobId: number, file: NewFile, by: MailBy):
       .where('jobId', '=', jobId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= FILE_LIMITS.perJob) conflict(FILE_MESSAGES.tooMany);
+    const createdAt = by.now.toISOString();
     added = await trx
       .insertInto('jobFiles')
-      .values({ ...file, jobId, userId: by.userId, createdAt: by.now.toISOString() })
+      .values({ ...file, jobId, userId: by.userId, createdAt, sharedAt: file.visible ? createdAt : null })
       .returningAll()
       .executeTakeFirstOrThrow();
     if (file.visible && file.kind === 'photo') await noteShown(trx, job, by.now);
@@ -57,17 +61,56 @@ function refuseUnknownStage(stages: WholeJob['stages'], stageKey: string | null 
     fail({ outcome: 'refused', path: 'stageKey', message: JOB_MESSAGES.noStage });
 }
 
-export async function changeFile(db: Db, jobId: number, id: number, change: FileChange, by: MailBy): Promise<Outcome> {
+export async function changeFile(
+  db: Db,
+  jobId: number,
+  id: number,
+  { visible, ...said }: FileChange,
+  by: MailBy,
+): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
-    const { job, stages } = locked;
-    const before = await findFile(trx, jobId, id);
-    if (!before) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noFile });
-    refuseUnknownStage(stages, change.stageKey);
-    await trx.updateTable('jobFiles').set(change).where('id', '=', id).execute();
-    if (change.visible && !before.visible && before.kind === 'photo') await noteShown(trx, job, by.now);
-    await syncPhotoMail(trx, locked, by);
+    refuseUnknownStage(locked.stages, said.stageKey);
+    if (Object.keys(said).length > 0)
+      await trx.updateTable('jobFiles').set(said).where('id', '=', id).where('jobId', '=', jobId).execute();
+    await setVisible(trx, locked, [id], visible, by);
     return null;
   });
+}
+
+/** Shares files of a job with its customer, or hides them: all or none. */
+export async function shareFiles(
+  db: Db,
+  jobId: number,
+  { files, visible }: { files: readonly number[]; visible: boolean },
+  by: MailBy,
+): Promise<Outcome> {
+  return changeJob(db, jobId, by, async (trx, locked) => {
+    await setVisible(trx, locked, files, visible, by);
+    return null;
+  });
+}
+
+async function setVisible(
+  trx: Db,
+  locked: LockedJob,
+  ids: readonly number[],
+  visible: boolean | undefined,
+  by: MailBy,
+): Promise<void> {
+  const { job } = locked;
+  const files = await trx
+    .selectFrom('jobFiles')
+    .selectAll()
+    .where('jobId', '=', job.id)
+    .where('id', 'in', ids)
+    .execute();
+  if (files.length < new Set(ids).size) fail({ outcome: 'missing', detail: JOB_MESSAGES.noFile });
+  for (const { id, sharedAt } of visible === undefined ? [] : files) {
+    const change = visible ? { visible, sharedAt: sharedAt ?? by.now.toISOString() } : { visible, inPassport: false };
+    await trx.updateTable('jobFiles').set(change).where('id', '=', id).execute();
+  }
+  if (visible && files.some((file) => !file.visible && file.kind === 'photo')) await noteShown(trx, job, by.now);
+  await syncPhotoMail(trx, locked, by);
 }
 
 /** Deletes a file: its bytes after the commit, or with the next sweep. */

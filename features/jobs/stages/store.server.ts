@@ -1,3 +1,4 @@
+import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { JobEntry } from '#features/leads/constants.ts';
@@ -7,13 +8,14 @@ import { shopDay } from '#time/shop-time.ts';
 import { blocksStage, type UndecidedChange } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
 import { missingAnswer, missingCheck, openChecks } from '../moves/rules.ts';
-import { dayProblem, type StageState, stageState } from '../rules.ts';
-import { type By, changeJob, type Happened, type LockedJob } from '../store.server.ts';
+import { dayProblem, stageState } from '../rules.ts';
+import { type By, changeJob, findJob, type Happened, type LockedJob, updateJob } from '../store.server.ts';
+import { canHappen, changedDays, daysAfter, type LastAct, type OwnEvent, undoProblem, usualDay } from './rules.ts';
 
 /** What happens to a stage, or how many work days it still takes. */
 export type StageChange = { event: StageEvent; day?: string | undefined } | { daysLeft: number };
 
-/** Starts, finishes, reopens or skips a stage of a job, or says how long it still takes. */
+/** Starts, finishes, reopens or skips a stage of a job, undoes that, or says how long it still takes. */
 export async function changeStage(db: Db, id: number, key: string, change: StageChange, by: By): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, locked) => {
     const stage = locked.stages.find((each) => each.key === key);
@@ -25,68 +27,103 @@ export async function changeStage(db: Db, id: number, key: string, change: Stage
       await set(trx, stage, { daysLeft: change.daysLeft, daysLeftOn: today });
       return null;
     }
-    const { event, day = today } = change;
-    const from = event === 'start' ? locked.job.arrivedOn : (stage.startedOn ?? locked.job.arrivedOn);
-    const problem = event === 'skip' || event === 'reopen' ? null : dayProblem(day, { from, today });
-    if (problem) fail({ outcome: 'refused', path: 'day', message: problem });
-    if (!BEFORE[event].includes(stageState(stage))) conflict(JOB_MESSAGES.stageState);
-    return EVENTS[event](trx, locked, stage, day, by);
+    if (change.event === 'undo') return undo(trx, locked, stage, by);
+    const { event, day } = change;
+    const happened =
+      event === 'advance'
+        ? await advance(trx, locked, stage, day, by)
+        : await happen(trx, locked, stage, event, day, today);
+    await rememberAct(trx, locked, by);
+    return happened;
   });
 }
 
-const BEFORE: Record<StageEvent, readonly StageState[]> = {
-  start: ['to-come'],
-  finish: ['under-way'],
-  advance: ['to-come', 'under-way'],
-  reopen: ['finished', 'skipped'],
-  skip: ['to-come'],
+const ENTRIES: Record<OwnEvent, JobEntry> = {
+  start: 'stage started',
+  finish: 'stage finished',
+  reopen: 'stage reopened',
+  skip: 'stage skipped',
+  'undo-start': 'stage start undone',
 };
 
-type Work = (trx: Db, locked: LockedJob, stage: Row<'jobStages'>, day: string, by: By) => Promise<Happened>;
-
-const EVENTS: Record<StageEvent, Work> = {
-  start: async (trx, locked, stage, day) => {
-    if (locked.job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
-    refuseBlockedBefore(locked, stage);
-    await set(trx, stage, { startedOn: day });
-    return happened('stage started', stage);
-  },
-  finish,
-  advance: async (trx, locked, stage, day, by) => {
-    const finished = await finish(trx, locked, stage, day);
-    const next = locked.stages.find(
-      (each) => each.position > stage.position && ['to-come', 'under-way'].includes(stageState(each)),
-    );
-    if (!next || stageState(next) === 'under-way') return finished;
-    const { lead, job } = locked;
-    await recordEvent(trx, lead.id, { kind: 'job', number: job.number, ...finished }, by);
-    return EVENTS.start(trx, locked, next, day, by);
-  },
-  reopen: async (trx, { job }, stage) => {
-    // A ready job is reopened first.
-    if (job.status === 'ready') conflict(JOB_MESSAGES.notInWork);
-    await set(trx, stage, { finishedOn: null, skipped: false });
-    return happened('stage reopened', stage);
-  },
-  skip: async (trx, locked, stage) => {
+async function happen(
+  trx: Db,
+  locked: LockedJob,
+  stage: Row<'jobStages'>,
+  event: OwnEvent,
+  given: string | undefined,
+  today: string,
+) {
+  const { job } = locked;
+  const day = given ?? usualDay(event, stage, today);
+  if (!canHappen(event, stage)) conflict(JOB_MESSAGES.stageState);
+  if (event === 'start' || event === 'finish') {
+    if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
+    const problem = dayProblem(day, { from: stage.startedOn ?? job.arrivedOn, today });
+    if (problem) fail({ outcome: 'refused', path: 'day', message: problem });
+  }
+  // A ready job is reopened first.
+  if ((event === 'reopen' || event === 'undo-start') && job.status === 'ready') conflict(JOB_MESSAGES.notInWork);
+  if (event === 'start') refuseBlockedBefore(locked, stage);
+  if (event === 'finish' || event === 'skip') {
     refuseBlocked(locked, stage);
     await refuseOpenChecks(trx, stage);
-    await set(trx, stage, { skipped: true });
-    return happened('stage skipped', stage);
-  },
-};
-
-async function finish(trx: Db, locked: LockedJob, stage: Row<'jobStages'>, day: string) {
-  if (locked.job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
-  refuseBlocked(locked, stage);
-  if (stage.startedOn === null) refuseBlockedBefore(locked, stage);
-  await refuseOpenChecks(trx, stage);
-  const startedOn = stage.startedOn ?? day;
-  await set(trx, stage, { startedOn, finishedOn: day, daysLeft: null, daysLeftOn: null });
-  return happened('stage finished', stage);
+  }
+  await set(trx, stage, daysAfter(event, stage, day));
+  return { event: ENTRIES[event], text: stage.title };
 }
 
-const happened = (event: JobEntry, { title }: Row<'jobStages'>) => ({ event, text: title });
+/** Finishes a stage, also one that has not begun, and starts the next one. */
+async function advance(
+  trx: Db,
+  locked: LockedJob,
+  stage: Row<'jobStages'>,
+  day: string | undefined,
+  by: By,
+): Promise<Happened> {
+  const today = shopDay(by.now);
+  const { lead, job } = locked;
+  const isBegun = stage.startedOn !== null;
+  if (!isBegun) await happen(trx, locked, stage, 'start', day, today);
+  const begun = isBegun ? stage : { ...stage, startedOn: day ?? today };
+  const finished = await happen(trx, locked, begun, 'finish', day, today);
+  const next = locked.stages.find(
+    (each) => each.position > stage.position && ['to-come', 'under-way'].includes(stageState(each)),
+  );
+  if (!next || stageState(next) === 'under-way') return finished;
+  await recordEvent(trx, lead.id, { kind: 'job', number: job.number, ...finished }, by);
+  return happen(trx, locked, next, 'start', day, today);
+}
+
+/** Keeps how the stages were, so that this can be undone. */
+async function rememberAct(trx: Db, { job, stages }: LockedJob, { userId, now }: By): Promise<void> {
+  const after = (await findJob(trx, job.id))!;
+  const act: LastAct = {
+    ...{ userId, at: now.toISOString(), status: job.status },
+    stages: changedDays(stages, after.stages),
+  };
+  await updateJob(trx, job, { lastAct: json(act) }, now);
+}
+
+/** Undoes what the same user did last. The ready date that it moved is the one before again, unless it was sent. */
+async function undo(trx: Db, { job, stages }: LockedJob, stage: Row<'jobStages'>, by: By): Promise<Happened> {
+  const act = job.lastAct as LastAct | null;
+  const problem = undoProblem(act, { key: stage.key, status: job.status, stages }, by);
+  if (problem) conflict(problem === 'late' ? JOB_MESSAGES.undoLate : JOB_MESSAGES.undoChanged);
+  for (const { key, before } of act!.stages) await set(trx, stages.find((each) => each.key === key)!, before);
+  const last = await trx
+    .selectFrom('jobForecasts')
+    .selectAll()
+    .where('jobId', '=', job.id)
+    .where('undoneAt', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const isMoved = last?.createdAt === act!.at && last.toldAt === null;
+  if (isMoved)
+    await trx.updateTable('jobForecasts').set({ undoneAt: by.now.toISOString() }).where('id', '=', last.id).execute();
+  await updateJob(trx, job, { lastAct: null, ...(isMoved && { readyOn: last.before }) }, by.now);
+  return { event: 'stage change undone', text: stage.title, restoresDate: isMoved };
+}
 
 async function set(trx: Db, { id }: Row<'jobStages'>, change: Partial<Row<'jobStages'>>): Promise<void> {
   await trx.updateTable('jobStages').set(change).where('id', '=', id).execute();

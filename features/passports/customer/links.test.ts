@@ -37,7 +37,7 @@ async function buyersLink({ app }: Made): Promise<string> {
 
 async function addFile({ admin, job }: Made, fields: Record<string, string>, type = 'image') {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries({ visible: 'true', ...fields })) form.append(name, value);
   const bytes =
     type === 'pdf'
       ? Buffer.from(`%PDF-1.7 ${fields.caption}`)

@@ -157,7 +157,7 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
     case 'silent':
       return {
         title: `No update on ${plane} for ${count(need.days, 'day')}`,
-        why: sentence([aircraftType, name], 'One photo will do.'),
+        why: sentence([aircraftType, name], 'Sharing one photo will do.'),
         verb: open('Add photos', 'photos'),
       };
     case 'unpaid':

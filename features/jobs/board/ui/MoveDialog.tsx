@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
-import { describePlace } from '../../facts/rules.ts';
+import { describePlace, formatSpan } from '../../facts/rules.ts';
 import { describeMove, type Move, nextMove, previousMove } from '../../steps/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { MissingList } from '../../ui/MissingList.tsx';
@@ -160,6 +160,15 @@ function wordsOf(job: ListedJob, move: Move, readyOn: string | null) {
         subtitle: 'The customer sees the reason.',
         verb: describeMove(move),
       };
+    case 'reopen-stage': {
+      const { title = move.to, start = null, end = null } = job.stages.find(({ key }) => key === move.key) ?? {};
+      const days = formatSpan(start, end);
+      return {
+        title: `Reopen ${title} of ${name}?`,
+        subtitle: `${days ? `Done ${days}. ` : ''}It keeps its days when you finish it again, unless you choose others.`,
+        verb: describeMove(move),
+      };
+    }
     default:
       return { title: `Move ${name}`, subtitle: describePlace(job), verb: describeMove(move) };
   }

@@ -46,6 +46,13 @@ export async function makeMove(job: ListedJob, move: Move, given: Given = {}): P
   }
 }
 
+/** How long a toast offers to undo. */
+export const UNDO_SHOWN_MS = 12_000;
+
+/** Takes back what the same user did last to a stage. @returns the job after it @throws ApiError */
+export const undoStage = (id: number, key: string): Promise<Job> =>
+  adminRequest<Job>('POST', `${JOBS}/${id}/stages/${key}`, { body: { event: 'undo' } });
+
 /** Why a move was not made. */
 export type Refusal =
   /** Something has to be said first; with the ready date to which the move leads, why it moves. */
@@ -64,6 +71,19 @@ export function refusalOf(error: unknown): Refusal {
   return error.status === 400 && first
     ? { kind: 'asked', ...first, readyOn: members.readyOn ?? null }
     : { kind: 'failed', ...(error.status < 500 && detail && { detail }) };
+}
+
+/** A refusal as a sentence. */
+export function messageOf(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case 'asked':
+      return refusal.message;
+    case 'missing':
+    case 'conflict':
+      return refusal.detail;
+    case 'failed':
+      return refusal.detail ?? 'That didn’t work. Please try again.';
+  }
 }
 
 interface Problem {

@@ -5,7 +5,7 @@ import type { Move } from '../../steps/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
 import { invalidateJobs, showJob } from './job-list-queries.ts';
-import { type Given, makeMove, type Refusal, refusalOf } from './job-moves.ts';
+import { type Given, makeMove, messageOf, type Refusal, refusalOf, UNDO_SHOWN_MS, undoStage } from './job-moves.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useAllowedMove } from './use-allowed-move.ts';
 
@@ -16,8 +16,8 @@ export interface Question {
   refusal: Refusal | null;
 }
 
-/** Moves of which nothing is known before they are tried. */
-const TRIED_AT_ONCE = new Set<Move['kind']>(['advance', 'make-ready', 'reopen-stage']);
+/** Moves of which nothing is known before they are tried, and which can be undone. */
+const TRIED_AT_ONCE = new Set<Move['kind']>(['advance', 'make-ready']);
 
 /**
  * Moves jobs on the board. What a move needs is asked in a dialog, first or once the server names it. `onMoved` is
@@ -42,7 +42,12 @@ export function useJobMove(onMoved: (id: number) => void): {
       showJob(client, await makeMove(job, move, given));
       setQuestion(null);
       onMoved(job.id);
-      toast({ title: nameOf(job), description: describeMoved(move) });
+      toast({
+        ...{ title: nameOf(job), description: describeMoved(move) },
+        ...((move.kind === 'advance' || move.kind === 'reopen-stage') && {
+          ...{ durationMs: UNDO_SHOWN_MS, action: { label: 'Undo', run: () => void takeBack(job, move.key) } },
+        }),
+      });
     } catch (error) {
       const refusal = refusalOf(error);
       setQuestion(refusal.kind === 'failed' && !question ? null : { job, move, refusal });
@@ -50,6 +55,20 @@ export function useJobMove(onMoved: (id: number) => void): {
       if (refusal.kind === 'conflict') showJob(client, refusal.current);
     } finally {
       setMovingId(null);
+      void invalidateJobs(client);
+    }
+  }
+
+  async function takeBack(job: ListedJob, key: string) {
+    try {
+      showJob(client, await undoStage(job.id, key));
+      onMoved(job.id);
+      toast({ title: nameOf(job), description: 'Undone.' });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'conflict') showJob(client, refusal.current);
+      toast({ title: 'Not Undone', description: messageOf(refusal), kind: 'error' });
+    } finally {
       void invalidateJobs(client);
     }
   }

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import type { Refusal } from '../../board/ui/job-moves.ts';
+import { messageOf, type Refusal } from '../../board/ui/job-moves.ts';
 import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
@@ -53,7 +53,9 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
       onClose={onClose}
     >
       <form ref={form} className="job-form" onInput={draft.save} onSubmit={(event) => onSubmit(readGiven(event))}>
-        {fieldsOf(act, refusal).map((field) => FIELDS[field])}
+        {fieldsOf(act, refusal).map((field) =>
+          field === 'day' ? <DayField key="day" day={act.day} /> : FIELDS[field],
+        )}
         {refusal && !movesTo && <Refused refusal={refusal} />}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
@@ -70,18 +72,6 @@ const describeSlip = ({ toldReadyOn }: Job) =>
   toldReadyOn
     ? `The promised date is ${formatDay(toldReadyOn)}. Give a reason before it moves.`
     : 'Give a reason for the change.';
-
-export function messageOf(refusal: Refusal): string {
-  switch (refusal.kind) {
-    case 'asked':
-      return refusal.message;
-    case 'missing':
-    case 'conflict':
-      return refusal.detail;
-    case 'failed':
-      return refusal.detail ?? 'That didn’t work. Please try again.';
-  }
-}
 
 /** Why the server refused what a form says. */
 export function Refused({ refusal }: { refusal: Refusal }) {
@@ -112,12 +102,15 @@ function readGiven(event: FormEvent<HTMLFormElement>): Record<string, string | n
 
 const DAYS_LEFT: NumberKind = { decimals: 0, min: 1, max: JOB_LIMITS.daysLeft };
 
-const FIELDS: Record<Asked, ReactNode> = {
-  day: (
-    <FormField key="day" id="act-day" label="Day">
-      <input id="act-day" className="input" name="day" type="date" required max={shopDay()} defaultValue={shopDay()} />
+function DayField({ day = shopDay() }: { day: string | undefined }) {
+  return (
+    <FormField id="act-day" label="Day">
+      <input id="act-day" className="input" name="day" type="date" required max={shopDay()} defaultValue={day} />
     </FormField>
-  ),
+  );
+}
+
+const FIELDS: Record<Exclude<Asked, 'day'>, ReactNode> = {
   takenBy: (
     <FormField key="takenBy" id="act-taken-by" label="Picked up by">
       <input id="act-taken-by" className="input" name="takenBy" required maxLength={JOB_LIMITS.takenBy} />

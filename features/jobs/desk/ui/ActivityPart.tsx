@@ -9,11 +9,10 @@ import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useDraft } from '#ui/use-draft.ts';
-import { refusalOf } from '../../board/ui/job-moves.ts';
+import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { shortTitle } from '../../steps/rules.ts';
 import type { Job } from '../contract.ts';
-import { messageOf } from './ActDialog.tsx';
 import { DeskPart } from './DeskPart.tsx';
 import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
 

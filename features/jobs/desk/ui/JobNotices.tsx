@@ -45,7 +45,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
       )}
       {flags.silentDays !== null && (
         <Notice>
-          <b>{flags.silentDays} days without an update.</b> One photo will do.
+          <b>{flags.silentDays} days without an update.</b> Sharing one photo will do.
         </Notice>
       )}
       {flags.notArrived && (

@@ -1,7 +1,8 @@
 import { Button } from '#ui/button.tsx';
 import type { Refusal } from '../../board/ui/job-moves.ts';
+import { messageOf } from '../../board/ui/job-moves.ts';
 import { SlipFields } from '../../ui/SlipFields.tsx';
-import { messageOf, Refused } from './ActDialog.tsx';
+import { Refused } from './ActDialog.tsx';
 import { StaleNote, type useOpened } from './Stale.tsx';
 
 interface SaveFootProps {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, pencil } from '#ui/icons.ts';
 import { isOver } from '../../constants.ts';
-import { formatMonthDay } from '../../facts/rules.ts';
+import { formatSpan } from '../../facts/rules.ts';
 import { openChecks } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 import { daysLeftAct, stageAct } from './acts.ts';
@@ -44,7 +44,7 @@ export function StagesPart({ job }: { job: Job }) {
             <b>{stage.title}</b>
             <span className="job-stages__plan">
               <span className="vh">Planned </span>
-              {spanOf(stage.plannedStart, stage.plannedEnd) ?? formatDays(stage.days)}
+              {formatSpan(stage.plannedStart, stage.plannedEnd) ?? formatDays(stage.days)}
             </span>
             <span className="job-stages__fact">
               {stage.state === 'finished' && <Icon of={check} />}
@@ -68,6 +68,11 @@ export function StagesPart({ job }: { job: Job }) {
                       <Button small onClick={() => act(daysLeftAct(stage))}>
                         {stage.daysLeft ? `Days left: ${stage.daysLeft}` : 'Days left'}
                       </Button>
+                      {stage.finishedBefore === null && (
+                        <Button small variant="quiet" onClick={() => act(stageAct(stage, 'undo-start'))}>
+                          Undo start
+                        </Button>
+                      )}
                     </>
                   )}
                   {stage.state === 'to-come' && (
@@ -149,16 +154,9 @@ function OtherActs({ stage, onChoose }: { stage: Stage; onChoose: (event: 'start
   );
 }
 
-const spanOf = (from: string | null, to: string | null): string | null => {
-  if (!from || !to) return null;
-  const [start, end] = [formatMonthDay(from), formatMonthDay(to)];
-  if (start === end) return start;
-  return `${start} – ${start.split(' ')[0] === end.split(' ')[0] ? end.split(' ')[1] : end}`;
-};
-
 function describeFact({ state, startedOn, finishedOn, start, end }: Stage): string {
   if (state === 'skipped') return 'Skipped';
-  return spanOf(startedOn ?? start, finishedOn ?? end) ?? 'No dates yet';
+  return formatSpan(startedOn ?? start, finishedOn ?? end) ?? 'No dates yet';
 }
 
 function Off({ stage: { daysOver, extraDays, state } }: { stage: Stage }) {

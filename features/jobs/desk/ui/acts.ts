@@ -1,7 +1,8 @@
 import { formatCents } from '#features/shop/rules.ts';
-import type { StageEvent } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
+import { formatSpan } from '../../facts/rules.ts';
 import { canTakeBack } from '../../rules.ts';
+import type { OwnEvent } from '../../stages/rules.ts';
 import type { Job } from '../contract.ts';
 
 /** What is asked before something is done. `why` is free text, `slip` a reason with a note. */
@@ -12,25 +13,72 @@ export interface Act {
   title: string;
   text?: string;
   verb: string;
-  /** What a toast says then. */
+  /** What a toast says then, and its title in place of that of the question. */
   done: string;
+  doneTitle?: string;
+  /** The call that takes it back, while the toast shows. */
+  undo?: { path: string; body: object };
   path: string;
   body: object;
-  /** Nothing: it is tried at once, and asks for what the server names. */
+  /** Without it, it is tried at once and asks for what the server names; empty: only whether it is meant. */
   asks?: readonly Asked[];
+  /** The day that is asked for, as it is suggested; by default today. */
+  day?: string;
   isDanger?: boolean;
 }
 
 type Stage = Job['stages'][number];
 
-export function stageAct(stage: Stage, event: Exclude<StageEvent, 'advance'>): Act {
-  const words = {
-    start: { verb: 'Start stage', done: 'Stage started.' },
-    finish: { verb: 'Finish stage', done: 'Stage finished.' },
-    reopen: { verb: 'Reopen', done: 'Stage reopened.' },
-    skip: { verb: 'Skip stage', done: 'Stage skipped.' },
-  }[event];
-  return { title: stage.title, ...words, path: `stages/${stage.key}`, body: { event } };
+export function stageAct(stage: Stage, event: OwnEvent): Act {
+  const path = `stages/${stage.key}`;
+  return {
+    ...wordsOfStage(stage, event),
+    ...{ path, body: { event }, doneTitle: stage.title },
+    ...(event !== 'undo-start' && { undo: { path, body: { event: 'undo' } } }),
+  };
+}
+
+/** What changes the days of a stage that the customer sees is asked, with its name and days. */
+function wordsOfStage(
+  { title, plannedStart, plannedEnd, startedOn, finishedOn, finishedBefore }: Stage,
+  event: OwnEvent,
+): Pick<Act, 'title' | 'text' | 'verb' | 'done' | 'asks' | 'day'> {
+  const plan = formatSpan(plannedStart, plannedEnd);
+  const planned = plan ? `Planned for ${plan}.` : 'It has no planned days.';
+  switch (event) {
+    case 'start':
+      return {
+        title: `Start ${title}?`,
+        text: `${planned} The customer’s page shows it under way.`,
+        ...{ verb: 'Start stage', done: 'Stage started.', asks: ['day'] },
+      };
+    case 'skip':
+      return {
+        title: `Skip ${title}?`,
+        text: `${planned} The customer’s page says it isn’t needed.`,
+        ...{ verb: 'Skip stage', done: 'Stage skipped.', asks: [] },
+      };
+    case 'reopen':
+      return {
+        title: `Reopen ${title}?`,
+        text: finishedOn
+          ? `Done ${formatSpan(startedOn, finishedOn)}. It keeps these days when you finish it again, unless you choose others.`
+          : 'It was skipped.',
+        ...{ verb: 'Reopen', done: 'Stage reopened.', asks: [] },
+      };
+    case 'undo-start':
+      return {
+        title: `Undo the start of ${title}?`,
+        text: `Started ${formatSpan(startedOn, startedOn)}. It goes back to its planned days.`,
+        ...{ verb: 'Undo start', done: 'Start undone.', asks: [] },
+      };
+    case 'finish': {
+      const words = { verb: 'Finish stage', done: 'Stage finished.' };
+      if (!finishedBefore) return { title, ...words };
+      const text = `It was finished on ${formatDay(finishedBefore)} before. Change the day if it took longer.`;
+      return { title: `Finish ${title} again?`, text, ...words, asks: ['day'], day: finishedBefore };
+    }
+  }
 }
 
 export const daysLeftAct = ({ key, title }: Stage): Act => ({

@@ -5,7 +5,7 @@ import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
-import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
+import { messageOf, type Refusal, refusalOf, UNDO_SHOWN_MS } from '../../board/ui/job-moves.ts';
 import { hasOnlyGrown } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
@@ -48,7 +48,11 @@ export function useJobAct(job: Job): { act: (act: Act) => void; isBusy: boolean;
       await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: base.updatedAt });
       setQuestion(null);
       removeDraft(actDraft(job, act));
-      toast({ title: act.title, description: act.done });
+      const { doneTitle = act.title, done, undo } = act;
+      toast({
+        ...{ title: doneTitle, description: done },
+        ...(undo && { durationMs: UNDO_SHOWN_MS, action: { label: 'Undo', run: () => void takeBack(act) } }),
+      });
     } catch (error) {
       const refusal = refusalOf(error);
       // Photos on their way change the job at each arrival.
@@ -58,6 +62,16 @@ export function useJobAct(job: Job): { act: (act: Act) => void; isBusy: boolean;
       else setQuestion({ act, refusal });
     } finally {
       setBusy(false);
+    }
+  }
+
+  /** An act of someone else in between is shown, and why this one stays. */
+  async function takeBack({ title, doneTitle = title, undo }: Act): Promise<void> {
+    try {
+      await change('POST', `/${undo!.path}`, undo!.body);
+      toast({ title: doneTitle, description: 'Undone.' });
+    } catch (error) {
+      toast({ title: 'Not Undone', description: messageOf(refusalOf(error)), kind: 'error' });
     }
   }
 

@@ -15,6 +15,7 @@ import { DeskPart } from '../../desk/ui/DeskPart.tsx';
 import { AddPhotosDialog, formatPhotos, PhotoPicker } from './AddPhotosDialog.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { readPhotoDraft } from './photo-draft.ts';
+import { ShareDays, useSharing } from './SharePhotos.tsx';
 import { WaitingPhotos } from './WaitingPhotos.tsx';
 
 type Photo = Job['files'][number];
@@ -41,6 +42,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
   const [edited, setEdited] = useState<Photo | null>(null);
   const { hash } = useLocation();
   const canWrite = useCan('work', 'write');
+  const { share, isBusy } = useSharing(job, firstName);
   // Other pages lead here to add photos.
   useEffect(() => {
     if (hash === '#add-photos' && canWrite) setChosen([]);
@@ -62,7 +64,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
       title="Photos"
       more={last && `${photos.length}, last added ${formatAt(last.createdAt)}. ${visible} on ${firstName}’s page`}
     >
-      {canAdd && <DropZone job={job} firstName={firstName} onChoose={setChosen} />}
+      {canAdd && <DropZone job={job} onChoose={setChosen} />}
       {canWrite && kept > 0 && !chosen && (
         <div className="job-waiting" role="status">
           <Icon of={camera} />
@@ -75,6 +77,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
         </div>
       )}
       <WaitingPhotos jobId={job.id} />
+      {canWrite && <ShareDays job={job} firstName={firstName} />}
       {photos.length === 0 && <p className="muted job-photos__none">No photos yet.</p>}
       <div className="job-photo-grid">
         {photos.slice(0, shown).map((photo, at) => (
@@ -107,6 +110,12 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
                 </button>
               )}
             </figcaption>
+            {canWrite && !photo.visible && (
+              <Button small busy={isBusy} onClick={() => share([photo])}>
+                Share with {firstName}
+                <span className="vh">: {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
+              </Button>
+            )}
           </figure>
         ))}
       </div>
@@ -167,7 +176,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
 }
 
 /** Takes what is dropped or pasted; phones have the bar at the bottom. */
-function DropZone({ job, firstName, onChoose }: { job: Job; firstName: string; onChoose: (files: File[]) => void }) {
+function DropZone({ job, onChoose }: { job: Job; onChoose: (files: File[]) => void }) {
   const stage = job.stages.find(({ state }) => state === 'under-way');
   const take = (event: DragEvent | ClipboardEvent, { files }: DataTransfer) => {
     event.preventDefault();
@@ -186,7 +195,7 @@ function DropZone({ job, firstName, onChoose }: { job: Job; firstName: string; o
         Drop photos here, or paste them.{' '}
         {stage && (
           <>
-            They’ll be added to <b>{stage.title}</b> and to {firstName}’s page.
+            They’ll be added to <b>{stage.title}</b>, for the shop only until you share them.
           </>
         )}
         <small>Location data is removed. Up to 10 MB each.</small>

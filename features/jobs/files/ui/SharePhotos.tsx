@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lockKeyhole } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
+import { formatDay } from '../../customer/rules.ts';
+import type { Job } from '../../desk/contract.ts';
+import { useJobChange } from '../../desk/ui/use-job-act.tsx';
+import { formatPhotos } from './AddPhotosDialog.tsx';
+
+type Photo = Job['files'][number];
+
+/** More days are shared photo by photo. */
+const DAYS_SHOWN = 3;
+
+/** Shares photos with the customer. A toast can undo it. */
+export function useSharing(job: Job, firstName: string) {
+  const change = useJobChange(job);
+  const [isBusy, setBusy] = useState(false);
+
+  async function setVisible(photos: readonly Photo[], visible: boolean) {
+    setBusy(true);
+    try {
+      await change('PATCH', '/files', { files: photos.map(({ id }) => id), visible });
+      const them = formatPhotos(photos.length);
+      toast(
+        visible
+          ? {
+              title: `Shared with ${firstName}`,
+              description: `${them} on the customer’s page now.`,
+              action: { label: 'Undo', run: () => void setVisible(photos, false) },
+            }
+          : { title: 'Not Shared', description: `${them} for the shop only again.` },
+      );
+    } catch (error) {
+      toast({ title: 'Not Saved', description: messageOf(refusalOf(error)), kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { share: (photos: readonly Photo[]) => void setVisible(photos, true), isBusy };
+}
+
+/** The photos of each day that are for the shop only, to be shared together. */
+export function ShareDays({ job, firstName }: { job: Job; firstName: string }) {
+  const { share, isBusy } = useSharing(job, firstName);
+  const own = job.files.filter(({ kind, visible }) => kind === 'photo' && !visible);
+  const days = [...Map.groupBy(own, ({ createdAt }) => shopDay(new Date(createdAt)))].slice(0, DAYS_SHOWN);
+  return (
+    <ul className="job-share">
+      {days.map(([day, photos]) => (
+        <li key={day}>
+          <Icon of={lockKeyhole} />
+          <span>
+            {formatDay(day)}: {formatPhotos(photos.length)} for the shop only
+          </span>
+          <Button small busy={isBusy} onClick={() => share(photos)}>
+            Share with {firstName}
+            <span className="vh">
+              : {formatPhotos(photos.length)} from {formatDay(day)}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

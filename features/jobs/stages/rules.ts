@@ -12,7 +12,7 @@ export interface StageDays {
   daysLeftOn: string | null;
 }
 
-export const daysOf = ({
+const daysOf = ({
   startedOn,
   finishedOn,
   finishedBefore,

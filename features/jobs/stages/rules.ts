@@ -12,14 +12,14 @@ export interface StageDays {
   daysLeftOn: string | null;
 }
 
-const daysOf = ({
+const daysOf = ({ startedOn, finishedOn, finishedBefore, skipped, daysLeft, daysLeftOn }: StageDays): StageDays => ({
   startedOn,
   finishedOn,
   finishedBefore,
   skipped,
   daysLeft,
   daysLeftOn,
-}: StageDays): StageDays => ({ startedOn, finishedOn, finishedBefore, skipped, daysLeft, daysLeftOn });
+});
 
 /** Events of one stage: `advance` is of two, `undo` of what happened last. */
 export type OwnEvent = Exclude<StageEvent, 'advance' | 'undo'>;

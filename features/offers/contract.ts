@@ -85,6 +85,10 @@ export const storedBody = z.strictObject({
     .max(LIMITS.allowances)
     .meta({ description: 'Work within these hours is included; beyond them, a change order is needed.' }),
   discountCents: cents(0, LIMITS.totalCents),
+  // Absent from earlier versions, whose documents are hashed as they are.
+  discountMilliPercent: milliPercent.optional().meta({
+    description: 'Of all lines above 0, in thousandths of a percent, in place of `discountCents`, which is 0 then.',
+  }),
   discountLabel: line(LIMITS.label),
   taxLabel: line(LIMITS.label),
   taxMilliPercent: milliPercent.meta({ description: 'In thousandths: 8,810 is 8.81 percent.' }),
@@ -107,8 +111,11 @@ export const offerBody = storedBody.superRefine((body, context) => {
 });
 export type OfferBody = z.infer<typeof storedBody>;
 
-function structureProblems({ sections, schedule, induction, photoIds }: OfferBody): FieldProblem[] {
+function structureProblems(body: OfferBody): FieldProblem[] {
+  const { sections, schedule, induction, photoIds } = body;
   const problems: FieldProblem[] = [];
+  if (body.discountCents > 0 && body.discountMilliPercent)
+    problems.push({ path: 'discountCents', message: 'Enter either a percent or an amount' });
   const seen = new Set<string>();
   sections.forEach((section, s) => {
     check(section.id, `sections.${s}.id`);

@@ -6,7 +6,7 @@ import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/s
 import { OFFER_LIMITS } from './constants.ts';
 import { offerBody, offerChoices } from './contract.ts';
 import { choiceProblem } from './reckoning/rules.ts';
-import { formatOfferNumber, isExpired, preselected, reckon } from './rules.ts';
+import { formatOfferNumber, isExpired, NO_DISCOUNT, preselected, reckon } from './rules.ts';
 
 const offer = completeOffer();
 
@@ -42,6 +42,16 @@ describe('the reckoning of an offer', () => {
     expect(schedule).toEqual([{ label: 'When it is ready', due: 'ready', cents: 0 }]);
   });
 
+  it('takes a percent off each choice, and leaves a credit whole', () => {
+    const percent = { discountCents: 0, discountMilliPercent: 10_000 };
+    const totals = (choices: string[], more: object = {}) => reckon({ ...offer, ...percent, ...more }, choices);
+    expect(totals(['finish-single'])).toMatchObject({ subtotalCents: 3_051_500, discountCents: 305_150 });
+    expect(totals(['finish-clear'])).toMatchObject({ subtotalCents: 3_351_500, discountCents: 335_150 });
+    const sections = [...offer.sections, offerSection('credit', 'included', [offerLine('core', -51_500)])];
+    expect(totals(['finish-single'], { sections })).toMatchObject({ subtotalCents: 3_000_000, discountCents: 305_150 });
+    expect(totals([], { discountMilliPercent: 100_000 })).toMatchObject({ taxCents: 0, totalCents: 0 });
+  });
+
   it('lowers the taxable sum by no more than the discount, whatever credits stand in the offer', () => {
     const taxed = offerLine('taxed', 1_000_000, { taxable: true });
     const sections = [offerSection('a', 'included', [taxed, offerLine('credit', -900_000)])];
@@ -49,7 +59,7 @@ describe('the reckoning of an offer', () => {
     expect([taxableCents, taxCents]).toEqual([950_000, 83_695]);
     fc.assert(
       fc.property(arbitraryOffer, ({ body, choices }) => {
-        const before = reckon({ ...body, discountCents: 0 }, choices).taxableCents;
+        const before = reckon({ ...body, ...NO_DISCOUNT }, choices).taxableCents;
         const { discountCents, taxableCents: after } = reckon(body, choices);
         expect(before - after).toBeGreaterThanOrEqual(0);
         expect(before - after).toBeLessThanOrEqual(discountCents);
@@ -74,7 +84,8 @@ describe('the reckoning of an offer', () => {
         expect(payments.reduce((sum, cents) => sum + cents, 0)).toBe(sums.totalCents);
         expect(Math.min(...payments)).toBeGreaterThanOrEqual(0);
         // A discount above the cheapest choice cannot be sent.
-        if (body.discountCents > reckon({ ...body, taxMilliPercent: 0, discountCents: 0 }, []).minCents) return;
+        if (body.discountCents > reckon({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT }, []).minCents) return;
+        if (body.discountMilliPercent && reckon({ ...body, taxMilliPercent: 0 }, []).minCents === 0) return;
         if (cheapest !== undefined) expect([minCents, maxCents]).toEqual([cheapest, dearest]);
         expect(sums.totalCents).toBeGreaterThanOrEqual(minCents);
         expect(sums.totalCents).toBeLessThanOrEqual(maxCents);
@@ -120,6 +131,8 @@ describe('the body of an offer', () => {
     const [first, , rest] = offer.schedule;
     expect(problemsOf({ schedule: [rest, first] })).toEqual(['schedule.0', 'schedule.1']);
     expect(problemsOf({ schedule: [{ ...first, cents: 1 }, rest] })).toEqual(['schedule.0']);
+    expect(problemsOf({ discountCents: 1, discountMilliPercent: 1 })).toEqual(['discountCents']);
+    expect(problemsOf({ discountCents: 0, discountMilliPercent: 100_001 })).toEqual(['discountMilliPercent']);
     expect(problemsOf({ induction: { from: '2026-07-10', to: '2026-07-06' } })).toEqual(['induction.to']);
     expect(problemsOf({ photoIds: [1, 1] })).toEqual(['photoIds']);
   });

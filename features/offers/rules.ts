@@ -1,10 +1,11 @@
-import { SHOP_LIMITS } from '#features/shop/constants.ts';
+import { SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection, Reckoning } from './contract.ts';
 import {
   type Amounts,
   add,
   amountsOf,
+  type Discount,
   lineAmount,
   NOTHING,
   type Priced,
@@ -25,34 +26,44 @@ export const lineCents = (line: OfferLine): number => Number(lineAmount(line));
 
 /**
  * The sums of the cheapest (`sign` -1) or dearest choice. A higher amount never lowers a total, so each line of `any`
- * decides for itself. Lines of `one` sections are exchanged until nothing improves: a cheaper line can cost more with its
- * tax.
+ * decides for itself. Lines of `one` sections are exchanged until nothing improves, from the best without tax and from
+ * the best with it: a cheaper line can cost more with its tax, which is none where credits outweigh it.
  */
 function extremeSum(body: Priced, amounts: Amounts, sign: bigint): Sum {
-  let sum = NOTHING;
-  const picks = new Map<OfferSection, OfferLine>();
-  for (const section of body.sections) {
-    for (const each of section.lines)
-      if (section.kind === 'included' || (section.kind === 'any' && sign * amounts.get(each)! > 0n))
-        sum = add(sum, each, amounts);
-    const [first] = section.kind === 'one' ? section.lines : [];
-    if (!first) continue;
-    picks.set(section, first);
-    sum = add(sum, first, amounts);
+  const isBetter = (other: Sum, sum: Sum) => sign * (totalOf(body, other).total - totalOf(body, sum).total) > 0n;
+  const [plain, taxed] = [0, body.taxMilliPercent].map((rate) => improve(startAt(rate)));
+  return isBetter(taxed!, plain!) ? taxed! : plain!;
+
+  function startAt(taxMilliPercent: number) {
+    const worth = (line: OfferLine) =>
+      sign * amounts.get(line)! * BigInt(WHOLE_MILLI + (line.taxable ? taxMilliPercent : 0));
+    const picks = new Map<OfferSection, OfferLine>();
+    let sum = NOTHING;
+    for (const section of body.sections) {
+      for (const each of section.lines)
+        if (section.kind === 'included' || (section.kind === 'any' && worth(each) > 0n)) sum = add(sum, each, amounts);
+      if (section.kind !== 'one' || section.lines.length === 0) continue;
+      const pick = section.lines.reduce((best, each) => (worth(each) > worth(best) ? each : best));
+      picks.set(section, pick);
+      sum = add(sum, pick, amounts);
+    }
+    return { sum, picks };
   }
-  const isBetter = (other: Sum) => sign * (totalOf(body, other).total - totalOf(body, sum).total) > 0n;
-  for (let improves = true; improves; ) {
-    improves = false;
-    for (const [section, pick] of picks)
-      for (const each of section.lines) {
-        const other = add(add(sum, picks.get(section) ?? pick, amounts, -1n), each, amounts);
-        if (!isBetter(other)) continue;
-        sum = other;
-        picks.set(section, each);
-        improves = true;
-      }
+
+  function improve({ sum, picks }: ReturnType<typeof startAt>): Sum {
+    for (let improves = true; improves; ) {
+      improves = false;
+      for (const section of picks.keys())
+        for (const each of section.lines) {
+          const other = add(add(sum, picks.get(section)!, amounts, -1n), each, amounts);
+          if (!isBetter(other, sum)) continue;
+          sum = other;
+          picks.set(section, each);
+          improves = true;
+        }
+    }
+    return sum;
   }
-  return sum;
 }
 
 /** The ids that stand ticked at first. */
@@ -61,6 +72,11 @@ export function preselected({ sections }: Pick<OfferBody, 'sections'>): string[]
     .filter(({ kind }) => kind !== 'included')
     .flatMap(({ lines }) => lines.filter(({ chosen }) => chosen).map(({ id }) => id));
 }
+
+export const NO_DISCOUNT: Discount = { discountCents: 0, discountMilliPercent: undefined };
+
+export const hasDiscount = ({ discountCents, discountMilliPercent = 0 }: Discount): boolean =>
+  discountCents + discountMilliPercent > 0;
 
 /** Lines and totals that are too large to be stored. */
 export function amountProblems(body: Priced): FieldProblem[] {
@@ -72,7 +88,7 @@ export function amountProblems(body: Priced): FieldProblem[] {
         problems.push({ path: `sections.${s}.lines.${l}.unitCents`, message: 'A line can be at most $10,000,000' });
     });
   });
-  if (problems.length === 0 && reckon({ ...body, discountCents: 0 }, []).maxCents > SHOP_LIMITS.totalCents)
+  if (problems.length === 0 && reckon({ ...body, ...NO_DISCOUNT }, []).maxCents > SHOP_LIMITS.totalCents)
     problems.push({ path: 'sections', message: 'All choices together can total at most $20,000,000' });
   return problems;
 }

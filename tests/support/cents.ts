@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { OfferBody, OfferLine, OfferSection, Reckoning } from '#features/offers/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 
-type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'taxMilliPercent' | 'schedule'>;
+type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'discountMilliPercent' | 'taxMilliPercent' | 'schedule'>;
 
 /**
  * An offer's cents once more, read off the specification (A.3) without a line of the code under test: exact fractions,
@@ -31,8 +31,10 @@ function sumsOf(body: Priced, chosen: readonly OfferLine[]) {
   const sum = (lines: readonly OfferLine[]) => lines.reduce((cents, line) => cents + amountOf(line), 0n);
   const subtotal = sum(chosen);
   const taxableBefore = sum(chosen.filter((line) => line.taxable));
-  const discount = between(0n, BigInt(body.discountCents), subtotal);
   const positive = chosen.filter((line) => amountOf(line) > 0n);
+  const percent = BigInt(body.discountMilliPercent ?? 0);
+  const asked = percent > 0n ? roundedQuotient(sum(positive) * percent, 100_000n) : BigInt(body.discountCents);
+  const discount = between(0n, asked, subtotal);
   const positiveTaxable = sum(positive.filter((line) => line.taxable));
   const share = discount > 0n ? roundedQuotient(discount * positiveTaxable, sum(positive)) : 0n;
   const taxable = max(0n, taxableBefore - share);
@@ -88,15 +90,22 @@ export const squeeze = (text: string) => text.replaceAll(/\s/g, '');
 /** Expects the amounts of a sum in a text without blanks, as a page or a PDF has them: row by row, then the payments. */
 export function expectSum(
   text: string,
-  { discountLabel, taxLabel, taxMilliPercent }: Pick<OfferBody, 'discountLabel' | 'taxLabel' | 'taxMilliPercent'>,
+  {
+    discountLabel,
+    discountMilliPercent = 0,
+    taxLabel,
+    taxMilliPercent,
+  }: Pick<OfferBody, 'discountLabel' | 'discountMilliPercent' | 'taxLabel' | 'taxMilliPercent'>,
   totals: Pick<Reckoning, 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents' | 'schedule'>,
 ): void {
   const { subtotalCents, discountCents, taxCents, totalCents, schedule } = totals;
-  const percent = (taxMilliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 });
+  const percent = (milli: number) => `${(milli / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;
   const rows = [
     `Work and options${formatCents(subtotalCents)}`,
-    discountCents > 0 ? `${discountLabel}–${formatCents(discountCents)}` : '',
-    taxMilliPercent > 0 ? `${taxLabel} ${percent}%${formatCents(taxCents)}` : '',
+    discountCents > 0
+      ? `${discountLabel}${discountMilliPercent > 0 ? ` ${percent(discountMilliPercent)}` : ''}–${formatCents(discountCents)}`
+      : '',
+    taxMilliPercent > 0 ? `${taxLabel} ${percent(taxMilliPercent)}${formatCents(taxCents)}` : '',
     `Total${formatCents(totalCents)}`,
   ];
   const sum = squeeze(rows.join(''));

@@ -85,7 +85,10 @@ export const arbitraryOffer: fc.Arbitrary<{ body: OfferBody; choices: string[] }
       fc.record({ kind: fc.constantFrom(...SECTION_KINDS), lines: fc.array(arbitraryLine, { maxLength: 6 }) }),
       { maxLength: 5 },
     ),
-    discountCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000_000 })),
+    discount: fc.oneof(
+      fc.record({ discountCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000_000 })) }),
+      fc.record({ discountCents: fc.constant(0), discountMilliPercent: fc.integer({ min: 0, max: WHOLE_MILLI }) }),
+    ),
     taxMilliPercent: fc.integer({ min: 0, max: WHOLE_MILLI }),
     shares: fc.array(
       fc.oneof(
@@ -96,7 +99,7 @@ export const arbitraryOffer: fc.Arbitrary<{ body: OfferBody; choices: string[] }
     ),
     picks: fc.infiniteStream(fc.nat()),
   })
-  .map(({ sections, shares, picks, ...rest }) => {
+  .map(({ sections, shares, picks, discount, ...rest }) => {
     const next = () => picks.next().value as number;
     const whole = sections.map(({ kind, lines }, s) =>
       offerSection(
@@ -111,7 +114,7 @@ export const arbitraryOffer: fc.Arbitrary<{ body: OfferBody; choices: string[] }
     });
     const rows = [...shares, { percentMilli: null, cents: null }];
     const schedule = rows.map((share, row) => ({ label: `Row ${row}`, due: 'ready' as const, ...share }));
-    return { body: completeOffer({ sections: whole, schedule, ...rest }), choices };
+    return { body: completeOffer({ sections: whole, schedule, ...discount, ...rest }), choices };
   });
 
 /** A sent offer, without its PDF in the storage, for tests below the API. `changes` are columns of its version. */

@@ -31,6 +31,17 @@ describe('the changes between two versions', () => {
     ]);
   });
 
+  test('tell a discount in percent from one in dollars, and keep it in a merge', () => {
+    const percent = { ...base, discountCents: 0, discountMilliPercent: 10_000 };
+    expect(changesBetween(base, percent)).toEqual([{ key: 'discount', name: 'Discount', kind: 'changed' }]);
+    expect(changesBetween(percent, structuredClone(percent))).toEqual([]);
+    expect(mergeBodies({ base, mine: percent, theirs: { ...base, title: 'New' } }).body).toEqual({
+      ...percent,
+      title: 'New',
+    });
+    expect(mergeBodies({ base: percent, mine: base, theirs: percent }).body).toEqual(base);
+  });
+
   test('are none of a copy, and of blanks that the server removes', () => {
     expect(changesBetween(base, structuredClone(base))).toEqual([]);
     expect(changesBetween(base, { ...base, title: ` ${base.title} ` })).toEqual([]);

@@ -18,7 +18,7 @@ const FIELD_PARTS = {
   title: { name: 'Title', fields: ['title'] },
   greeting: { name: 'Greeting', fields: ['greeting'] },
   aircraft: { name: 'Aircraft', fields: ['aircraft'] },
-  discount: { name: 'Discount', fields: ['discountCents', 'discountLabel'] },
+  discount: { name: 'Discount', fields: ['discountCents', 'discountMilliPercent', 'discountLabel'] },
   tax: { name: 'Tax', fields: ['taxLabel', 'taxMilliPercent'] },
   basis: { name: 'Price basis', fields: ['priceBasis'] },
   allowances: { name: 'Allowances', fields: ['allowances'] },

@@ -2,7 +2,7 @@ import { ONE_MILLI } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { OfferBody, OfferLine } from '../contract.ts';
-import { choiceProblem } from '../reckoning/rules.ts';
+import { choiceProblem, type Discount } from '../reckoning/rules.ts';
 
 /** Fields of the choices, in the form and in the address; `picked` tells that they were chosen there. */
 export const CHOICE_FIELDS = { picked: 'picked', any: 'any', one: (sectionId: string) => `one-${sectionId}` } as const;
@@ -75,6 +75,12 @@ export function formatWindow({ from, to }: { from: string; to: string }): string
 /** '8.81%', of thousandths of a percent. */
 export const formatPercent = (milliPercent: number): string =>
   `${(milliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;
+
+/** '10%' or '$1,000.00'; '' without one. */
+export function formatDiscount({ discountCents, discountMilliPercent }: Discount): string {
+  if (discountMilliPercent) return formatPercent(discountMilliPercent);
+  return discountCents > 0 ? formatCents(discountCents) : '';
+}
 
 /** '2009 TBM 850', as much as is known. */
 export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): string =>

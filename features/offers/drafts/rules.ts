@@ -8,7 +8,7 @@ import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
 import type { Shop } from '#features/shop/contract.ts';
 import { DRAFT_DEFAULTS, OFFER_LIMITS } from '../constants.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection } from '../contract.ts';
-import { preselected, reckon } from '../rules.ts';
+import { hasDiscount, NO_DISCOUNT, preselected, reckon } from '../rules.ts';
 
 /** The first draft of an offer: what the lead says, with the shop's tax, terms and warranty. */
 export function draftFromLead(
@@ -126,7 +126,7 @@ export function findMissing(body: OfferBody, today: string): FieldProblem[] {
     need(text, `allowances.${n}.text`, 'Say which work it covers, or remove the row.');
   });
   need(body.taxLabel || body.taxMilliPercent === 0, 'taxLabel', 'Name the tax.');
-  need(body.discountLabel || body.discountCents === 0, 'discountLabel', 'Name the discount.');
+  need(body.discountLabel || !hasDiscount(body), 'discountLabel', 'Name the discount.');
   body.schedule.forEach(({ label }, row) => {
     need(label, `schedule.${row}.label`, 'Name this payment.');
   });
@@ -157,7 +157,7 @@ function findMissingOf({ title, kind, lines }: OfferSection, path: string): Fiel
 /** A discount or payments that some choice does not come to. */
 function moneyProblems(body: OfferBody): FieldProblem[] {
   const { minCents } = reckon(body, preselected(body));
-  const cheapest = reckon({ ...body, taxMilliPercent: 0, discountCents: 0 }, []).minCents;
+  const cheapest = reckon({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT }, []).minCents;
   const problems: FieldProblem[] = [];
   if (body.discountCents > cheapest)
     problems.push({

@@ -89,11 +89,23 @@ export function writeSection({ kind, lines }: OfferSection, { lines: amounts }: 
 type Totals = Pick<Reckoning, 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents'>;
 
 /** What a choice comes to, row by row; the last is the total. */
-export function writeSum({ discountLabel, taxLabel, taxMilliPercent }: OfferDocument, totals: Totals) {
+export function writeSum(
+  { discountLabel, discountMilliPercent, taxLabel, taxMilliPercent }: OfferDocument,
+  totals: Totals,
+) {
   const { subtotalCents, discountCents, taxCents, totalCents } = totals;
   return [
     { label: 'Work and options', amount: formatCents(subtotalCents) },
-    ...(discountCents > 0 ? [{ label: discountLabel || 'Discount', amount: `−${formatCents(discountCents)}` }] : []),
+    ...(discountCents > 0
+      ? [
+          {
+            label: [discountLabel || 'Discount', discountMilliPercent && formatPercent(discountMilliPercent)]
+              .filter(Boolean)
+              .join(' '),
+            amount: `−${formatCents(discountCents)}`,
+          },
+        ]
+      : []),
     ...(taxMilliPercent > 0
       ? [{ label: `${taxLabel || 'Sales tax'} ${formatPercent(taxMilliPercent)}`, amount: formatCents(taxCents) }]
       : []),

@@ -5,7 +5,8 @@ import type { OfferBody, OfferLine, Reckoning } from '../contract.ts';
 /** The part of reckoning that the customer's page loads. */
 
 /** The parts of a body that decide what it comes to. */
-export type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'taxMilliPercent' | 'schedule'>;
+export type Discount = Pick<OfferBody, 'discountCents' | 'discountMilliPercent'>;
+export type Priced = Discount & Pick<OfferBody, 'sections' | 'taxMilliPercent' | 'schedule'>;
 
 export type ChoiceTotals = Omit<Reckoning, 'minCents' | 'maxCents'>;
 
@@ -67,11 +68,14 @@ export function add(sum: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum
 
 /**
  * The tax is reckoned once for the document, never by line. The discount lowers the taxable sum by the share that is
- * taxable among the lines above 0: a credit must not make that share larger than the discount.
+ * taxable among the lines above 0: a credit must not make that share larger than the discount. A percent is one of the
+ * lines above 0, so that a credit stays whole.
  */
-export function totalOf(body: Pick<Priced, 'discountCents' | 'taxMilliPercent'>, sum: Sum) {
+export function totalOf(body: Discount & Pick<Priced, 'taxMilliPercent'>, sum: Sum) {
   const { subtotal, positive, positiveTaxable } = sum;
-  const discount = atMost(BigInt(body.discountCents), atLeastZero(subtotal));
+  const percent = BigInt(body.discountMilliPercent ?? 0);
+  const asked = percent > 0n ? divideRounded(positive * percent, BigInt(WHOLE_MILLI)) : BigInt(body.discountCents);
+  const discount = atMost(asked, atLeastZero(subtotal));
   // Without a line above 0 there is nothing to discount.
   const share = divideRounded(discount * positiveTaxable, positive || 1n);
   const taxable = atLeastZero(sum.taxable - share);

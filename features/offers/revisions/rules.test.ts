@@ -56,6 +56,12 @@ it('other parts are told by their words, long texts by their names', () => {
   ]);
 });
 
+it('a discount is told as it was typed', () => {
+  expect(revise({ ...base, discountCents: 0, discountMilliPercent: 10_500 })[0]).toBe(
+    'Discount: $1,000.00, Returning customer > 10.5%, Returning customer',
+  );
+});
+
 it('a copy changed nothing', () => {
   expect(revise(structuredClone(base))).toEqual([]);
 });

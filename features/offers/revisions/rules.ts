@@ -4,12 +4,13 @@ import type { OfferDocument, OfferLine, OfferSection } from '../contract.ts';
 import {
   formatAircraft,
   formatDifference,
+  formatDiscount,
   formatPercent,
   formatQuantity,
   formatShortDay,
   formatWindow,
 } from '../customer/rules.ts';
-import { lineCents } from '../rules.ts';
+import { hasDiscount, lineCents } from '../rules.ts';
 
 /** What a version changed for its customer: in the version before, and now. */
 export interface Revision {
@@ -117,8 +118,8 @@ const FIELDS: Readonly<Record<string, { name?: string; words: Words }>> = {
     ),
   },
   discount: {
-    words: each(({ discountCents, discountLabel }) =>
-      discountCents ? [formatCents(discountCents), discountLabel].filter(Boolean).join(', ') : NOTHING,
+    words: each((document) =>
+      hasDiscount(document) ? [formatDiscount(document), document.discountLabel].filter(Boolean).join(', ') : NOTHING,
     ),
   },
   tax: {

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  readDiscount,
   readDollars,
   readHours,
   readPercent,
   readQuantity,
   readShare,
   readWhole,
+  typeDiscount,
   typeDollars,
   typeHours,
   typePercent,
@@ -87,6 +89,20 @@ test('hours come in quarters', () => {
 test('whole numbers stay within their bounds', () => {
   expect(readWhole('30', { min: 1, max: 180 })).toEqual({ value: 30 });
   for (const text of ['0', '181', '1.5', '']) expect(readWhole(text, { min: 1, max: 180 })).toHaveProperty('problem');
+});
+
+test('a discount is an amount or a percent, with or without a minus', () => {
+  const amount = (discountCents: number) => ({ value: { discountCents, discountMilliPercent: undefined } });
+  const percent = (discountMilliPercent: number) => ({ value: { discountCents: 0, discountMilliPercent } });
+  for (const text of ['500', '$500', '−500.00', '-$500']) expect(readDiscount(text)).toEqual(amount(50_000));
+  for (const text of ['10%', '-10 %', '−10.000%']) expect(readDiscount(text)).toEqual(percent(10_000));
+  for (const text of ['', '0', '0%']) expect(readDiscount(text)).toEqual(amount(0));
+  for (const text of ['ten', '$', '5 percent'])
+    expect(readDiscount(text)).toEqual({ problem: 'Enter dollars or a percent, such as $500 or 10%' });
+  expect(readDiscount('100.5%')).toEqual({ problem: 'Enter a percent from 0 to 100' });
+  expect(readDiscount('1.005')).toEqual({ problem: 'Use at most two digits for cents' });
+  for (const { value } of [amount(50_050), percent(7_125), amount(0)])
+    expect(readDiscount(typeDiscount(value))).toEqual({ value });
 });
 
 test('a payment is a percent or an amount', () => {

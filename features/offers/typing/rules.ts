@@ -1,6 +1,7 @@
 import { DOLLARS, formatNumber, type NumberKind, type Read, readNumber } from '#features/fields/numbers/rules.ts';
 import { WHOLE_MILLI } from '#features/shop/constants.ts';
 import { OFFER_LIMITS as LIMITS } from '../constants.ts';
+import type { Discount } from '../reckoning/rules.ts';
 
 /** Dollars as cents; empty is null. */
 export function readDollars(
@@ -49,6 +50,25 @@ export function readShare(text: string): Read<Share> {
   if (text.includes('%') || 'problem' in cents || cents.value === null)
     return { problem: 'Enter a percent or dollars, such as 25% or $5,000' };
   return { value: { percentMilli: null, cents: cents.value } };
+}
+
+/** A discount, typed with or without a minus: '$500' and '500' are amounts, '10%' is a percent. Empty is none. */
+export function readDiscount(text: string): Read<Discount> {
+  const plain = text.replace(/^\s*[-−–]/, '');
+  if (plain.includes('%')) {
+    const percent = readPercent(plain);
+    if ('problem' in percent) return percent;
+    return { value: { discountCents: 0, discountMilliPercent: percent.value || undefined } };
+  }
+  const cents = readDollars(plain, { min: 0, max: LIMITS.totalCents });
+  if ('value' in cents) return { value: { discountCents: cents.value ?? 0, discountMilliPercent: undefined } };
+  return cents.problem.startsWith('Enter') ? { problem: 'Enter dollars or a percent, such as $500 or 10%' } : cents;
+}
+
+/** '−10%', '−500.00'; '' for none. */
+export function typeDiscount({ discountCents, discountMilliPercent }: Discount): string {
+  if (discountMilliPercent) return `−${typePercent(discountMilliPercent)}`;
+  return discountCents === 0 ? '' : typeDollars(-discountCents);
 }
 
 /** 145000 becomes '1,450.00', null ''. */

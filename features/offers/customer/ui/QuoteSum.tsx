@@ -9,11 +9,11 @@ export function QuoteSum({
   totals,
   showsTotal = false,
 }: {
-  document: Pick<OfferDocument, 'discountLabel' | 'taxLabel' | 'taxMilliPercent'>;
+  document: Pick<OfferDocument, 'discountLabel' | 'discountMilliPercent' | 'taxLabel' | 'taxMilliPercent'>;
   totals: ChoiceTotals;
   showsTotal?: boolean;
 }) {
-  const { discountLabel, taxLabel, taxMilliPercent } = document;
+  const { discountLabel, discountMilliPercent, taxLabel, taxMilliPercent } = document;
   return (
     <dl className="sums">
       <div>
@@ -22,7 +22,10 @@ export function QuoteSum({
       </div>
       {totals.discountCents > 0 && (
         <div>
-          <dt>{discountLabel || 'Discount'}</dt>
+          <dt>
+            {discountLabel || 'Discount'}
+            {discountMilliPercent ? <small> {formatPercent(discountMilliPercent)}</small> : null}
+          </dt>
           <dd className="price">−{formatCents(totals.discountCents)}</dd>
         </div>
       )}

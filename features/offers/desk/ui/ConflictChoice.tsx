@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { type Conflict, mergeBodies, type PartValue } from '../../comparing/rules.ts';
 import type { OfferBody } from '../../contract.ts';
-import { describeLine } from '../../customer/rules.ts';
+import { describeLine, formatDiscount } from '../../customer/rules.ts';
 import { lineCents } from '../../rules.ts';
 import type { OfferDraft } from '../contract.ts';
 import { totalsOf } from './editor-context.ts';
@@ -121,9 +121,11 @@ function describePart(part: PartValue | null): string {
 }
 
 function describeFields(fields: Partial<OfferBody>): string {
-  const { discountCents, schedule, allowances } = fields;
-  if (discountCents !== undefined)
-    return discountCents === 0 ? 'no discount' : `${fields.discountLabel}\n−${formatCents(discountCents)}`;
+  const { discountCents, discountMilliPercent, schedule, allowances } = fields;
+  if (discountCents !== undefined) {
+    const discount = formatDiscount({ discountCents, discountMilliPercent });
+    return discount ? `${fields.discountLabel}\n−${discount}` : 'no discount';
+  }
   if (schedule)
     return schedule
       .map(({ label, percentMilli, cents }) =>

@@ -1,21 +1,23 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
 import { formatDifference, formatPercent } from '../../customer/rules.ts';
-import { readDollars, readPercent, typeDollars, typePercent } from '../../typing/rules.ts';
+import { readDiscount, readPercent, typeDiscount, typePercent } from '../../typing/rules.ts';
 import { useBody, useTotals } from './editor-context.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
 
-/** The discount as it lowers the total; typed with or without a minus. */
-const readDiscount = (text: string) => {
-  const read = readDollars(text.replace(/^\s*[-−–]/, ''), { min: 0, max: OFFER_LIMITS.totalCents });
-  return 'value' in read ? { value: read.value ?? 0 } : read;
-};
-const typeDiscount = (cents: number) => (cents === 0 ? '' : typeDollars(-cents));
-
 /** What the quote comes to as it stands ticked, reckoned as one types. */
 export function Totals() {
-  const { subtotalCents, taxableCents, taxCents, totalCents, minCents, maxCents } = useTotals();
+  const {
+    subtotalCents,
+    discountCents: takenOff,
+    taxableCents,
+    taxCents,
+    totalCents,
+    minCents,
+    maxCents,
+  } = useTotals();
   const discountCents = useBody((body) => body.discountCents);
+  const discountMilliPercent = useBody((body) => body.discountMilliPercent);
   const discountLabel = useBody((body) => body.discountLabel);
   const taxLabel = useBody((body) => body.taxLabel);
   const taxMilliPercent = useBody((body) => body.taxMilliPercent);
@@ -46,17 +48,18 @@ export function Totals() {
                   value={discountLabel}
                   onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
                 />
+                {discountMilliPercent ? <small>−{formatCents(takenOff)}</small> : null}
               </th>
               <td>
                 <ValueInput
                   field="discountCents"
-                  label="Discount, dollars"
+                  label="Discount, dollars or percent"
                   className="input price"
-                  placeholder="−0.00"
-                  value={discountCents}
+                  placeholder="$ or %"
+                  value={{ discountCents, discountMilliPercent }}
                   read={readDiscount}
                   write={typeDiscount}
-                  onValue={(value) => (body) => ({ ...body, discountCents: value })}
+                  onValue={(discount) => (body) => ({ ...body, ...discount })}
                 />
               </td>
             </tr>

@@ -29,7 +29,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
 test('completes four steps and sends a quote with its estimate', { tag: '@both' }, async ({ page, mark }) => {
   const email = `estimate-steps.${mark}@example.com`;
   await open(page, '/quote-calculator');
-  await expect(page.getByText('25% complete')).toBeVisible();
+  await expect(page.getByText('0% complete')).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await expect(previous(page)).toBeDisabled();
   await expect(page.getByRole('status').getByText('Choose an aircraft type.')).toBeVisible();

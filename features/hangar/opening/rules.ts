@@ -243,8 +243,16 @@ export function formatOpening(opening: OpeningWeek): string {
   return `Next opening for ${label}: ${week}`;
 }
 
-/** For the same list: 'a single' and 'week of March 8'. */
-export function shortOpening({ type, week, asOf }: OpeningWeek): { label: string; week: string } {
+/** One row a week: 'a twin and a Cirrus', 'week of March 8'. */
+export function listByWeek(openings: readonly OpeningWeek[]): { label: string; week: string }[] {
+  const rows = Map.groupBy(openings.map(shortOpening), ({ week }) => week);
+  return [...rows].map(([week, types]) => ({ label: TYPES.format(types.map(({ label }) => label)), week }));
+}
+
+const TYPES = new Intl.ListFormat('en-US');
+
+/** 'a single' and 'week of March 8' */
+function shortOpening({ type, week, asOf }: OpeningWeek): { label: string; week: string } {
   const isFar = countDays(asOf, week!) > ALMOST_A_YEAR_DAYS;
   const day = dayInParts(week!, { month: 'long', day: 'numeric', ...(isFar && { year: 'numeric' }) });
   return { label: shortTypeOf(type), week: `week of ${day.replaceAll(' ', NO_BREAK)}` };

@@ -20,11 +20,11 @@ import {
   formatOpening,
   type Leg,
   legsOf,
+  listByWeek,
   medianDelayOf,
   type OpeningPlace,
   openingFinder,
   type PastJob,
-  shortOpening,
   slipPercentOf,
 } from './rules.ts';
 
@@ -76,7 +76,7 @@ export async function describeOpenings(db: Db, now: Date): Promise<OpeningWords 
   if (!first) return null;
   return {
     text: formatOpening(first),
-    others: others.map(shortOpening),
+    others: listByWeek(others),
     delay: settings.opening.tellsDelay ? await describeDelay(db, calendarOf(settings)) : null,
   };
 }

@@ -11,9 +11,9 @@ const NAMES: Record<Step, TextKey> = {
   4: 'quoteCalculator.contact.name',
 };
 
-/** Progress: 'Step 2 of 4', 50% complete. */
+/** Progress: 'Step 2 of 4', 25% complete. What was sent is on another page. */
 export function CalculatorStepper({ step }: { step: Step }) {
-  const percent = (step / STEPS.length) * 100;
+  const percent = ((step - 1) / STEPS.length) * 100;
   const words = `Step ${step} of ${STEPS.length}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups no fields

@@ -4,13 +4,12 @@ import { lockScroll } from './root-class.ts';
 type DialogEvent = SyntheticEvent<HTMLDialogElement>;
 
 /**
- * Opens a `<dialog>` as a modal while mounted and `isReady`: locks scrolling, calls `onClose` on Escape, restores focus.
+ * Opens a `<dialog>` as a modal while mounted: locks scrolling, calls `onClose` on Escape, restores focus.
  * @returns props of the dialog
  */
-export function useModal(onClose: () => void, isReady = true) {
+export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (!isReady) return;
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
@@ -21,7 +20,7 @@ export function useModal(onClose: () => void, isReady = true) {
       // The browser does not restore it when the dialog is unmounted.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, [isReady]);
+  }, []);
   return {
     ref: dialog,
     onCancel(event: DialogEvent) {

@@ -29,6 +29,13 @@ test('the portfolio viewer cycles through the two sides of a project', { tag: '@
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   await expect(opener).toBeFocused();
+
+  // On the first page of the tab, too.
+  await opener.click();
+  await expect(viewer(page)).toBeVisible();
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/portfolio');
 });
 
 test('Back closes the photos and stays on the page', { tag: ['@phone', '@all'] }, async ({ page }) => {

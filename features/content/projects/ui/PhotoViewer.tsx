@@ -1,5 +1,5 @@
 import './viewer.css';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -39,10 +39,7 @@ export default function PhotoViewer({
   const swipe = useSwipe(turn, !zoomed);
 
   useCloseOnBack(onClose);
-  // The router asks a blocker from the second render on. Until then Back would leave the page, so nothing shows.
-  const [isGuarded, setGuarded] = useState(false);
-  useEffect(() => setGuarded(true), []);
-  const modal = useModal(onClose, isGuarded);
+  const modal = useModal(onClose);
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'ArrowLeft') turn(-1);

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { EventDetail } from '../timeline/store.server.ts';
+import type { Conversation } from './contract.ts';
 
 /** A customer's question that no reply has followed yet. */
 export interface OpenQuestion {
@@ -31,4 +32,36 @@ export async function findOpenQuestions(
       questions.set(quoteId, { number, askedAt: createdAt, text: text ?? null });
   }
   return questions;
+}
+
+/** What questions are about: fields of their events. */
+type Subject = { kind: 'offer' | 'job'; number: string } | { kind: 'change'; job: string; number: number };
+
+/** The questions about a document, and the replies until something else was asked; none once the lead is erased. */
+export async function readConversation(db: Db, leadId: number | null, subject: Subject): Promise<Conversation> {
+  if (leadId === null) return [];
+  const events = await db
+    .selectFrom('quoteEvents')
+    .select(['kind', 'detail', 'createdAt'])
+    .where('quoteId', '=', leadId)
+    .where('kind', 'in', ['offer', 'job', 'change', 'reply'])
+    .orderBy('id')
+    .execute();
+  const conversation: Conversation = [];
+  // An open question waits for the next reply, whatever is asked meanwhile.
+  let state: 'elsewhere' | 'open' | 'replied' = 'elsewhere';
+  for (const { kind, detail, createdAt: at } of events) {
+    const text = String(detail.text ?? '');
+    if (kind === 'reply') {
+      if (state === 'elsewhere') continue;
+      conversation.push({ from: 'shop', text, at });
+      state = 'replied';
+    } else if (detail.event === 'asked' || detail.event === 'asked about') {
+      const fields = { ...detail, kind };
+      const isAboutIt = Object.entries(subject).every(([name, value]) => fields[name as 'kind'] === value);
+      if (isAboutIt) conversation.push({ from: 'customer', text, at });
+      if (isAboutIt || state === 'replied') state = isAboutIt ? 'open' : 'elsewhere';
+    }
+  }
+  return conversation;
 }

@@ -7,6 +7,7 @@ import { check, pencil } from '#ui/icons.ts';
 import { isOver } from '../../constants.ts';
 import { formatSpan } from '../../facts/rules.ts';
 import { openChecks } from '../../moves/rules.ts';
+import { isCauseOfDelay } from '../../rules.ts';
 import type { Job } from '../contract.ts';
 import { daysLeftAct, stageAct } from './acts.ts';
 import { DeskPart } from './DeskPart.tsx';
@@ -50,7 +51,7 @@ export function StagesPart({ job }: { job: Job }) {
               {stage.state === 'finished' && <Icon of={check} />}
               {describeFact(stage)}
             </span>
-            <Off stage={stage} />
+            <Off stage={stage} isCause={isCauseOfDelay(job.stages, at)} />
             {hasActs && (stage.key === nowKey || stage.state === 'under-way') ? (
               <div className="job-stages__acts">
                 <StageNote job={job} stage={stage} />
@@ -159,8 +160,10 @@ function describeFact({ state, startedOn, finishedOn, start, end }: Stage): stri
   return formatSpan(startedOn ?? start, finishedOn ?? end) ?? 'No dates yet';
 }
 
-function Off({ stage: { daysOver, extraDays, state } }: { stage: Stage }) {
-  if (daysOver === null || state === 'skipped') return <span className="job-stages__off" />;
+/** Days against the plan. A delay is said once, at its cause; the stages after it show their new dates. */
+function Off({ stage: { daysOver, extraDays, state }, isCause }: { stage: Stage; isCause: boolean }) {
+  if (daysOver === null || state === 'skipped' || (daysOver > 0 && !isCause))
+    return <span className="job-stages__off" />;
   const text = daysOver === 0 ? 'on plan' : `${formatDays(Math.abs(daysOver))} ${daysOver > 0 ? 'late' : 'early'}`;
   return (
     <span className={daysOver > 0 ? 'job-stages__off job-late' : 'job-stages__off'}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TAKE_BACK_MS } from '../../constants.ts';
+import { JOB_STATUSES, TAKE_BACK_MS } from '../../constants.ts';
 import type { Job } from '../contract.ts';
 import { jobActs } from './acts.ts';
 
@@ -10,4 +10,15 @@ it('offers to take a delivery back for 24 hours', () => {
     jobActs(job, 'N076FA', new Date(Date.parse(deliveredAt) + ms)).map(({ verb }) => verb);
   expect(verbsAfter(TAKE_BACK_MS)).toEqual(['Undo delivery']);
   expect(verbsAfter(TAKE_BACK_MS + 1)).toEqual([]);
+});
+
+it('says what was done, not what was asked or how the job stood before', () => {
+  const now = new Date('2026-11-24T18:00:00.000Z');
+  const flags = { unpaidCents: 0 } as Job['flags'];
+  const acts = JOB_STATUSES.flatMap((status) =>
+    jobActs({ status, flags, hold: null, deliveredAt: now.toISOString() } as Job, 'N076FA', now),
+  );
+  expect(new Set(acts.map(({ doneTitle }) => doneTitle))).toEqual(new Set(['N076FA']));
+  expect(acts.filter(({ done }) => !done.endsWith('.'))).toEqual([]);
+  expect(acts.find(({ verb }) => verb === 'Resume work')).toMatchObject({ done: 'Work has resumed.' });
 });

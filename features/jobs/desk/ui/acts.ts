@@ -13,9 +13,9 @@ export interface Act {
   title: string;
   text?: string;
   verb: string;
-  /** What a toast says then, and its title in place of that of the question. */
+  /** What a toast says then; its title is what was done something with, not the question. */
   done: string;
-  doneTitle?: string;
+  doneTitle: string;
   /** The call that takes it back, while the toast shows. */
   undo?: { path: string; body: object };
   path: string;
@@ -85,20 +85,25 @@ export const daysLeftAct = ({ key, title }: Stage): Act => ({
   title: `How many work days are left?`,
   text: `${title}. Count today, too.`,
   verb: 'Keep',
+  doneTitle: title,
   done: 'The forecast uses it now.',
   path: `stages/${key}`,
   body: {},
   asks: ['daysLeft'],
 });
 
-const status = (to: Job['status'], words: Omit<Act, 'path' | 'body'>): Act => ({
-  ...words,
-  path: 'status',
-  body: { to },
-});
+const statusActs =
+  (doneTitle: string) =>
+  (to: Job['status'], words: Omit<Act, 'doneTitle' | 'path' | 'body'>): Act => ({
+    ...words,
+    doneTitle,
+    path: 'status',
+    body: { to },
+  });
 
 /** What can be done with a job as a whole, the next step first. */
 export function jobActs(job: Job, name: string, now: Date): Act[] {
+  const status = statusActs(name);
   const cancel = status('cancelled', {
     title: `Cancel ${name}?`,
     text: 'You can’t undo this. Unanswered change orders are withdrawn; payments stay on record.',
@@ -140,7 +145,7 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
     case 'on-hold':
       return [
         status((job.hold?.from ?? 'in-work') as Job['status'], {
-          title: `${name} is on hold`,
+          title: `Resume work on ${name}`,
           text: job.hold
             ? `On hold since ${formatDay(job.hold.since)}. The stage resumes with the work days it had left.`
             : 'The stage resumes with the work days it had left.',
@@ -187,6 +192,7 @@ export const tellAct = (readyOn: string, firstName: string, isSaid: boolean): Ac
   title: `Send ${firstName} the ready date`,
   text: `We’ll email the ready date, ${formatDay(readyOn)}, with the reason${isSaid ? ' you gave' : ''}.`,
   verb: 'Send',
+  doneTitle: 'Ready date',
   done: `We’re sending ${firstName} an email.`,
   path: 'tell',
   body: {},

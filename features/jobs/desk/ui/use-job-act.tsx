@@ -48,7 +48,7 @@ export function useJobAct(job: Job): { act: (act: Act) => void; isBusy: boolean;
       await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: base.updatedAt });
       setQuestion(null);
       removeDraft(actDraft(job, act));
-      const { doneTitle = act.title, done, undo } = act;
+      const { doneTitle, done, undo } = act;
       toast({
         ...{ title: doneTitle, description: done },
         ...(undo && { durationMs: UNDO_SHOWN_MS, action: { label: 'Undo', run: () => void takeBack(act) } }),

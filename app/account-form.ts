@@ -1,6 +1,7 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { LIMITS } from '#features/leads/constants.ts';
+import { donePath } from '#features/site/rules.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import type { FormResult } from './context.ts';
 
@@ -40,3 +41,7 @@ export function refusedByApi(
 ) {
   return refused(values, { detail, status, errors: errorsByField(errors, renamed) });
 }
+
+/** Leads from a form that was posted to the page that says what it came to, by default the form's own. */
+export const finished = ({ url }: Request, intent: string, path = url): Response =>
+  redirect(donePath(path, intent), 303);

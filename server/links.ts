@@ -22,7 +22,7 @@ type Kinds = LinkKind | readonly LinkKind[];
 const READS = new Set(['GET', 'HEAD']);
 
 export const LINK_MESSAGES = {
-  unknown: 'This link does not work. Please use the one in our latest email, or call us.',
+  unknown: 'This link does not work. Please use the one in our latest email, or contact us.',
   expired: 'This link has expired.',
   tooMany: 'This link was used too many times in a short while.',
 } as const;

@@ -77,7 +77,7 @@ describe('the page of a change order, without JavaScript', () => {
     expect(unsure.statusCode).toBe(400);
     expect(textOf(unsure.body)).toContain('Confirm that you mean no');
     const signed = await post(path, { ...fields, ...ANSWERS });
-    expect([signed.statusCode, signed.headers.location]).toEqual([303, `${path}?done=answer`]);
+    expect([signed.statusCode, signed.headers.location]).toEqual([303, `${path}?done=answer#done`]);
     const body = await read();
     for (const words of ['Answered by Dana Whitfield', '$3,976.45', 'answered.pdf', '/job/'])
       expect(body).toContain(words);
@@ -103,13 +103,13 @@ describe('the page of a change order, without JavaScript', () => {
     const wrong = await post(path, { ...kept, code: code === '111111' ? '222222' : '111111' });
     expect([wrong.statusCode, textOf(wrong.body)]).toEqual([400, expect.stringContaining('This code is incorrect')]);
     const signed = await post(path, { ...kept, code });
-    expect([signed.statusCode, signed.headers.location]).toEqual([303, `${path}?done=answer`]);
+    expect([signed.statusCode, signed.headers.location]).toEqual([303, `${path}?done=answer#done`]);
   });
 
   test('asks, says that it was withdrawn, and has expired', async () => {
     const { path, read, url } = await place();
     const asked = await post(path, { intent: 'ask', text: 'How deep is it?' });
-    expect(asked.headers.location).toBe(`${path}?done=ask`);
+    expect(asked.headers.location).toBe(`${path}?done=ask#done`);
     await admin.post(`${url}/withdraw`);
     const body = await read();
     expect(body).toContain('We withdrew this change order.');

@@ -153,7 +153,7 @@ describe('the page of a job, without JavaScript', () => {
   test('asks the shop and subscribes an address by forms', async () => {
     const { path } = await place();
     const asked = await post(path, { intent: 'ask', text: 'Can I come by on Thursday?' });
-    expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}?done=ask`]);
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}?done=ask#done`]);
     expect((await site.get(`${path}?done=ask`)).body).toContain('Question Sent');
     const empty = await post(path, { intent: 'ask', text: '' });
     expect([empty.statusCode, empty.body.includes('Write your question')]).toEqual([400, true]);
@@ -161,7 +161,7 @@ describe('the page of a job, without JavaScript', () => {
     expect([wrong.statusCode, wrong.body.includes('value="pat@"')]).toEqual([400, true]);
     expect((await post(path, { intent: 'cancel' })).statusCode).toBe(400);
     const subscribed = await post(path, { intent: 'subscribe', email: 'pat@example.com', photos: 'on' });
-    expect([subscribed.statusCode, subscribed.headers.location]).toEqual([303, `${path}?done=subscribe`]);
+    expect([subscribed.statusCode, subscribed.headers.location]).toEqual([303, `${path}?done=subscribe#done`]);
     const row = await site.db
       .selectFrom('jobSubscribers')
       .selectAll()
@@ -182,7 +182,7 @@ describe('the page of a job, without JavaScript', () => {
     expect(first.headers['cache-control']).toBe('private, no-store');
     await site.get(`${mails}?intent=end`);
     expect(await allRows(site.db)).toEqual(before);
-    expect((await post(mails, { intent: 'confirm' })).headers.location).toBe(mails);
+    expect((await post(mails, { intent: 'confirm' })).headers.location).toBe(`${mails}?done=confirm#done`);
     expect((await site.get(mails)).body).toContain('You’re following this job');
     expect((await post(mails, { intent: 'end' })).statusCode).toBe(303);
     expect((await site.get(mails)).body).toContain('You’re unsubscribed');

@@ -1,6 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OutboxMessage } from '#database/tables.ts';
 import { MAIL_KINDS } from '#features/outbox/constants.ts';
+import { writeSetting } from '#features/settings/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { startApp } from './support/api.ts';
 import { plainChangePdf } from './support/changes.ts';
@@ -13,12 +18,19 @@ const NO_LONGER_WRITTEN = ['space-notice'];
 /** The shop's own people, whose addresses no visitor typed. */
 const SHOP: readonly (string | null)[] = [null, OWNER, PARTNER];
 
-test.each(['WIN A PRIZE NOW', 'win evil.example/x', 'N1 WIN A PRIZE'])(
+const PHONE = '+13035550100';
+
+test.each([
+  ['WIN A PRIZE NOW', null],
+  ['win evil.example/x', PHONE],
+  ['N1 WIN A PRIZE', null],
+])(
   'no mail to an address that a visitor typed is headed by what a visitor typed: %s',
   { timeout: 60_000 },
-  async (hostile) => {
+  async (hostile, phone) => {
     const pdf = { offerPdf: plainPdf, changePdf: plainChangePdf, jobPdf: plainJobPdf };
     const { app, db, config } = await startApp('sqlite', { ...pdf, env: { RATE_LIMITS: 'off', OWNER_EMAIL: OWNER } });
+    await writeSetting(db, BUSINESS_SETTING, { ...BUSINESS, phone });
     await triggerEveryMail({ app, db, config }, () => hostile);
     const mails = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
@@ -32,8 +44,22 @@ test.each(['WIN A PRIZE NOW', 'win evil.example/x', 'N1 WIN A PRIZE'])(
     expect(hostileHeads.filter(({ recipient }) => !SHOP.includes(recipient))).toEqual([]);
     // They did arrive: the shop reads who asks for what.
     expect(hostileHeads.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['owner-notice', 'offer-accepted']));
+
+    const texts = mails.map(
+      ({ kind, message }) => `${kind}: ${wordsOf(openMessage(config.sessionSecret, message)).text}`,
+    );
+    if (!phone) return expect(texts.filter((text) => /\bcall us\b/i.test(text))).toEqual([]);
+    for (const kind of ['job-ready', 'payment-received', 'reply', 'job-moved', 'offer-sent'])
+      expect(texts.find((text) => text.startsWith(`${kind}: `))).toContain('(303) 555-0100');
   },
 );
+
+test('a sentence tells to call only with the phone that is set', () => {
+  const files = globSync('{app,features,server,ui}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
+  const saying = files.filter((file) => /\bcall (us|or write)\b/i.test(readFileSync(file, 'utf8')));
+  // Its helper.
+  expect(saying).toEqual(['features/site/rules.ts']);
+});
 
 /** What a mail program shows in large type, in its lists and by itself. */
 function headOf(message: OutboxMessage): string {

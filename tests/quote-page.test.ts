@@ -52,7 +52,7 @@ describe('the page of a quote, without JavaScript', () => {
     expect(missing.body).toContain('Type your name (at least two letters)');
     expect(missing.body).toContain('Confirm that you accept');
     const done = await accept(offer);
-    expect([done.statusCode, done.headers.location]).toEqual([303, `/q/${offer.token}`]);
+    expect([done.statusCode, done.headers.location]).toEqual([303, `/q/${offer.token}?done=accept#done`]);
     const accepted = await site.get(`/q/${offer.token}`);
     expect(accepted.body).toMatch(/N076FA(<!-- -->| )*is booked/);
     expect(accepted.body).toContain('$31,715.04');
@@ -77,7 +77,7 @@ describe('the page of a quote, without JavaScript', () => {
     const offer = await place();
     await accept(offer);
     const second = await accept(offer, { name: 'Late Marsh', choices: 'finish-clear' });
-    expect(second.headers.location).toBe(`/q/${offer.token}?done=stands`);
+    expect(second.headers.location).toBe(`/q/${offer.token}?done=stands#done`);
     const page = (await site.get(`/q/${offer.token}?done=stands`)).body;
     expect(page).toContain('Nothing more was accepted.');
     expect(page).toContain('Ellen Marsh');
@@ -88,7 +88,7 @@ describe('the page of a quote, without JavaScript', () => {
   test('declines, asks, and says so', async () => {
     const { token, versionId } = await place();
     const asked = await post(`/q/${token}`, { intent: 'ask', text: 'Can the stripe end at the door?' });
-    expect([asked.statusCode, asked.headers.location]).toEqual([303, `/q/${token}?done=ask`]);
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, `/q/${token}?done=ask#done`]);
     expect((await site.get(asked.headers.location as string)).body).toContain('Question Sent');
     expect((await post(`/q/${token}`, { intent: 'ask', text: '' })).body).toContain('Write your question');
     const declined = await post(`/q/${token}`, {
@@ -96,7 +96,7 @@ describe('the page of a quote, without JavaScript', () => {
       versionId: String(versionId),
       reason: 'The dates',
     });
-    expect([declined.statusCode, declined.headers.location]).toEqual([303, `/q/${token}?done=decline`]);
+    expect([declined.statusCode, declined.headers.location]).toEqual([303, `/q/${token}?done=decline#done`]);
     const page = (await site.get(`/q/${token}`)).body;
     expect(page).toContain('You can still accept it until it expires.');
     expect(page).not.toContain('Decline this quote');
@@ -113,7 +113,9 @@ describe('the page of a quote, without JavaScript', () => {
     expect(replaced.body).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/);
     const expired = await place({ now: new Date(Date.now() - 40 * 86_400_000) });
     expect((await site.get(`/q/${expired.token}`)).body).toMatch(/This quote was valid through .*it takes one click/);
-    expect((await site.get(`/q/${expired.token}/accept`)).headers.location).toBe(`/q/${expired.token}?done=stands`);
+    expect((await site.get(`/q/${expired.token}/accept`)).headers.location).toBe(
+      `/q/${expired.token}?done=stands#done`,
+    );
     const withdrawn = await place();
     await site.db.updateTable('offers').set({ status: 'withdrawn' }).where('id', '=', withdrawn.offerId).execute();
     const page = (await site.get(`/q/${withdrawn.token}`)).body;

@@ -205,7 +205,8 @@ function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: nu
         </div>
       )}
       {attempt === 0 && detail && (
-        <p className="note note--warn form__refused">
+        // Without JavaScript the browser shows the first wrong field, or this.
+        <p className="note note--warn form__refused" tabIndex={-1} {...(count === 0 && { autoFocus: true })}>
           <Icon of={circleAlert} />
           <span>{count > 0 ? words : detail}</span>
         </p>

@@ -1,29 +1,22 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { ChangePage as Change } from '#features/changes/contract.ts';
 import { CHANGE_PAGE_MESSAGES, sureField } from '#features/changes/customer/constants.ts';
 import { readAnswers } from '#features/changes/customer/rules.ts';
 import { ChangePage } from '#features/changes/customer/ui/ChangePage.tsx';
-import { QUOTE_MESSAGES } from '#features/offers/customer/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { echo, fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { echo, fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/change.ts';
 
-const { failed, answered, asked } = CHANGE_PAGE_MESSAGES;
-/** By the address that a form leads to. */
-const TOLD = new Map<string | null, { title: string; description: string }>(
-  Object.entries({ ask: asked, answer: answered }),
-);
-
 const apiPath = (token: string) => `/api/change-links/${encodeURIComponent(token)}`;
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { readFromApi } = context.get(appServices);
   const found = await readFromApi<Change>(apiPath(params.token));
   if (!found.ok) throw data(found.detail, { status: found.status });
-  return { page: found.body, told: TOLD.get(new URL(request.url).searchParams.get('done')) };
+  return { page: found.body };
 }
 
 /** Answers, asks and has the code mailed without JavaScript. */
@@ -36,15 +29,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent === 'ask') {
     const result = await postToApi(`${apiPath(params.token)}/ask`, { text: field('text') });
     if (!result.ok) return refusedByApi(values, result);
-    return redirect(`/change/${params.token}?done=ask`, 303);
+    return finished(request, intent);
   }
   if (intent === 'code') {
     const result = await postToApi(`${apiPath(params.token)}/code`, {});
     const kept = { ...values, intent: 'answer', code: '' };
     if (!result.ok) return refusedByApi(kept, result);
-    return { values: echo(kept), errors: {}, detail: '', told: QUOTE_MESSAGES.codeSent };
+    return { values: echo(kept), errors: {}, detail: '', done: intent };
   }
-  if (intent !== 'answer') return refused(values, { detail: failed.description, errors: {} });
+  if (intent !== 'answer') return refused(values, { detail: CHANGE_PAGE_MESSAGES.failed.description, errors: {} });
   const answers = readAnswers(form);
   const result = await postToApi(`${apiPath(params.token)}/decide`, {
     ...{ documentHash: field('documentHash'), answers, name: field('name'), code: field('code') },
@@ -52,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   });
   const renamed = Object.fromEntries(answers.map(({ id }, n) => [`answers.${n}.sure`, sureField(id)]));
   if (!result.ok) return refusedByApi(values, result, renamed);
-  return redirect(`/change/${params.token}?done=answer`, 303);
+  return finished(request, intent);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -70,7 +63,7 @@ export default function ChangeRoute({ loaderData, actionData, params }: Route.Co
     <ChangePage
       token={params.token}
       page={loaderData.page}
-      told={actionData && 'told' in actionData ? actionData.told : loaderData.told}
+      done={actionData && 'done' in actionData ? actionData.done : undefined}
       refused={actionData ? { [actionData.values.intent ?? '']: actionData } : {}}
     />
   );

@@ -1,19 +1,13 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { JOB_PAGE_MESSAGES } from '#features/jobs/customer/constants.ts';
 import type { JobPage as Job, PhotoPage } from '#features/jobs/customer/contract.ts';
 import { JobPage } from '#features/jobs/customer/ui/JobPage.tsx';
 import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/job.ts';
-
-const { asked, subscribed, failed } = JOB_PAGE_MESSAGES;
-/** By the address that a form leads to. */
-const TOLD = new Map<string | null, { title: string; description: string }>(
-  Object.entries({ ask: asked, subscribe: subscribed }),
-);
 
 const apiPath = (token: string) => `/api/job-links/${encodeURIComponent(token)}`;
 
@@ -23,11 +17,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await readFromApi<Job>(apiPath(params.token));
   if (!found.ok) throw data(found.detail, { status: found.status });
   const before = Number(query.get('before'));
-  const told = TOLD.get(query.get('done'));
-  if (!Number.isSafeInteger(before) || before < 1) return { page: found.body, isOlder: false, told };
+  if (!Number.isSafeInteger(before) || before < 1) return { page: found.body, isOlder: false };
   const older = await readFromApi<PhotoPage>(`${apiPath(params.token)}/photos?before=${before}`);
   if (!older.ok) throw data(older.detail, { status: older.status });
-  return { page: { ...found.body, ...older.body }, isOlder: true, told };
+  return { page: { ...found.body, ...older.body }, isOlder: true };
 }
 
 /** Asks and subscribes without JavaScript. */
@@ -36,11 +29,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const field = fieldsOf(await request.formData());
   const intent = field('intent');
   const values = { intent, text: field('text'), email: field('email'), photos: field('photos') };
-  if (intent !== 'ask' && intent !== 'subscribe') return refused(values, { detail: failed.description, errors: {} });
+  if (intent !== 'ask' && intent !== 'subscribe')
+    return refused(values, { detail: JOB_PAGE_MESSAGES.failed.description, errors: {} });
   const body = intent === 'ask' ? { text: values.text } : { email: values.email, photos: values.photos === 'on' };
   const result = await postToApi(`${apiPath(params.token)}/${intent}`, body);
   if (!result.ok) return refusedByApi(values, result);
-  return redirect(`/job/${params.token}?done=${intent}`, 303);
+  return finished(request, intent, `/job/${params.token}`);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,8 +1,6 @@
-import { redirect } from 'react-router';
-import { BuyerEnd } from '#features/passports/customer/ui/HolderEnd.tsx';
 import { PassportPage } from '#features/passports/customer/ui/PassportPage.tsx';
 import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf } from '../account-form.ts';
+import { fieldsOf, finished } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import { passportPath, readPassport, refusedPost } from '../passport-page.ts';
 import type { Route } from './+types/paint-accept.ts';
@@ -16,7 +14,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const result = await postToApi<{ path: string }>(`${passportPath(params.token)}/accept`, { name });
   if (!result.ok) return refusedPost('accept', name, result);
-  return redirect(result.body.path, 303);
+  return finished(request, 'accept', result.body.path);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -29,9 +27,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function PaintAcceptRoute({ loaderData: { page }, actionData, params }: Route.ComponentProps) {
-  return (
-    <PassportPage token={params.token} page={page}>
-      <BuyerEnd page={page} refused={actionData?.refused ?? null} />
-    </PassportPage>
-  );
+  return <PassportPage token={params.token} page={page} refused={actionData?.refused ?? null} />;
 }

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router';
 import { HolderEnd } from '#features/passports/customer/ui/HolderEnd.tsx';
 import { PassportPage } from '#features/passports/customer/ui/PassportPage.tsx';
 import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf } from '../account-form.ts';
+import { fieldsOf, finished } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import { passportPath, readPassport, refusedPost } from '../passport-page.ts';
 import type { Route } from './+types/paint-holder.ts';
@@ -27,7 +26,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const body = settings ?? { toEmail: intent === 'withdraw' ? null : toEmail };
   const result = await context.get(appServices).postToApi(path, body);
   if (!result.ok) return refusedPost(intent, toEmail, result);
-  return redirect(`/paint/${params.token}/holder`, 303);
+  return finished(request, intent);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

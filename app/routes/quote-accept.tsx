@@ -4,8 +4,8 @@ import { readChoices } from '#features/offers/customer/rules.ts';
 import { AcceptPage } from '#features/offers/customer/ui/AcceptPage.tsx';
 import type { OfferPage } from '#features/offers/decisions/contract.ts';
 import { isExpired } from '#features/offers/rules.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, refusedByApi } from '../account-form.ts';
+import { donePath, pageMeta } from '#features/site/rules.ts';
+import { fieldsOf, finished, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-accept.ts';
 
@@ -17,8 +17,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const canAccept = ['open', 'declined'].includes(page.state) && !isExpired(page.document.validUntil, new Date());
   // The quote says why not.
-  if (!canAccept) throw redirect(`/q/${params.token}?done=stands`);
-  return { page, choices: readChoices(page.document, query) ?? page.choices, isCodeSent: query.get('done') === 'code' };
+  if (!canAccept) throw redirect(donePath(`/q/${params.token}`, 'stands'));
+  return { page, choices: readChoices(page.document, query) ?? page.choices };
 }
 
 /** Accepts, and asks for the code, without JavaScript. */
@@ -31,9 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (field('intent') === 'code') {
     const sent = await postToApi(`${path}/code`, {});
     if (!sent.ok) return refusedByApi(values, sent);
-    const url = new URL(request.url);
-    url.searchParams.set('done', 'code');
-    return redirect(`${url.pathname}${url.search}`, 303);
+    return finished(request, 'code');
   }
   const result = await postToApi(`${path}/accept`, {
     versionId: Number(field('versionId')),
@@ -48,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // A newer version is read before it is accepted.
   const kept = !result.ok && result.status === 409 ? { ...values, authorized: '', consent: '' } : values;
   if (!result.ok) return refusedByApi(kept, result);
-  return redirect(`/q/${params.token}`, 303);
+  return finished(request, 'accept', `/q/${params.token}`);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

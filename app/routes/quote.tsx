@@ -1,19 +1,13 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { QUOTE_MESSAGES } from '#features/offers/customer/constants.ts';
 import { readChoices } from '#features/offers/customer/rules.ts';
 import { QuotePage } from '#features/offers/customer/ui/QuotePage.tsx';
 import type { OfferPage } from '#features/offers/decisions/contract.ts';
 import { isExpired } from '#features/offers/rules.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote.ts';
-
-const { asked, declined, stands } = QUOTE_MESSAGES;
-/** By the address that a form or a refused acceptance leads to. */
-const TOLD = new Map<string | null, { title: string; description: string }>(
-  Object.entries({ ask: asked, decline: declined, stands }),
-);
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { readFromApi } = context.get(appServices);
@@ -25,7 +19,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     page: found.body,
     choices: readChoices(document, query) ?? choices,
     canAccept: (state === 'open' || state === 'declined') && !isExpired(document.validUntil, new Date()),
-    told: TOLD.get(query.get('done')),
   };
 }
 
@@ -44,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       ? await postToApi(`${path}/ask`, { text })
       : await postToApi(`${path}/decline`, { versionId: Number(field('versionId')), reason });
   if (!result.ok) return refusedByApi(values, result);
-  return redirect(`/q/${params.token}?done=${intent}`, 303);
+  return finished(request, intent);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

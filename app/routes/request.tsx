@@ -1,35 +1,30 @@
-import { data, redirect } from 'react-router';
-import { CUSTOMER_MESSAGES } from '#features/customer/constants.ts';
+import { data } from 'react-router';
+import { CUSTOMER_MESSAGES, REQUEST_ENDS } from '#features/customer/constants.ts';
 import type { CustomerRequest } from '#features/customer/contract.ts';
 import { parseSlot } from '#features/customer/rules.ts';
 import { RequestPage } from '#features/customer/ui/RequestPage.tsx';
 import { MESSAGES } from '#features/leads/constants.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { DONE, pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/request.ts';
 
-const DONE = {
-  note: CUSTOMER_MESSAGES.noteSent,
-  move: CUSTOMER_MESSAGES.moved,
-  cancel: CUSTOMER_MESSAGES.cancelled,
-} as const;
-type Intent = keyof typeof DONE;
+type Intent = keyof typeof REQUEST_ENDS;
 
-const isIntent = (text: string | null): text is Intent => text !== null && Object.hasOwn(DONE, text);
+const isIntent = (text: string): text is Intent => Object.hasOwn(REQUEST_ENDS, text);
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, readFromApi } = context.get(appServices);
   const found = await readFromApi<CustomerRequest>(`/api/requests/${encodeURIComponent(params.token)}`);
   if (!found.ok) throw data(found.detail, { status: found.status });
   const query = new URL(request.url).searchParams;
-  const [done, month] = [query.get('done'), query.get('month')];
+  // The calendar closes once a time was chosen.
+  const month = query.has(DONE) ? null : query.get('month');
   return {
     texts: await loadTexts(db, 'photos'),
     request: found.body,
     view: month === null ? undefined : { month, day: query.get('day') ?? '' },
-    done: isIntent(done) ? DONE[done] : undefined,
   };
 }
 
@@ -49,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       ? await postToApi(`${path}/notes`, { text: values.text })
       : await postToApi(`${path}/appointment`, { slot });
   if (!result.ok) return refusedByApi(values, result);
-  return redirect(`/request/${params.token}?done=${intent}`, 303);
+  return finished(request, intent);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -68,7 +63,6 @@ export default function Request({ loaderData, actionData, params }: Route.Compon
       token={params.token}
       request={loaderData.request}
       view={loaderData.view}
-      done={loaderData.done}
       refused={actionData ? { [actionData.values.intent as Intent]: actionData } : {}}
     />
   );

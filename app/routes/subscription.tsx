@@ -1,10 +1,10 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { SubscriptionState } from '#features/jobs/customer/contract.ts';
 import { SubscriptionPage } from '#features/jobs/customer/ui/SubscriptionPage.tsx';
 import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/subscription.ts';
 
@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return refused({ intent }, { detail: 'Nothing was changed. Please try again.', errors: {} });
   const result = await postToApi(`${apiPath(params.token)}/${intent}`, {});
   if (!result.ok) return refusedByApi({ intent }, result);
-  return redirect(`/subscription/${params.token}`, 303);
+  return finished(request, intent);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,13 +1,13 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
 import '#features/site/ui/contact-block.css';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { WAIT_ANSWERS } from '#features/hangar/waitlist/constants.ts';
 import type { WaitState } from '#features/hangar/waitlist/contract.ts';
 import { WaitOfferPage } from '#features/hangar/waitlist/ui/WaitOfferPage.tsx';
 import { pageMeta } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/waitlist-offer.ts';
 
@@ -23,12 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
-  const typed = fieldsOf(await request.formData())('answer');
+  const typed = fieldsOf(await request.formData())('intent');
   const answer = WAIT_ANSWERS.find((each) => each === typed);
   if (!answer) return refused({ answer: typed }, { detail: 'Nothing was changed. Please try again.', errors: {} });
   const result = await postToApi(`${apiPath(params.token)}/${answer}`, {});
   if (!result.ok) return refusedByApi({ answer }, result);
-  return redirect(`/waitlist/${params.token}`, 303);
+  return finished(request, answer);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

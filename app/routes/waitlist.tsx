@@ -1,12 +1,12 @@
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { waitlistForm } from '#features/lead-forms/forms/rules.ts';
 import { FactList } from '#features/lead-forms/ui/FactList.tsx';
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { WaitlistForm } from '#features/lead-forms/ui/WaitlistForm.tsx';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { SentNote } from '#features/site/ui/SentNote.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
 import { Text } from '#features/texts/ui/Text.tsx';

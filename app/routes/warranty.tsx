@@ -1,12 +1,12 @@
 import { warrantyForm } from '#features/lead-forms/forms/rules.ts';
 import { FactList } from '#features/lead-forms/ui/FactList.tsx';
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { WarrantyClaim, WarrantyCoverage } from '#features/lead-forms/ui/WarrantyCoverage.tsx';
 import { WarrantyForm } from '#features/lead-forms/ui/WarrantyForm.tsx';
 import { WarrantySection } from '#features/lead-forms/ui/WarrantySection.tsx';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { SentNote } from '#features/site/ui/SentNote.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { minus } from '#ui/icons.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
+import { conversation } from '#features/leads/questions/contract.ts';
 import { DESK_METHODS } from '#features/offers/decisions/constants.ts';
 import { acceptanceCode, codeFromCents, documentHash, signature } from '#features/offers/decisions/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
@@ -186,6 +187,7 @@ export const changePage = z
       .meta({ description: 'As forecast now: by the work days that are approved, from none. Empty without a plan.' }),
     decision: changeDecision.nullable(),
     jobPath: z.string().nullable().meta({ description: 'The page of the job.' }),
+    conversation,
   })
   .meta({ id: 'ChangePage', description: 'A change order, for the holder of its private link.' });
 export type ChangePage = z.infer<typeof changePage>;

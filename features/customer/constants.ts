@@ -53,11 +53,15 @@ export const CUSTOMER_MESSAGES = {
   noAppointment: 'There is no appointment with this request.',
   closed: 'This request is closed. Leave a note, and we will get back to you.',
   over: 'This appointment is over. If you would like another one, leave a note.',
-  noteSent: { title: 'Sent', description: 'We got it and will take a look.' },
-  moved: { title: 'New time requested', description: 'We will confirm it within 24 hours.' },
-  cancelled: {
+  failed: { title: 'Error', description: 'That did not go through. Please try again.' },
+} as const;
+
+/** What each form of the page came to. */
+export const REQUEST_ENDS = {
+  note: { title: 'Sent', description: 'We got it and will take a look.' },
+  move: { title: 'New time requested', description: 'We will confirm it within 24 hours.' },
+  cancel: {
     title: 'Appointment canceled',
     description: 'We no longer hold the time for you. We still have your request.',
   },
-  failed: { title: 'Error', description: 'That did not go through. Please try again.' },
 } as const;

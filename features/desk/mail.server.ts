@@ -3,6 +3,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { customerName, quoteTitle } from '#features/leads/rules.ts';
 import { type MailedScheme, schemeBlocks } from '#features/schemes/mail.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
+import { formatPhone } from '#features/site/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
@@ -24,7 +25,7 @@ export async function enqueueReply(trx: Db, quote: Quote, content: Reply, public
 }
 
 export async function composeReply(db: Db, { subject, text, scheme }: Reply, publicUrl: string) {
-  const { name, airport, address } = await readSetting(db, BUSINESS_SETTING);
+  const { name, airport, address, phone } = await readSetting(db, BUSINESS_SETTING);
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
   return composeMail({
     subject,
@@ -34,7 +35,10 @@ export async function composeReply(db: Db, { subject, text, scheme }: Reply, pub
       ...paragraphs.map((paragraph) => ({ paragraph })),
       ...(scheme ? schemeBlocks(scheme, 'Open it in the studio', publicUrl) : []),
     ],
-    footer: [`${airport.name} (${airport.code}), ${address.locality}, ${address.region}`],
+    footer: [
+      `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`,
+      ...(phone ? [formatPhone(phone)] : []),
+    ],
   });
 }
 

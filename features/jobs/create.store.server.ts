@@ -96,7 +96,8 @@ export async function createJob(
   await insertSubscribers(trx, [{ ...customer, confirmedAt: at, createdAt: at, updatedAt: at }]);
   const link = await createLink(trx, by, { kind: 'job', subjectId: id, recipient: email, expiresAt: null });
   const told = { email, linkId: link.id, inductionOn };
-  const sender = { name: settings.business.name, publicUrl: by.publicUrl };
+  const { name, phone } = settings.business;
+  const sender = { name, phone, publicUrl: by.publicUrl };
   const about = { lead, job: { number, tailNumber: tail.tailNumber, aircraftType } };
   const needsDays = holds.length === 0 && (await hasBays(trx));
   return {

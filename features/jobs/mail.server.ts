@@ -4,6 +4,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { reachUs } from '#features/site/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
@@ -14,8 +15,8 @@ import { CONFIRM_DAYS } from './subscribers/constants.ts';
 
 type Db = Services['db'];
 type Addresses = { publicUrl: string; now: Date };
-/** The name of the business, and the site's address. */
-type Sender = { name: string; publicUrl: string };
+/** The business, and the site's address. */
+type Sender = { name: string; phone: string | null; publicUrl: string };
 
 /** What mails say about a job. */
 export interface About {
@@ -53,8 +54,8 @@ async function enqueueNews(
   news: News,
   { publicUrl, now }: Addresses,
 ): Promise<void> {
-  const { name } = await readSetting(trx, BUSINESS_SETTING);
-  const mails = followers.map((follower) => newsMail(about, follower, news, { name, publicUrl }));
+  const { name, phone } = await readSetting(trx, BUSINESS_SETTING);
+  const mails = followers.map((follower) => newsMail(about, follower, news, { name, phone, publicUrl }));
   await enqueueAll(trx, mails, now);
 }
 
@@ -62,7 +63,7 @@ function newsMail(
   { lead }: About,
   { email, kind: who, linkId }: Follower,
   { kind, title, preview, blocks, notBefore, files = [] }: News,
-  { name: businessName, publicUrl }: Sender,
+  { name: businessName, phone, publicUrl }: Sender,
 ): NewMail {
   const isCustomer = who === 'customer';
   const label = isCustomer ? 'Follow your airplane' : 'Unsubscribe';
@@ -76,7 +77,7 @@ function newsMail(
       ...(linkId ? [{ privateLink: { label, linkId, isQuiet: !isCustomer } }] : []),
     ],
     footer: isCustomer
-      ? ['Reply to this email to reach us.']
+      ? [`To reach us, reply to this email${phone ? ` or ${reachUs(phone)}` : ''}.`]
       : ['You’re getting this because you asked to follow this job.'],
   });
   const attached = isCustomer && files.length > 0 ? { files } : {};
@@ -142,7 +143,9 @@ export async function announceReady(
   addresses: Addresses,
 ): Promise<void> {
   const title = `${nameOf(about.job)} is ready`;
-  const blocks = [{ paragraph: 'We’ll look it over together before you take it home. Please call us to set a time.' }];
+  const { phone } = await readSetting(trx, BUSINESS_SETTING);
+  const toSetTime = `To set a time, ${reachUs(phone, 'reply to our email')}.`;
+  const blocks = [{ paragraph: `We’ll look it over together before you take it home. ${toSetTime}` }];
   await enqueueNews(
     trx,
     about,

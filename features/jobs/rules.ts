@@ -67,3 +67,9 @@ export function dayProblem(day: string, { from, today }: { from: string | null; 
   if (day > today) return JOB_MESSAGES.dayAhead;
   return from !== null && day < from ? JOB_MESSAGES.dayBefore(from) : null;
 }
+
+/** Whether a stage adds to the delay of the stages before it: there it is said. */
+export function isCauseOfDelay(stages: readonly { daysOver: number | null; state: string }[], at: number): boolean {
+  const over = stages.map(({ daysOver, state }) => (state === 'skipped' ? 0 : Math.max(daysOver ?? 0, 0)));
+  return over[at]! > Math.max(0, ...over.slice(0, at));
+}

@@ -56,7 +56,7 @@ export const PASSPORT_MESSAGES = {
   noHolder: 'Enter the holder’s email address first.',
   emptyCoat: 'Enter a product, a color or a code',
   ended: 'Someone else just revoked this link. Please try again.',
-  hidden: 'This passport is hidden. Please ask the airplane’s owner, or call us.',
+  hidden: 'This passport is hidden. Please ask the airplane’s owner, or contact us.',
   noFile: 'This file is not part of the passport.',
   noRecall: 'No holder with an email address has this batch.',
   notRestorable: 'You can’t restore a passport from the history. Edit the passport instead.',
@@ -80,6 +80,19 @@ export const TRANSFER_MESSAGES = {
   tooManyTo: 'This address was offered a passport three times within a day.',
   passedOn: 'The passport has been transferred since delivery, so you can’t undo the delivery.',
   name: 'Enter your name',
+} as const;
+/** What each form of a passport's pages came to. */
+export const PASSPORT_ENDS = {
+  transfer: { title: 'Passport Offered', description: 'We emailed the buyer a link to accept it.' },
+  withdraw: { title: 'Offer Withdrawn', description: 'The buyer’s link no longer works.' },
+  hide: { title: 'Public Page Hidden', description: 'The sticker no longer shows the passport to anyone.' },
+  show: { title: 'Public Page Shown', description: 'Anyone with the sticker can see it again.' },
+  'hide-serial': { title: 'Serial Number Hidden', description: 'The public page no longer shows it.' },
+  'show-serial': { title: 'Serial Number Shown', description: 'The public page shows it now.' },
+  accept: {
+    title: 'Passport Accepted',
+    description: 'It’s yours now. We emailed you the link to this page. The seller’s link no longer works.',
+  },
 } as const;
 /** What the two warranties cover. */
 export const WARRANTY_NAMES = { paint: 'Paint, adhesion, corrosion', labor: 'Labor' } as const;

@@ -87,3 +87,17 @@ export function formatPhone(phone: string): string {
   const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return national ? `(${national[1]}) ${national[2]}-${national[3]}` : phone;
 }
+
+/** How to reach the shop, in a sentence: 'call us at (303) 555-0100', or else where it has set no phone. */
+export const reachUs = (phone: string | null, otherwise = 'contact us'): string =>
+  phone ? `call us at ${formatPhone(phone)}` : otherwise;
+
+/** The field of an address, and the id on its page, that say what a form came to. */
+export const DONE = 'done';
+
+/** The address of a page after the form with this intent. */
+export function donePath(address: string, intent: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://site');
+  searchParams.set(DONE, intent);
+  return `${pathname}?${searchParams}#${DONE}`;
+}

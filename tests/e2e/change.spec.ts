@@ -1,5 +1,15 @@
 import { post, startJob } from './sent-quote.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test, toastOf } from './test.ts';
+import {
+  endOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdBack,
+  logIn,
+  open,
+  test,
+  toastOf,
+} from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -66,7 +76,8 @@ test('the shop writes a change order with a photo, and its customer answers each
   await expect(answer('Fit a doubler', 'Yes')).toBeChecked();
   await expect(sign).toHaveText(/\+\$3,0\d\d\.\d\d, \+3 days/);
   await sign.click();
-  await expect(page.getByRole('heading', { name: /^Answered by Ellen Marsh/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Answered by Ellen Marsh/ })).toBeVisible();
+  await expect(endOf(page)).toBeFocused();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expectAccessible(page);
 

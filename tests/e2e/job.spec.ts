@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { post, startJob } from './sent-quote.ts';
-import { expect, expectAccessible, open, test } from './test.ts';
+import { endOf, expect, expectAccessible, open, test } from './test.ts';
 
 const PHOTOS = ['process-3', 'process-5'];
 
@@ -39,13 +39,14 @@ test('a customer looks at the photos, asks, lets a partner follow, and sees a st
   await expect(newest).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(viewer).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(viewer).toHaveCount(0);
 
   await page.getByLabel('Your question').fill('Can I come by on Thursday?');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Question Sent' })).toBeVisible();
+  await expect(endOf(page)).toContainText('Question Sent');
+  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Can I come by on Thursday?');
   await page.getByRole('textbox', { name: 'Email' }).fill(`partner.${mark}@example.com`);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Almost Done' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
+import { endOf, expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
 
 const COATS = [
   { layer: 'primer', area: 'all over', product: 'Epoxy', batch: 'P-1', coats: 2, milsTenths: 9 },
@@ -50,15 +50,22 @@ test('a passport passes from its holder to a buyer', { tag: '@phone' }, async ({
   const buyer = `buyer.${mark}@example.com`;
   await page.getByLabel('Buyer’s email').fill(buyer);
   await page.getByRole('button', { name: 'Offer the passport' }).click();
-  await expect(page.getByRole('status').filter({ hasText: `Offered to ${buyer}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `Offered to ${buyer}` })).toBeInViewport();
+  await expect(endOf(page)).toContainText('Passport Offered');
+  await expect(endOf(page)).toBeFocused();
 
   const toBuyer = await offerPath(tail);
   await open(page, toBuyer);
   await expectAccessible(page);
+  await expect(page.getByRole('heading', { name: 'Accept this passport' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Accept the passport' })).toBeInViewport();
   await page.getByLabel('Your name').fill('Bo Buyer');
   await page.getByRole('button', { name: 'Accept the passport' }).click();
   await expect(page.getByRole('heading', { name: 'Transfer it to a buyer' })).toBeVisible();
-  await expect(page).toHaveURL(/\/paint\/[\w-]{43}\/holder$/);
+  await expect(page).toHaveURL(/\/paint\/[\w-]{43}\/holder\?/);
+  await expect(endOf(page)).toContainText('Passport Accepted');
+  await expect(endOf(page)).toBeFocused();
+  await expect(endOf(page)).toBeInViewport();
 
   for (const ended of [holderPath, toBuyer]) expect((await page.request.get(ended)).status()).toBe(404);
   expect((await page.request.get(publicPath)).status()).toBe(200);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readAccessibilityTree } from './accessibility-tree.ts';
 import { expectReadable } from './readable.ts';
 import { post, sendQuote, sendVersion } from './sent-quote.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
+import { endOf, expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
 
 test.describe('the page of a quote', () => {
   // A question without text, a version that came between, and a lost answer.
@@ -18,7 +18,7 @@ test.describe('the page of a quote', () => {
     await expect(page.getByText('New total $31,715.04')).toBeAttached();
     await page.getByRole('button', { name: 'Accept', exact: true }).and(visible(page)).tap();
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read it once more, then type your name.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type your name to accept.');
     await expect(page.getByText('Left out: Gear bays.')).toBeVisible();
     const accept = page.getByRole('button', { name: 'Accept $31,715.04' });
     await expect(accept).toBeDisabled();
@@ -66,12 +66,15 @@ test.describe('the page of a quote', () => {
     ).toBeVisible();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Send question' }).press('Enter');
-    await expect(toastOf(page)).toContainText('Question Sent');
+    await expect(endOf(page)).toContainText('Question Sent');
+    await expect(endOf(page)).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Can the stripe end at the door?');
 
     await page.getByRole('link', { name: 'Decline' }).press('Enter');
     await page.getByLabel('Reason for declining').fill('The dates.');
     await page.getByRole('button', { name: 'Decline this quote' }).press('Enter');
-    await expect(page.getByRole('heading', { name: /^You declined this quote on/ })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /^You declined this quote on/ })).toBeVisible();
+    await expect(endOf(page)).toBeFocused();
     await expectAccessible(page);
   });
 

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+import { endOf, expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 const PHOTO = 'public/images/og-default.jpg';
 
@@ -47,7 +47,7 @@ test.describe('the page of a request', () => {
     await page.getByText('Cancel the appointment').click();
     await page.getByRole('button', { name: 'Cancel my appointment' }).click();
     await expect(page.getByText('Not booked.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeFocused();
+    await expect(endOf(page)).toBeFocused();
     await expect(page.getByText('Book another time')).toBeVisible();
     await expectAccessible(page);
 

@@ -132,6 +132,9 @@ export const toastOf = (scope: Page | Locator): Locator =>
     .or(scope.getByRole('alert'))
     .filter({ has: ('page' in scope ? scope.page() : scope).getByRole('button', { name: 'Dismiss' }) });
 
+/** What a form behind a private link came to. */
+export const endOf = (page: Page): Locator => page.locator('#done');
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(beyond).toBeLessThanOrEqual(0);

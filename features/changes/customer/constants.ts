@@ -1,11 +1,11 @@
 /** Words of the customer's page of a change order. */
 export const CHANGE_PAGE_MESSAGES = {
-  failed: { title: 'Not Sent', description: 'Nothing was submitted. Please try again, or call us.' },
-  answered: { title: 'Response Signed', description: 'We’re emailing you a copy.' },
-  asked: {
-    title: 'Question Sent',
-    description: 'We’ll reply by email. Asking a question doesn’t commit you to anything.',
-  },
+  failed: { title: 'Not Sent', description: 'Nothing was submitted. Please try again.' },
+} as const;
+
+/** What the form that signs came to; the others are those of a quote. */
+export const CHANGE_ENDS = {
+  answer: { title: 'Response Signed', description: 'We’re emailing you a copy.' },
 } as const;
 
 /** Fields of the form, by line. */

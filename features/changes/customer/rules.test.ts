@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeBodyOf } from '#tests/support/changes.ts';
 import type { ChangePage } from '../contract.ts';
-import { type Answers, describeEffect, labelSigning, readAnswers } from './rules.ts';
+import { type Answers, describeDecided, describeEffect, labelSigning, readAnswers } from './rules.ts';
 
 const page = {
   document: { ...changeBodyOf(), taxMilliPercent: 8_810 },
@@ -50,4 +50,14 @@ describe('what answers change', () => {
   ])('says of %j what is open', (answers, state) => {
     expect(describeEffect(page, answers).state).toBe(state);
   });
+});
+
+it.each([
+  [['doubler', 'rivets', 'seal'], 'Lines 1, 2, and 4 were approved: +$3,976.45 and 4 work days. Line 3 was declined.'],
+  [['doubler', 'rivets', 'filler', 'seal'], 'All four lines were approved: +$5,191.45 and 5 work days.'],
+  [['seal'], 'Line 4 was approved: +$448.95. Lines 1, 2, and 3 were declined.'],
+  [[], 'All four lines were declined.'],
+])('says what was decided: %j', (yes, words) => {
+  const answers = page.document.lines.map(({ id }) => ({ id, yes: yes.includes(id as never) }));
+  expect(describeDecided(page.document, answers)).toBe(words);
 });

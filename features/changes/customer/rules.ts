@@ -45,6 +45,26 @@ function describeState({ lines }: ChangeDocument, answers: Answers): string {
   return yes.length === 0 ? 'No to everything.' : `Yes to ${yes.join(', ')}.`;
 }
 
+/** 'Lines 1 and 3 were approved: +$3,052.60 and 3 work days. Line 2 was declined.' */
+export function describeDecided(
+  { lines, taxMilliPercent }: ChangeDocument,
+  answers: readonly Pick<Answer, 'id' | 'yes'>[],
+): string {
+  const approved = new Set(answers.flatMap(({ id, yes }) => (yes ? [id] : [])));
+  const { totalCents, days } = reckonChange(lines, approved, taxMilliPercent);
+  const sum = `: ${formatSum(totalCents)}${days > 0 ? ` and ${formatDays(days)}` : ''}`;
+  const say = (isApproved: boolean, words: string) => {
+    const numbers = lines.flatMap(({ id }, at) => (approved.has(id) === isApproved ? [String(at + 1)] : []));
+    if (numbers.length === 0) return '';
+    const isAll = numbers.length === lines.length;
+    if (numbers.length === 1) return `${isAll ? 'The line' : `Line ${numbers[0]}`} was ${words}.`;
+    return `${isAll ? `All ${spellNumber(lines.length)} lines` : `Lines ${NUMBERS.format(numbers)}`} were ${words}.`;
+  };
+  return [say(true, `approved${sum}`), say(false, 'declined')].filter(Boolean).join(' ');
+}
+
+const NUMBERS = new Intl.ListFormat('en-US');
+
 /** '+$2,640.00', '−$100.00' */
 export const formatSum = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
 /** '$2,640.00', '−$100.00' */

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { findJob } from '#features/jobs/store.server.ts';
+import { readConversation } from '#features/leads/questions/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -33,6 +34,9 @@ export async function findChangePage(
     readyDates: dates.flatMap((date) => date ?? []),
     decision: await findDecision(db, row.id),
     jobPath: jobLink && linkPath(sessionSecret, jobLink),
+    conversation: await readConversation(db, whole.job.quoteId, {
+      ...{ kind: 'change', job: document.job, number: document.number },
+    }),
   };
 }
 

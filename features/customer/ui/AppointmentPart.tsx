@@ -1,14 +1,14 @@
-import { useRevalidator } from 'react-router';
 import { request } from '#client/request.ts';
 import { formatDay, slotAt } from '#features/appointments/rules.ts';
 import { failure } from '#features/lead-forms/ui/failure.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { Form, type Refused, type SendResult } from '#ui/form.tsx';
+import { Done } from '#features/site/ui/Done.tsx';
+import { LinkForm } from '#features/site/ui/LinkForm.tsx';
+import type { Refused, SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
-import { toast } from '#ui/toast.tsx';
-import { APPOINTMENT_STATES, CUSTOMER_MESSAGES } from '../constants.ts';
+import { APPOINTMENT_STATES, CUSTOMER_MESSAGES, REQUEST_ENDS } from '../constants.ts';
 import type { CustomerRequest } from '../contract.ts';
 import { parseSlot } from '../rules.ts';
 import { MoveForm } from './MoveForm.tsx';
@@ -25,32 +25,31 @@ type AppointmentPartProps = {
 
 /** The appointment of a request, to move or to cancel. */
 export function AppointmentPart({ token, appointment, slots, view, refused }: AppointmentPartProps) {
-  const { revalidate } = useRevalidator();
   const { startsAt, status, type, duration, place, canChange } = appointment;
   const isReleased = status === 'released';
   const state = APPOINTMENT_STATES[status];
 
-  async function change(fields: FormData, slot: object | null, done: { title: string; description: string }) {
+  async function change(fields: FormData, slot: object | null): Promise<SendResult> {
     try {
       await request('POST', `/api/requests/${token}/appointment`, { body: { slot } });
     } catch (error) {
       return failure(error, CUSTOMER_MESSAGES.failed, fields, {});
     }
-    toast(done);
-    return { ok: true, onComplete: () => void revalidate().then(focusTitle) } as const;
+    return { ok: true };
   }
 
   async function move(fields: FormData): Promise<SendResult> {
     const slot = parseSlot(fieldReader(fields)('slot'));
     if (!slot) return { ok: false, errors: { slot: 'Choose a time' } };
-    return change(fields, slot, CUSTOMER_MESSAGES.moved);
+    return change(fields, slot);
   }
 
   return (
     <section className="request-part" aria-labelledby="appointment-title">
-      <h2 className="h3" id="appointment-title" tabIndex={-1}>
+      <h2 className="h3" id="appointment-title">
         Your appointment
       </h2>
+      <Done of={{ move: REQUEST_ENDS.move, cancel: REQUEST_ENDS.cancel }} />
       <div className={`request-appointment is-${status}`}>
         <Icon of={calendarCheck} />
         <div>
@@ -75,24 +74,18 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
         <details className="request-more" open={refused.cancel !== undefined}>
           <summary>Cancel the appointment</summary>
           <p className="muted">We will no longer hold the time for you. We still have your request.</p>
-          <Form
+          <LinkForm
             name="appointment-cancel"
+            intent="cancel"
             labelledBy="appointment-title"
             submit={{ label: 'Cancel my appointment', busy: 'Canceling…', variant: 'line' }}
             refused={refused.cancel}
-            send={(fields) => change(fields, null, CUSTOMER_MESSAGES.cancelled)}
-          >
-            <input type="hidden" name="intent" value="cancel" />
-          </Form>
+            send={(fields) => change(fields, null)}
+          />
         </details>
       )}
     </section>
   );
-}
-
-/** The focused button may be gone, and the change is above it. */
-function focusTitle(): void {
-  document.getElementById('appointment-title')?.focus();
 }
 
 /** 'Monday, November 30 at 9:00 AM' in shop time. */

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { findDay } from '#features/appointments/calendar/rules.ts';
 import { MonthCalendar } from '#features/appointments/calendar/ui/MonthCalendar.tsx';
 import { useToday } from '#features/lead-forms/ui/use-today.ts';
+import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { Form, type Refused, type SendResult } from '#ui/form.tsx';
+import type { Refused, SendResult } from '#ui/form.tsx';
 import { formatShortDay } from '../../appointments/rules.ts';
 
 import type { CustomerRequest } from '../contract.ts';
@@ -29,14 +30,14 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   const monthHref = (month: string, date = '') =>
     `/request/${token}?${new URLSearchParams({ month, day: date })}#appointment-move`;
   return (
-    <Form
+    <LinkForm
       name="appointment-move"
+      intent="move"
       labelledBy="appointment-title"
       submit={{ label: 'Request this time', busy: 'Requesting…' }}
       refused={refused}
       send={send}
     >
-      <input type="hidden" name="intent" value="move" />
       <div className="request-move">
         {slots.length > 0 && (
           <MonthCalendar
@@ -58,7 +59,7 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
           help="In shop time. We confirm it within 24 hours."
         />
       </div>
-    </Form>
+    </LinkForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
 import { failure } from '#features/lead-forms/ui/failure.ts';
@@ -6,9 +5,9 @@ import { PhotoField } from '#features/lead-forms/ui/PhotoField.tsx';
 import { photosOf } from '#features/lead-forms/ui/photos-of-form.ts';
 import { missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';
 import { fieldReader } from '#features/leads/rules.ts';
+import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { Form, type Refused, type SendResult } from '#ui/form.tsx';
-import { toast } from '#ui/toast.tsx';
+import type { Refused, SendResult } from '#ui/form.tsx';
 import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from '../constants.ts';
 import type { CustomerNote } from '../contract.ts';
 
@@ -23,8 +22,6 @@ export function NoteForm({
   canAddPhotos: boolean;
   refused: Refused | undefined;
 }) {
-  const { revalidate } = useRevalidator();
-
   async function send(fields: FormData): Promise<SendResult> {
     let photoTokens: string[] = [];
     try {
@@ -42,24 +39,23 @@ export function NoteForm({
       return failure(error, CUSTOMER_MESSAGES.failed, fields, { photoTokens: 'photos' });
     }
     const hasUnsentChanges = (await photosOf(NAME)?.catch(() => null))?.removeSubmitted(photoTokens) ?? false;
-    toast(CUSTOMER_MESSAGES.noteSent);
-    return { ok: true, hasUnsentChanges, onComplete: () => void revalidate() };
+    return { ok: true, hasUnsentChanges };
   }
 
   return (
-    <Form
+    <LinkForm
       name={NAME}
+      intent="note"
       labelledBy="note-title"
       submit={{ label: 'Send', busy: 'Sending…' }}
       refused={refused}
       send={send}
       persistDraft
     >
-      <input type="hidden" name="intent" value="note" />
       <div className="form">
         <TextAreaField name="text" label="Your note" maxLength={CUSTOMER_LIMITS.note} />
         {canAddPhotos && <PhotoField />}
       </div>
-    </Form>
+    </LinkForm>
   );
 }

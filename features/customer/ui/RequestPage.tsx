@@ -1,12 +1,13 @@
 import './request.css';
 import { useReportOpened } from '#client/use-report-opened.ts';
 import { PhotoLinks } from '#features/lead-forms/ui/PhotoLinks.tsx';
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
+import { Done } from '#features/site/ui/Done.tsx';
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { Refused } from '#ui/form.tsx';
+import { REQUEST_ENDS } from '../constants.ts';
 import type { CustomerRequest, CustomerUpdate } from '../contract.ts';
 import { AppointmentPart, formatMoment } from './AppointmentPart.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -16,13 +17,11 @@ type RequestPageProps = {
   request: CustomerRequest;
   /** The calendar's month and day, from the page's address. */
   view: { month: string; day: string } | undefined;
-  /** After a form sent without JavaScript. */
-  done: { title: string; description: string } | undefined;
   refused: Partial<Record<'note' | 'move' | 'cancel', Refused>>;
 };
 
 /** The customer's page: status, appointment, note form, activity, and what was sent. */
-export function RequestPage({ token, request, view, done, refused }: RequestPageProps) {
+export function RequestPage({ token, request, view, refused }: RequestPageProps) {
   useReportOpened(`/api/requests/${token}/opened`);
   const { business } = useSite();
   const { state, source, sentAt, appointment, slots, facts, photos, photosLeft, updates } = request;
@@ -34,7 +33,6 @@ export function RequestPage({ token, request, view, done, refused }: RequestPage
         </p>
         <h1 className="h1">{state.title}</h1>
         <p className="lead">{state.text}</p>
-        {done && <SentNote {...done} />}
         <div className="ask">
           <div>
             {appointment && (
@@ -44,6 +42,7 @@ export function RequestPage({ token, request, view, done, refused }: RequestPage
               <h2 className="h3" id="note-title">
                 {photosLeft > 0 ? 'Add a note or photos' : 'Add a note'}
               </h2>
+              <Done of={{ note: REQUEST_ENDS.note }} />
               <NoteForm token={token} canAddPhotos={photosLeft > 0} refused={refused.note} />
             </section>
             {updates.length > 0 && <Updates of={updates} />}

@@ -14,11 +14,15 @@ export const LINK_MESSAGES = {
 
 /** Words of the customer's page of a job. */
 export const JOB_PAGE_MESSAGES = {
-  failed: { title: 'Not Sent', description: 'Please try again, or call us.' },
-  asked: { title: 'Question Sent', description: 'We’ll reply by email.' },
+  failed: { title: 'Not Sent', description: 'Please try again.' },
   offline: (day: string) =>
     `You are offline. This page shows where things stood on ${day}. A question you type here is saved until you’re back online.`,
-  subscribed: { title: 'Almost Done', description: 'We sent that address an email with a link to confirm it.' },
+} as const;
+
+/** What each form of the page came to. */
+export const JOB_ENDS = {
+  ask: { title: 'Question Sent', description: 'We’ll reply by email, and here.' },
+  subscribe: { title: 'Almost Done', description: 'We sent that address an email with a link to confirm it.' },
 } as const;
 
 export const PAYMENT_METHOD_LABELS = {

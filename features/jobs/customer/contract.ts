@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, recordId } from '#features/fields/contract.ts';
+import { conversation } from '#features/leads/questions/contract.ts';
 import { JOB_STATUSES } from '../constants.ts';
 import { money } from '../payments/contract.ts';
 
@@ -122,6 +123,7 @@ export const jobPage = z
       .string()
       .nullable()
       .meta({ description: 'Of the airplane’s public passport; null before the delivery, and while it is hidden.' }),
+    conversation,
     punchList: z.array(z.string()).meta({ description: 'Remarks of the delivery inspection that are open.' }),
   })
   .meta({ id: 'JobPage', description: 'A job, for the holder of its private link.' });

@@ -5,6 +5,7 @@ import {
   describeHold,
   describeJob,
   describeNext,
+  describePhoto,
   describeStage,
   explainHold,
   movesOf,
@@ -29,6 +30,7 @@ const PAGE: JobPage = {
     documents: [],
     paymentUrl: null,
     punchList: [],
+    conversation: [],
     changes: [],
     hasReleasePack: false,
     passportPath: null,
@@ -67,9 +69,12 @@ describe('the ready dates of a job', () => {
   it('come after the hold and its reason', () => {
     const hold = { because: 'we are waiting for parts', since: '2027-03-08' };
     const held: JobPage = { ...PAGE, status: 'on-hold', hold };
-    expect(plain(describeJob(held).title)).toBe('On hold since Mon Mar 8');
+    expect(plain(describeJob(held, null).title)).toBe('On hold since Mon Mar 8');
     expect(describeHold(held)!.title).toBe('We are waiting for parts.');
-    expect(plain(describeHold(held)!.text)).toMatch(/^If work resumed today, .* between Mon Apr 5 and Thu Apr 8/);
+    expect(JSON.stringify([describeJob(held, null), describeHold(held), describeNext(held, null)])).not.toMatch(/Apr/);
+    expect(
+      movesOf({ ...held, forecast: { readyOn: '2027-04-09', readyUntil: '2027-04-14', notArrived: false } }),
+    ).toEqual(movesOf({ ...held, forecast: null }));
     expect(describeStage(STAGE, held)).toBe('After the hold');
     expect(barsOf(held)!.stages[0]!.fact).toBeNull();
   });
@@ -104,8 +109,24 @@ describe('what happened to a job', () => {
     ]);
   });
 
+  it('names a photo without a caption by its stage and day', () => {
+    const photo = { id: 1, stageKey: 'strip', caption: '', width: null, height: null, createdAt: '' };
+    const words = (changes: object) => plain(describePhoto({ ...photo, ...changes }, '2027-03-02', PAGE.stages));
+    expect(words({})).toBe(`${PAGE.stages[0]!.title}, Mar 2`);
+    expect([words({ stageKey: null }), words({ caption: 'Left flap' })]).toEqual(['Photo, Mar 2', 'Left flap']);
+  });
+
+  it('says how the shop is reached by phone, only where there is one', () => {
+    const ready: JobPage = { ...PAGE, status: 'ready' };
+    const said = (phone: string | null) => `${describeJob(ready, phone).text} ${describeNext(ready, phone)}`;
+    expect(said('+13035550100').match(/call us at \(303\) 555-0100/g)).toHaveLength(2);
+    expect(said(null)).not.toMatch(/call/);
+  });
+
   it('leaves nothing to do until it is ready', () => {
-    expect(describeNext(PAGE)).toBe('nothing until it’s ready. We’ll write to you then. Bring the balance: $1,000.00.');
-    expect(describeNext({ ...PAGE, status: 'delivered' })).toBeNull();
+    expect(describeNext(PAGE, null)).toBe(
+      'nothing until it’s ready. We’ll write to you then. Bring the balance: $1,000.00.',
+    );
+    expect(describeNext({ ...PAGE, status: 'delivered' }, null)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { reachUs } from '#features/site/rules.ts';
 import { countDays } from '#time/days.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { HOLD_REASONS, type HoldReason } from '../constants.ts';
@@ -24,19 +25,19 @@ export const explainHold = ({ reason, note }: { reason: string; note: string | n
   sentence(note || HOLD_REASONS[reason as HoldReason] || reason);
 
 /** Where a job stands, in one line for its customer and one below it. */
-export function describeJob(page: JobPage): { title: string; text: string | null } {
+export function describeJob(page: JobPage, phone: string | null): { title: string; text: string | null } {
   const { status, hold, deliveredOn, forecast, inductionOn } = page;
   if (status === 'cancelled')
     return {
       title: 'This job was canceled',
-      text: 'Your payments are listed below. Please call us with any questions.',
+      text: `Your payments are listed below. If you have questions, ${reachUs(phone)}.`,
     };
   if (status === 'delivered') return { title: `Delivered on ${formatDay(deliveredOn!)}`, text: null };
   if (hold) return { title: `On hold since ${formatDay(hold.since)}`, text: null };
   if (status === 'ready')
     return {
       title: 'Ready for you',
-      text: 'We’ll look it over together before you take it home. Please call us to set a time.',
+      text: `We’ll look it over together before you take it home. To set a time, ${reachUs(phone)}.`,
     };
   if (!forecast) return { title: 'Not scheduled yet', text: 'We’ll write to you to set a day to bring it in.' };
   const text =
@@ -53,15 +54,13 @@ export function formatWindow({ readyOn, readyUntil }: { readyOn: string; readyUn
     : `between ${formatDay(readyOn)} and ${formatDay(readyUntil)}`;
 }
 
-/** Why a job is on hold, and what that does to its date. */
-export function describeHold({ hold, forecast }: JobPage): { title: string; text: string } | null {
+/** Why a job is on hold, which promises no date. */
+export function describeHold({ hold }: JobPage): { title: string; text: string } | null {
   if (!hold) return null;
   const because = sentence(hold.because);
   return {
     title: because.charAt(0).toUpperCase() + because.slice(1),
-    text: forecast
-      ? `If work resumed today, it would be ready ${formatWindow(forecast)}. Each work day on hold moves that by one day.`
-      : 'We’ll give you a date once work resumes.',
+    text: 'We’ll give you a date once work resumes.',
   };
 }
 
@@ -71,7 +70,7 @@ interface Move {
 }
 
 /** Every ready date that was shown, the first one first, with why the next one took its place. */
-export function movesOf({ readyDates, forecast, today }: JobPage): Move[] {
+export function movesOf({ readyDates, forecast, hold, today }: JobPage): Move[] {
   const shown: Omit<JobPage['readyDates'][number], 'before'>[] = [];
   for (const { before: _, ...date } of readyDates.toReversed()) {
     const last = shown.at(-1);
@@ -91,7 +90,7 @@ export function movesOf({ readyDates, forecast, today }: JobPage): Move[] {
     return { readyOn, words: [first, reason ?? (slips && NOT_SAID), note].filter(Boolean).join(' ') };
   });
   const last = moves.at(-1);
-  if (forecast && last && forecast.readyOn !== last.readyOn)
+  if (forecast && !hold && last && forecast.readyOn !== last.readyOn)
     moves.push({
       readyOn: forecast.readyOn,
       words: [`Forecast as of ${formatDay(today)}.`, forecast.readyOn > last.readyOn && NOT_SAID]
@@ -163,9 +162,9 @@ function factOf({ state, startedOn, finishedOn, start, end }: Stage, isOnHold: b
 }
 
 /** What the customer has to do now, when nothing is due: mostly nothing. */
-export function describeNext({ status, hold, money }: JobPage): string | null {
+export function describeNext({ status, hold, money }: JobPage, phone: string | null): string | null {
   const balance = money.balanceCents > 0 ? ` Bring the balance: ${formatCents(money.balanceCents)}.` : '';
-  if (status === 'ready') return `call us to set a time to look it over together.${balance}`;
+  if (status === 'ready') return `${reachUs(phone)} to set a time to look it over together.${balance}`;
   if (hold) return 'nothing right now. We’ll write as soon as work resumes.';
   return status === 'in-work' ? `nothing until it’s ready. We’ll write to you then.${balance}` : null;
 }
@@ -193,6 +192,16 @@ export function timelineOf({ photos, notes }: Pick<PhotoPage, 'photos' | 'notes'
   return [...entries.values()]
     .sort((a, b) => (a.day === b.day ? Number(a.at < b.at) - Number(a.at > b.at) : a.day < b.day ? 1 : -1))
     .map(({ at: _, ...entry }) => entry);
+}
+
+/** A photo's caption, or else its stage and day: 'Prime, Oct 19'. */
+export function describePhoto(
+  { caption, stageKey }: PhotoPage['photos'][number],
+  day: string,
+  stages: readonly Pick<Stage, 'key' | 'title'>[],
+): string {
+  const stage = stages.find(({ key }) => key === stageKey);
+  return caption || [stage?.title ?? 'Photo', formatShort(day)].join(', ');
 }
 
 /** In cents, what the customer owes now. */

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { readConversation } from '#features/leads/questions/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { findPassportPath } from '#features/passports/customer/store.server.ts';
@@ -61,6 +62,7 @@ export async function findJobPage(
     paymentUrl: paymentUrl && paymentAddress(paymentUrl, due),
     hasReleasePack: status === 'delivered' && job.releaseKey !== null,
     passportPath: await findPassportPath(db, id, { sessionSecret, now }),
+    conversation: await readConversation(db, job.quoteId, { kind: 'job', number }),
     punchList: await findPunchList(db, whole),
   };
 }

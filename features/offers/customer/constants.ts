@@ -1,21 +1,25 @@
 /** Words of the customer's quote page. */
 export const QUOTE_MESSAGES = {
-  failed: { title: 'Not Sent', description: 'Nothing was changed. Please try again, or call us.' },
+  failed: { title: 'Not Sent', description: 'Nothing was changed. Please try again.' },
   notSent: { title: 'You Are Offline', description: 'Nothing was sent. What you typed is kept here.' },
   unanswered: {
     title: 'No Response',
     description: 'It may have gone through. Please send it again; it only counts once.',
   },
-  asked: {
+  askForNew: 'Please send us a new quote.',
+} as const;
+
+/** What each form of the pages of a quote came to. */
+export const QUOTE_ENDS = {
+  ask: {
     title: 'Question Sent',
-    description: 'We’ll reply by email. Asking a question doesn’t commit you to anything.',
+    description: 'We’ll reply by email, and here. Asking a question doesn’t commit you to anything.',
   },
-  declined: { title: 'Quote Declined', description: 'Thank you for telling us.' },
-  accepted: { title: 'Quote Accepted', description: 'We’re emailing you a copy.' },
-  codeSent: { title: 'Code Sent', description: 'It is good for 15 minutes. Please check your spam folder, too.' },
+  decline: { title: 'Quote Declined', description: 'Thank you for telling us.' },
+  accept: { title: 'Quote Accepted', description: 'We’re emailing you a copy.' },
+  code: { title: 'Code Sent', description: 'It is good for 15 minutes. Please check your spam folder, too.' },
   /** To an acceptance that another one was faster than, for example. */
   stands: { title: 'Nothing more was accepted.', description: 'Here’s where the quote stands now.' },
-  askForNew: 'Please send us a new quote.',
 } as const;
 
 export const FINGERPRINT_CAPTION =

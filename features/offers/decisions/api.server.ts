@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { findJobPath } from '#features/jobs/link.store.server.ts';
 import { question } from '#features/leads/questions/contract.ts';
+import { readConversation } from '#features/leads/questions/store.server.ts';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
@@ -70,7 +71,9 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const first = view.totals.schedule[0]?.cents ?? 0;
         const due = { number: sent.offer.number, cents: first, email: sent.version.sentTo };
         const address = paymentUrl && paymentAddress(paymentUrl, due);
-        return { ...view, codeFromCents, paymentUrl: address, jobPath, scheme, held, revisions };
+        const { number, quoteId } = sent.offer;
+        const conversation = await readConversation(db, quoteId, { kind: 'offer', number });
+        return { ...view, codeFromCents, paymentUrl: address, jobPath, scheme, conversation, held, revisions };
       },
     );
 

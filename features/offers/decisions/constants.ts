@@ -26,7 +26,7 @@ export const MAX_PO_NUMBER = 50;
 export const DECISION_MESSAGES = {
   accepted: 'This quote has already been accepted.',
   replaced: 'A newer version has replaced the quote you had open. Here it is. Nothing has been accepted.',
-  withdrawn: 'This quote was withdrawn. Please call us.',
+  withdrawn: 'This quote was withdrawn. Please contact us.',
   expired: (until: string) =>
     `This quote was valid through ${until}. Prices and dates may have changed. Ask for a new one; it takes one click.`,
   otherDocument: 'This isn’t the quote we sent. Nothing has been accepted. Please reload the page.',

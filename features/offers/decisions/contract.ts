@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
 import { readCode } from '#features/fields/rules.ts';
+import { conversation } from '#features/leads/questions/contract.ts';
 import { printed } from '#features/pdf/contract.ts';
 import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
 import { ACCEPTANCE_CODE, DECISION_MESSAGES, DESK_METHODS, MAX_NAME, MAX_PO_NUMBER, MAX_REASON } from './constants.ts';
@@ -130,6 +131,7 @@ export const offerPage = offerView.extend({
   paymentUrl: z.string().nullable(),
   jobPath,
   scheme: shownScheme,
+  conversation,
   held: z.object({ from: z.string(), to: z.string(), until: z.string().nullable() }).nullable().meta({
     description: 'Days in the hangar that are held for it, YYYY-MM-DD, and until which day; null: they are its job’s.',
   }),

@@ -7,6 +7,7 @@ import {
   acceptedRecord,
   type DecidedBy,
   declinedRecord,
+  describeMissing,
   findRefusal,
   formatEntered,
   hasValidTotal,
@@ -25,6 +26,17 @@ test.each([
   ['✈✈', false],
 ])('%j as a typed name: %j', (name, isOne) => {
   expect(isSignature(name)).toBe(isOne);
+});
+
+test.each([
+  [{}, 'To accept, type your full name and check both boxes.'],
+  [{ name: 'Dana Whitfield', authorized: 'on' }, 'To accept, check the second box.'],
+  [{ name: 'D', authorized: 'on', consent: 'on' }, 'To accept, type your full name.'],
+  [{ name: 'Dana Whitfield', authorized: 'on', consent: 'on' }, ''],
+])('what a signature lacks with %j: %s', (typed, words) => {
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(typed)) fields.set(name, value);
+  expect(describeMissing('accept', [], fields)).toBe(words);
 });
 
 describe('an acceptance is refused', () => {

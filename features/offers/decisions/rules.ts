@@ -9,6 +9,20 @@ export function isSignature(name: string): boolean {
   return (name.match(/\p{L}/gu) ?? []).length >= 2;
 }
 
+/** What a signature still lacks, in words; `act` is what the button does. */
+export function describeMissing(act: string, before: readonly string[], fields: FormData): string {
+  const boxes = ['authorized', 'consent'].filter((name) => !fields.has(name));
+  const missing = [
+    ...before,
+    !isSignature(String(fields.get('name') ?? '')) && 'type your full name',
+    boxes.length > 0 &&
+      (boxes.length === 2 ? 'check both boxes' : `check the ${boxes[0] === 'authorized' ? 'first' : 'second'} box`),
+  ].filter((each) => each !== false);
+  return missing.length === 0 ? '' : `To ${act}, ${MISSING.format(missing)}.`;
+}
+
+const MISSING = new Intl.ListFormat('en-US');
+
 /** Whether a sum needs a code by email to be accepted; `fromCents` is the setting. */
 export const needsCode = (totalCents: number, fromCents: number | null): boolean =>
   fromCents !== null && totalCents >= fromCents;

@@ -5,9 +5,8 @@ import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
 import { DRAWING, drawAircraft } from './aircraft.process.server.ts';
 import type { SentOrder } from './contract.ts';
-import { formatLongDay, headFacts, reachOf } from './rules.ts';
+import { formatLongDay, headFacts, letterOf, reachOf } from './rules.ts';
 
-const NOTHING_NAMED = 'Nothing listed.';
 const GAP = 22;
 
 /**
@@ -17,7 +16,8 @@ const GAP = 22;
 export function drawFirstPage(flow: Flow, { document, pictures }: SentOrder): void {
   const { page } = flow;
   flow.y = drawFacts(page, headFacts(document), drawAddress(page, document));
-  const { greeting, inclusions, exclusions } = document;
+  const { inclusions, exclusions } = document;
+  const greeting = letterOf(document);
   const letter = greeting ? page.heightOf(greeting, PAPER.inner, STYLES.letter) + 12 : 0;
   const lists = Math.max(...[inclusions, exclusions].map((points) => heightOfPoints(page, points)));
   const free = PAPER.bottom - flow.y - 12 - letter - lists;
@@ -41,11 +41,13 @@ export function drawFirstPage(flow: Flow, { document, pictures }: SentOrder): vo
     return;
   }
   flow.gap(14);
-  flowPoints(flow, 'Not included', exclusions, drawMinus);
-  flow.gap(14);
+  if (exclusions.length > 0) {
+    flowPoints(flow, 'Not included', exclusions, drawMinus);
+    flow.gap(14);
+  }
   words();
   drawing();
-  flowPoints(flow, 'Included', inclusions, drawCheck);
+  if (inclusions.length > 0) flowPoints(flow, 'Included', inclusions, drawCheck);
 }
 
 function drawAddress(page: TaggedDocument, document: SentOrder['document']): number {
@@ -77,21 +79,20 @@ const POINT = { style: STYLES.body, indent: 15, padding: 3 };
 const POINTS_HEAD = 24;
 
 function heightOfPoints(page: TaggedDocument, points: readonly string[]): number {
-  const heights = (points.length > 0 ? points : [NOTHING_NAMED]).map((point) => heightOfPoint(page, point, COLUMN));
-  return POINTS_HEAD + heights.reduce((sum, height) => sum + height, 0);
+  if (points.length === 0) return 0;
+  return POINTS_HEAD + points.reduce((sum, point) => sum + heightOfPoint(page, point, COLUMN), 0);
 }
 
 const heightOfPoint = (page: TaggedDocument, point: string, width: number) =>
   page.heightOf(point, width - POINT.indent, POINT.style) + 2 * POINT.padding;
 
-/** What is in the price and what is not: twins, in the same weight. */
+/** What is in the price and what is not: twins, in the same weight. A list without a point is left out. */
 function drawTwins(page: TaggedDocument, { inclusions, exclusions }: SentOrder['document'], top: number): void {
-  for (const [n, [title, points, sign]] of (
-    [
-      ['Included', inclusions, drawCheck],
-      ['Not included', exclusions, drawMinus],
-    ] as const
-  ).entries()) {
+  const lists = [
+    ['Included', inclusions, drawCheck],
+    ['Not included', exclusions, drawMinus],
+  ] as const;
+  for (const [n, [title, points, sign]] of lists.filter(([, points]) => points.length > 0).entries()) {
     const x = PAPER.left + n * (COLUMN + GAP);
     page.rule([x, top], [x + COLUMN, top], COLORS.text, 2.5);
     page.tag('H2', () => page.write(title, { x, y: top + 6 }, STYLES.section));
@@ -117,11 +118,6 @@ function writePoints(
   place: (point: string) => { x: number; y: number; width: number },
   sign: Sign,
 ): void {
-  if (points.length === 0) {
-    const { x, y, width } = place(NOTHING_NAMED);
-    page.tag('P', () => page.write(NOTHING_NAMED, { x, y: y + POINT.padding, width }, STYLES.small));
-    return;
-  }
   page.group('L', () => {
     for (const point of points) {
       const { x, y, width } = place(point);

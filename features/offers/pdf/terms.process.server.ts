@@ -4,7 +4,7 @@ import { drawFacts, raked } from '#features/pdf/parts.process.server.ts';
 import { drawPhotoGrid } from '#features/pdf/photos.process.server.ts';
 import { COLORS } from '#features/pdf/process.server.ts';
 import { formatCents } from '#features/shop/rules.ts';
-import { formatPhone } from '#features/site/rules.ts';
+import { reachUs } from '#features/site/rules.ts';
 import { countDays } from '#time/days.ts';
 import type { OfferDocument } from '../contract.ts';
 import { FINGERPRINT_CAPTION } from '../customer/constants.ts';
@@ -213,10 +213,10 @@ function drawAnswer(flow: Flow, { document, documentHash }: SentOrder): void {
   );
   const x = PAPER.left + FINGERPRINT.width + 28;
   const box = { x, width: PAPER.right - x };
-  const onPaper = business.phone ? ` On request we do it on paper: call ${formatPhone(business.phone)}.` : '';
+  const onPaper = business.phone ? ` On request we do it on paper: ${reachUs(business.phone)}.` : '';
   const texts = [
     `Open the private link in our email of ${formatLongDay(sentOn)}. There you can choose options, ask questions, decline, or accept by typing your name.${onPaper}`,
-    'The squares show the number below them, one column for each of its 32 bytes. The page, this PDF and your email all show the same squares. If yours don’t match, stop and call us.',
+    `The squares show the number below them, one column for each of its 32 bytes. The page, this PDF and your email all show the same squares. If yours don’t match, don’t accept the quote. Please ${reachUs(business.phone, 'reply to our email')}.`,
   ];
   let y = flow.y + 2;
   for (const text of texts) y = page.tag('P', () => page.write(text, { ...box, y }, STYLES.body)) + 8;

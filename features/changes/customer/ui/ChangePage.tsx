@@ -1,16 +1,19 @@
 import './change.css';
 import { useReportOpened } from '#client/use-report-opened.ts';
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { ConversationList } from '#features/leads/ui/ConversationList.tsx';
+import { QUOTE_ENDS } from '#features/offers/customer/constants.ts';
 import { formatPercent } from '#features/offers/customer/rules.ts';
 import { AskForm } from '#features/offers/customer/ui/AnswerForms.tsx';
 import { CodeForm } from '#features/offers/customer/ui/CodeForm.tsx';
 import { Fold } from '#features/offers/customer/ui/Fold.tsx';
 import { Letterhead } from '#features/offers/customer/ui/Letterhead.tsx';
 import { useFocusOnChange } from '#features/offers/customer/ui/use-focus-on-change.ts';
+import { Done } from '#features/site/ui/Done.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import type { Refused } from '#ui/form.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import type { ChangePage as Change } from '../../contract.ts';
-import { answerField } from '../constants.ts';
+import { answerField, CHANGE_ENDS } from '../constants.ts';
 import { type Answers, describeEffect, formatPrice, formatSum } from '../rules.ts';
 import { AnswerLines } from './AnswerLines.tsx';
 import { ChangeHead } from './ChangeHead.tsx';
@@ -25,15 +28,16 @@ import { useGivenAnswers } from './use-given-answers.ts';
 export interface ChangePageProps {
   token: string;
   page: Change;
-  /** After a form sent without JavaScript. */
-  told: { title: string; description: string } | undefined;
+  /** The form without JavaScript after which the page keeps what the others hold. */
+  done: string | undefined;
   refused: Partial<Record<'ask' | 'answer', Refused>>;
 }
 
 /** The customer's page of a change order. */
-export function ChangePage({ token, page, told, refused }: ChangePageProps) {
+export function ChangePage({ token, page, done, refused }: ChangePageProps) {
   useReportOpened(`/api/change-links/${token}/opened`);
   const { document, state, decision } = page;
+  const { name } = useSite().business;
   useFocusOnChange(state);
   const [given, setGiven] = useGivenAnswers(() => refusedAnswers(page, refused.answer));
   const answers = decision ? decidedAnswers(page) : given;
@@ -47,7 +51,7 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
         <ChangeHead document={document} />
         <div className="wrap quote-body">
           <div>
-            {told && <SentNote {...told} />}
+            <Done of={CHANGE_ENDS} />
             {!isOpen && <ChangeState page={page} />}
             <Findings token={token} document={document} />
             <PagePart
@@ -75,6 +79,7 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
                     <CodeForm
                       path={`/api/change-links/${token}/code`}
                       of="change order"
+                      done={done}
                       values={refused.answer?.values}
                     />
                   )}
@@ -86,6 +91,8 @@ export function ChangePage({ token, page, told, refused }: ChangePageProps) {
             )}
             {decision && <Proof token={token} page={page} decision={decision} />}
             <div className="change-ask">
+              <Done of={{ ask: QUOTE_ENDS.ask }} />
+              <ConversationList of={page.conversation} shop={name} />
               <PhoneLink />
               <Fold title="Ask a question" id="ask-title" isOpen={refused.ask !== undefined}>
                 <AskForm

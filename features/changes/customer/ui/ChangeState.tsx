@@ -6,6 +6,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { ChangePage } from '../../contract.ts';
 import { isStopped } from '../../rules.ts';
+import { describeDecided } from '../rules.ts';
 
 /** What became of a change order that is not open. */
 export function ChangeState({ page }: { page: ChangePage }) {
@@ -41,6 +42,7 @@ function describeState({ decision, document }: ChangePage) {
     label: 'Answered',
     title: `Answered by ${decision.name ?? 'someone whose name was erased'} on ${on}.`,
     text: [
+      decision.answers && describeDecided(document, decision.answers),
       formatEntered(decision) ?? 'Signed with a typed name through the private link. We emailed you a copy.',
       stopped && 'You declined required work, so we’ve stopped and will call you.',
     ]

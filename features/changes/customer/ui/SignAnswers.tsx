@@ -8,15 +8,15 @@ import { fieldReader } from '#features/leads/rules.ts';
 import { CodeField } from '#features/offers/customer/ui/CodeForm.tsx';
 import { tellFailure } from '#features/offers/customer/ui/tell-failure.ts';
 import { AUTHORITY, DECISION_MESSAGES, MAX_NAME } from '#features/offers/decisions/constants.ts';
-import { isSignature } from '#features/offers/decisions/rules.ts';
-import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
+import { describeMissing } from '#features/offers/decisions/rules.ts';
+import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
-import { Form, type Refused, type SendResult } from '#ui/form.tsx';
+import type { Refused, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { consentTo, spellNumber } from '../../constants.ts';
 import type { ChangePage } from '../../contract.ts';
 import { findAnswerProblem } from '../../rules.ts';
-import { CHANGE_PAGE_MESSAGES, sureField } from '../constants.ts';
+import { sureField } from '../constants.ts';
 import { type Answers, type describeEffect, labelSigning, readAnswers } from '../rules.ts';
 
 /** The lines of the page belong to it, too. */
@@ -36,8 +36,8 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
   const { revalidate } = useRevalidator();
   const isWhole = document.lines.every(({ id }) => answers[id] !== undefined);
   // Until the first look at the fields the server checks.
-  const [isSigned, setSigned] = useState<boolean | null>(null);
-  const isIncomplete = isSigned !== null && !(isSigned && isWhole);
+  const [fields, setFields] = useState<FormData>();
+  const missing = fields ? describeMissing('sign', isWhole ? [] : [describeOpen(document.lines.length)], fields) : '';
 
   async function send(fields: FormData): Promise<SendResult> {
     const given = readAnswers(fields.entries());
@@ -69,34 +69,30 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
       return tellFailure(error, fields);
     }
     dropIdempotencyKey(ANSWER_FORM);
-    toast(CHANGE_PAGE_MESSAGES.answered);
-    await revalidate();
     return { ok: true };
   }
 
   return (
-    <Form
+    <LinkForm
       name={ANSWER_FORM}
+      intent="answer"
       labelledBy="sign-title"
       submit={{
         label: labelSigning(effect.sums, isWhole),
         busy: 'Recording your answers…',
         block: true,
-        disabled: isIncomplete,
+        disabled: missing !== '',
       }}
       actions={(sign) => (
         <>
           {sign}
-          <p className="help">{isIncomplete && hint(document.lines.length)}</p>
+          <p className="help">{missing}</p>
         </>
       )}
       refused={refused}
       send={send}
-      onEdit={(fields) =>
-        setSigned(isSignature(String(fields.get('name'))) && fields.has('authorized') && fields.has('consent'))
-      }
+      onEdit={setFields}
     >
-      <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="documentHash" value={documentHash} />
       <div className="quote-sign">
         <TextField
@@ -110,11 +106,10 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
         <CheckboxField name="authorized" label={AUTHORITY} />
         <CheckboxField name="consent" label={consentTo(document.lines.length)} />
         {effect.needsCode && <CodeField />}
-        <OfflineNote />
       </div>
-    </Form>
+    </LinkForm>
   );
 }
 
-const hint = (lines: number) =>
-  `You can sign once ${lines === 1 ? 'the line is' : `all ${spellNumber(lines)} lines are`} answered, your name is filled in and both boxes are checked.`;
+const describeOpen = (lines: number) =>
+  lines === 1 ? 'respond to the line' : `respond to all ${spellNumber(lines)} lines`;

@@ -1,4 +1,5 @@
 import { useReportOpened } from '#client/use-report-opened.ts';
+import { DONE } from '#features/site/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { TAKEN_DAYS, type WaitAnswer } from '../constants.ts';
@@ -47,9 +48,9 @@ export function WaitOfferPage({ token, offer: { state, aircraft, offer }, timeZo
   return (
     <main id="main" className="quote-page light-top">
       <div className="wrap quote-head">
-        <section className="card card--pad quote-state" aria-labelledby="wait-title">
+        <section className="card card--pad quote-state" aria-labelledby={DONE}>
           <p className="label">Waitlist</p>
-          <h1 className="h2" id="wait-title">
+          <h1 className="h2" id={DONE} tabIndex={-1}>
             {TITLES[state](aircraft)}
           </h1>
           {offer && (
@@ -73,7 +74,7 @@ export function WaitOfferPage({ token, offer: { state, aircraft, offer }, timeZo
                 <Button
                   key={answer}
                   type="submit"
-                  name="answer"
+                  name="intent"
                   value={answer}
                   variant={answer === 'take' ? 'primary' : 'line'}
                 >

@@ -1,5 +1,6 @@
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { reachUs } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
@@ -8,13 +9,14 @@ import { describeNext, dueCents, formatDay } from '../rules.ts';
 
 /** What waits for the customer, or that nothing does. */
 export function ForYou({ page }: { page: JobPage }) {
+  const { phone } = useSite().business;
   const due = dueCents(page);
   const open = page.changes.filter(({ state }) => state === 'open').toReversed();
-  const next = due === 0 && open.length === 0 && describeNext(page);
+  const next = due === 0 && open.length === 0 && describeNext(page, phone);
   return (
     <>
       {open.map((change) => (
-        <Change key={change.number} change={change} />
+        <Change key={change.number} change={change} phone={phone} />
       ))}
       {due > 0 && <Due cents={due} paymentUrl={page.paymentUrl} />}
       {page.arrivedOn === null && page.status === 'booked' && <Bring page={page} />}
@@ -46,8 +48,10 @@ export function ForYou({ page }: { page: JobPage }) {
 /** A change order that waits for an answer. */
 function Change({
   change: { number, title, sentOn, respondBy, blocks, path },
+  phone,
 }: {
   change: JobPage['changes'][number];
+  phone: string | null;
 }) {
   return (
     <section className="card card--pad quote-state job-waits" aria-labelledby={`change-${number}-title`}>
@@ -68,7 +72,7 @@ function Change({
           </a>
         </p>
       ) : (
-        <p className="muted">The link is in the email we sent you about it. Call us if you can’t find it.</p>
+        <p className="muted">The link is in the email we sent you about it. If you can’t find it, {reachUs(phone)}.</p>
       )}
     </section>
   );

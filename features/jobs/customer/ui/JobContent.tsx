@@ -1,4 +1,3 @@
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { JOB_PAGE_MESSAGES } from '../constants.ts';
@@ -13,7 +12,7 @@ import { JobStages } from './JobStages.tsx';
 import { JobTimeline } from './JobTimeline.tsx';
 
 /** How a job stands, what waits for its customer, the photos and the money. */
-export default function JobContent({ token, page, isOlder, told, refused }: JobPageProps) {
+export default function JobContent({ token, page, isOlder, refused }: JobPageProps) {
   const { publicUrl } = useSite();
   const isOver = page.status === 'delivered' || page.status === 'cancelled';
   return (
@@ -22,7 +21,6 @@ export default function JobContent({ token, page, isOlder, told, refused }: JobP
       <div className="wrap quote-body quote-body--agreed">
         <div>
           <OfflineNote text={JOB_PAGE_MESSAGES.offline(formatDay(page.today))} />
-          {told && <SentNote {...told} />}
           <ForYou page={page} />
           <JobStages page={page} />
           <JobTimeline token={token} page={page} isOlder={isOlder} />
@@ -34,7 +32,7 @@ export default function JobContent({ token, page, isOlder, told, refused }: JobP
         <div className="job-rail">
           {!isOver && <SubscribeForm token={token} refused={refused.subscribe} />}
           <JobDocuments token={token} page={page} />
-          <AskForm token={token} refused={refused.ask} />
+          <AskForm token={token} conversation={page.conversation} refused={refused.ask} />
         </div>
       </div>
     </>

@@ -3,10 +3,14 @@ import { request } from '#client/request.ts';
 import { failure } from '#features/lead-forms/ui/failure.ts';
 import { MAX_QUESTION } from '#features/leads/questions/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
+import { ConversationList } from '#features/leads/ui/ConversationList.tsx';
+import { Done } from '#features/site/ui/Done.tsx';
+import { LinkForm } from '#features/site/ui/LinkForm.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { CheckboxField, TextAreaField, TextField } from '#ui/field.tsx';
-import { Form, type Refused, type SendResult } from '#ui/form.tsx';
-import { toast } from '#ui/toast.tsx';
-import { JOB_PAGE_MESSAGES } from '../constants.ts';
+import type { Refused, SendResult } from '#ui/form.tsx';
+import { JOB_ENDS, JOB_PAGE_MESSAGES } from '../constants.ts';
+import type { JobPage } from '../contract.ts';
 
 interface JobFormProps {
   token: string;
@@ -14,18 +18,13 @@ interface JobFormProps {
 }
 
 /** Sends once, also if the answer to the first try was lost. */
-async function post(
-  path: string,
-  { body, done }: { body: object; done: { title: string; description: string } },
-  fields: FormData,
-): Promise<SendResult> {
+async function post(path: string, body: object, fields: FormData): Promise<SendResult> {
   try {
     await request('POST', path, { body, headers: { 'Idempotency-Key': idempotencyKey(path, body) } });
     dropIdempotencyKey(path);
   } catch (error) {
     return failure(error, JOB_PAGE_MESSAGES.failed, fields, {});
   }
-  toast(done);
   return { ok: true };
 }
 
@@ -34,7 +33,7 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
   function send(fields: FormData) {
     const field = fieldReader(fields);
     const body = { email: field('email'), photos: field('photos') === 'on' };
-    return post(`/api/job-links/${token}/subscribe`, { body, done: JOB_PAGE_MESSAGES.subscribed }, fields);
+    return post(`/api/job-links/${token}/subscribe`, body, fields);
   }
 
   return (
@@ -46,47 +45,46 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
         We’ll email when a date moves and when it’s ready. You can add your partner or mechanic, too. They won’t see
         prices.
       </p>
-      <Form
+      <Done of={{ subscribe: JOB_ENDS.subscribe }} />
+      <LinkForm
         name="job-subscribe"
+        intent="subscribe"
         labelledBy="subscribe-title"
         submit={{ label: 'Subscribe', busy: 'Sending…', variant: 'ink', block: true }}
         prefilled={{ photos: 'on' }}
         send={send}
         {...(refused && { refused })}
       >
-        <input type="hidden" name="intent" value="subscribe" />
         <div className="quote-sign">
           <TextField name="email" type="email" label="Email" required help="They get one email first, to confirm." />
           <CheckboxField name="photos" label="Include new photos" />
         </div>
-      </Form>
+      </LinkForm>
     </section>
   );
 }
 
-export function AskForm({ token, refused }: JobFormProps) {
-  const send = (fields: FormData) =>
-    post(
-      `/api/job-links/${token}/ask`,
-      { body: { text: fieldReader(fields)('text') }, done: JOB_PAGE_MESSAGES.asked },
-      fields,
-    );
+export function AskForm({ token, conversation, refused }: JobFormProps & Pick<JobPage, 'conversation'>) {
+  const { name } = useSite().business;
+  const send = (fields: FormData) => post(`/api/job-links/${token}/ask`, { text: fieldReader(fields)('text') }, fields);
   return (
     <section aria-labelledby="ask-title">
       <h2 className="h4" id="ask-title">
         Ask the shop
       </h2>
-      <Form
+      <Done of={{ ask: JOB_ENDS.ask }} />
+      <ConversationList of={conversation} shop={name} />
+      <LinkForm
         name="job-ask"
+        intent="ask"
         labelledBy="ask-title"
         submit={{ label: 'Send question', busy: 'Sending…', variant: 'line' }}
         send={send}
         persistDraft
         {...(refused && { refused })}
       >
-        <input type="hidden" name="intent" value="ask" />
         <TextAreaField name="text" label="Your question" rows={3} maxLength={MAX_QUESTION} required />
-      </Form>
+      </LinkForm>
     </section>
   );
 }

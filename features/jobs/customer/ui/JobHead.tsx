@@ -1,6 +1,7 @@
 import { elevationOf } from '#features/aircraft/rules.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { StagesDrawing } from '#features/site/ui/StagesDrawing.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { bandsOf, describeBands } from '../../bands/rules.ts';
 import type { JobPage } from '../contract.ts';
 import { describeHold, describeJob, formatAt, formatDay, movesOf } from '../rules.ts';
@@ -9,7 +10,7 @@ import { Delivered } from './Delivered.tsx';
 /** Which aircraft it is, when it is ready, how that day moved, and how far the work has come. */
 export function JobHead({ token, page, isOlder }: { token: string; page: JobPage; isOlder: boolean }) {
   const { tailNumber, aircraftType, number, title: work, stages, scheme } = page;
-  const { title, text } = describeJob(page);
+  const { title, text } = describeJob(page, useSite().business.phone);
   const aircraft = [tailNumber && formatTailNumber(tailNumber), aircraftType].filter(Boolean).join(', ');
   return (
     <section className="job-head on-ink blueprint">
@@ -59,7 +60,7 @@ function Beside({ token, page }: { token: string; page: JobPage }) {
             {moves.map(({ readyOn, words }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a day may come back, and none ever goes
               <li key={at}>
-                {at === moves.length - 1 ? <b>{formatDay(readyOn)}</b> : <s>{formatDay(readyOn)}</s>}
+                {at === moves.length - 1 && !hold ? <b>{formatDay(readyOn)}</b> : <s>{formatDay(readyOn)}</s>}
                 <span>{words}</span>
               </li>
             ))}

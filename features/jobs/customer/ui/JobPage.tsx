@@ -11,8 +11,6 @@ export interface JobPageProps {
   page: Job;
   /** Whether the photos are not the newest. */
   isOlder: boolean;
-  /** After a form sent without JavaScript. */
-  told: { title: string; description: string } | undefined;
   refused: Partial<Record<'ask' | 'subscribe', Refused>>;
 }
 

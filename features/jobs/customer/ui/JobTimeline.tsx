@@ -5,17 +5,18 @@ import { PhotoViewer, usePreloadedViewer } from '#features/content/projects/ui/l
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import type { JobPage } from '../contract.ts';
-import { formatDay, timelineOf } from '../rules.ts';
+import { describePhoto, formatDay, timelineOf } from '../rules.ts';
 import type { JobPageProps } from './JobPage.tsx';
 
 type TimelineProps = Pick<JobPageProps, 'token' | 'page' | 'isOlder'>;
 
 /** Photos and notes by day and stage, the newest first. */
-export function JobTimeline({ token, page, isOlder }: TimelineProps) {
+export function JobTimeline(props: TimelineProps) {
+  const { token, page, isOlder } = props;
   const entries = timelineOf(page);
   const [viewed, setViewed] = useState<number>();
   usePreloadedViewer();
-  const photos = entries.flatMap((entry) => entry.photos.map((photo) => toViewed(photo, entry.day, token)));
+  const photos = entries.flatMap((entry) => entry.photos.map((photo) => toViewed(photo, entry.day, props)));
 
   function open(event: MouseEvent, id: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -45,7 +46,13 @@ export function JobTimeline({ token, page, isOlder }: TimelineProps) {
           {photos.length > 0 && (
             <div className="job-photos">
               {photos.map((photo) => (
-                <Photo key={photo.id} photo={photo} day={day} token={token} onOpen={open} />
+                <Photo
+                  key={photo.id}
+                  photo={photo}
+                  alt={describePhoto(photo, day, page.stages)}
+                  token={token}
+                  onOpen={open}
+                />
               ))}
             </div>
           )}
@@ -79,31 +86,29 @@ function StageOf({ stages, stageKey }: { stages: JobPage['stages']; stageKey: st
 type PhotoOfJob = JobPage['photos'][number];
 
 const addressOf = (token: string, id: number) => `/api/job-links/${token}/files/${id}`;
-const altOf = ({ caption }: PhotoOfJob, day: string) => caption || `Photo of ${formatDay(day)}`;
-
-const toViewed = (photo: PhotoOfJob, day: string, token: string) => ({
+const toViewed = (photo: PhotoOfJob, day: string, { token, page }: TimelineProps) => ({
   id: String(photo.id),
   src: addressOf(token, photo.id),
-  alt: altOf(photo, day),
+  alt: describePhoto(photo, day, page.stages),
   caption: [formatDay(day), photo.caption].filter(Boolean).join('. '),
 });
 
 interface PhotoProps {
   photo: PhotoOfJob;
-  day: string;
+  alt: string;
   token: string;
   onOpen: (event: MouseEvent, id: number) => void;
 }
 
 /** Opens in the viewer, or alone without JavaScript. */
-function Photo({ photo, day, token, onOpen }: PhotoProps) {
+function Photo({ photo, alt, token, onOpen }: PhotoProps) {
   const { id, caption, width, height } = photo;
   return (
     <figure>
       <a href={addressOf(token, id)} onClick={(event) => onOpen(event, id)}>
         <img
           src={`${addressOf(token, id)}?size=thumb`}
-          alt={altOf(photo, day)}
+          alt={alt}
           width={width ?? undefined}
           height={height ?? undefined}
           loading="lazy"

@@ -1,4 +1,5 @@
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { DONE } from '#features/site/rules.ts';
 import { Button } from '#ui/button.tsx';
 import type { SubscriptionState } from '../contract.ts';
 
@@ -37,11 +38,11 @@ export function SubscriptionPage({
   return (
     <main id="main" className="quote-page light-top">
       <div className="wrap quote-head">
-        <section className="card card--pad quote-state" aria-labelledby="subscription-title">
+        <section className="card card--pad quote-state" aria-labelledby={DONE}>
           <p className="label">
             {tailNumber && `${formatTailNumber(tailNumber)}, `}job {number}
           </p>
-          <h1 className="h2" id="subscription-title">
+          <h1 className="h2" id={DONE} tabIndex={-1}>
             {title}
           </h1>
           <p>{text(email)}</p>

@@ -2,8 +2,9 @@ import './letter.css';
 import './quote.css';
 import './quote-print.css';
 import { useState } from 'react';
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { formatCents } from '#features/shop/rules.ts';
+import { reachUs } from '#features/site/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, info } from '#ui/icons.ts';
@@ -12,11 +13,11 @@ import { PagePart } from '#ui/page-part.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { needsCode } from '../../decisions/rules.ts';
 import { reckonChoice } from '../../reckoning/rules.ts';
-import { QUOTE_MESSAGES } from '../constants.ts';
 import { choicesPath, formatShortDay } from '../rules.ts';
 import { Chosen } from './Chosen.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
+import { Fold } from './Fold.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { PaymentList } from './Payments.tsx';
 import { Points } from './Points.tsx';
@@ -28,16 +29,15 @@ interface AcceptPageProps {
   token: string;
   page: OfferPage;
   choices: string[];
-  /** Whether a code was mailed, without JavaScript. */
-  isCodeSent: boolean;
   refused: Refused | undefined;
 }
 
 const PROBLEM = 'accept-problem';
 
 /** What is about to be accepted, read once more, and the typed name. */
-export function AcceptPage({ token, page, choices, isCodeSent, refused }: AcceptPageProps) {
+export function AcceptPage({ token, page, choices, refused }: AcceptPageProps) {
   const { document, codeFromCents } = page;
+  const { phone } = useSite().business;
   const totals = reckonChoice(document, choices);
   const isCodeNeeded = needsCode(totals.totalCents, codeFromCents);
   const isAboutFields = refused && Object.keys(refused.errors).length > 0;
@@ -63,18 +63,7 @@ export function AcceptPage({ token, page, choices, isCodeSent, refused }: Accept
               </p>
             )}
           </div>
-          <PagePart id="chosen" title="What you chose">
-            <Chosen document={document} choices={choices} amounts={totals.lines} />
-            <QuoteSum document={document} totals={totals} showsTotal />
-          </PagePart>
-          <PagePart id="payments" title="What you pay, and when">
-            <PaymentList schedule={document.schedule} totals={totals} />
-          </PagePart>
-          <PagePart id="not-in-it" title="What’s not included" lead="As on the quote. Please read it again.">
-            <Points of={document.exclusions} />
-          </PagePart>
           <PagePart id="name" title="Your name">
-            {isCodeSent && <SentNote {...QUOTE_MESSAGES.codeSent} />}
             {isCodeNeeded && <CodeForm path={`/api/offer-links/${token}/code`} of="quote" />}
             <div className="card card--pad">
               <SignForm
@@ -86,6 +75,25 @@ export function AcceptPage({ token, page, choices, isCodeSent, refused }: Accept
               />
             </div>
           </PagePart>
+          <PagePart id="chosen" title="What you chose">
+            <Chosen document={document} choices={choices} amounts={totals.lines} />
+            <QuoteSum document={document} totals={totals} showsTotal />
+          </PagePart>
+          <PagePart id="payments" title="What you pay, and when">
+            <PaymentList schedule={document.schedule} totals={totals} />
+          </PagePart>
+          {document.exclusions.length > 0 && (
+            <PagePart id="not-in-it" title="What’s not included" lead="As on the quote. Please read it again.">
+              <Points of={document.exclusions} />
+            </PagePart>
+          )}
+          <Fold title="Check that this is the quote we sent">
+            <p className="quote-prose">
+              This is the fingerprint of the document, one column for each of its 32 bytes. It’s also in your email. If
+              it looks different there, don’t accept the quote; {reachUs(phone)}.
+            </p>
+            <Fingerprint hash={page.documentHash} of="the document" />
+          </Fold>
         </div>
         <Rail page={page} totalCents={totals.totalCents} />
       </div>
@@ -102,17 +110,18 @@ function Head({ token, page: { document }, choices }: Pick<AcceptPageProps, 'tok
       <div className="quote-head__grid">
         <div>
           <QuoteTag of={document} />
-          <h1>Read it once more, then type your name.</h1>
+          <h1>Type your name to accept.</h1>
         </div>
         <p className="lead">
-          Nothing is final until you press the last button. After that, the price is locked in for both of us.
+          What you’re accepting is listed below. Nothing is final until you press the button. After that, the price is
+          locked in for both of us.
         </p>
       </div>
     </div>
   );
 }
 
-function Rail({ page: { document, documentHash }, totalCents }: { page: OfferPage; totalCents: number }) {
+function Rail({ page: { document }, totalCents }: { page: OfferPage; totalCents: number }) {
   const { number, version, aircraft, sentOn, validUntil } = document;
   const what = `Quote ${number}, version ${version}${aircraft.tailNumber && `, for ${aircraft.tailNumber}`}.`;
   return (
@@ -120,12 +129,8 @@ function Rail({ page: { document, documentHash }, totalCents }: { page: OfferPag
       <aside className="quote-total on-ink" aria-label="What you are about to sign">
         <p className="label">You are accepting</p>
         <p className="quote-total__sum">{formatCents(totalCents)}</p>
-        <p className="quote-total__note">
-          {what} Sent {formatShortDay(sentOn)}, valid through {formatShortDay(validUntil)}.
-        </p>
-        <Fingerprint hash={documentHash} of="the document" />
         <p className="quote-total__note quote-total__last">
-          One column for each of its 32 bytes. If it looks different in your email, stop and call us.
+          {what} Sent {formatShortDay(sentOn)}, valid through {formatShortDay(validUntil)}.
         </p>
       </aside>
     </div>

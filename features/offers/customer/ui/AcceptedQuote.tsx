@@ -22,10 +22,10 @@ import { QuoteSum } from './QuoteSum.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
 import { Seen } from './Seen.tsx';
 
-type AcceptedProps = Pick<QuotePageProps, 'token' | 'page' | 'told' | 'refused'>;
+type AcceptedProps = Pick<QuotePageProps, 'token' | 'page' | 'refused'>;
 
 /** What was agreed, by whom and when, with the files that prove it. */
-export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
+export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
   const { document, totals, choices, decision, documentHash } = page;
   if (!decision) return null;
   return (
@@ -35,7 +35,7 @@ export function AcceptedQuote({ token, page, told, refused }: AcceptedProps) {
       <div className="on-surface">
         <div className="wrap quote-body quote-body--agreed">
           <div>
-            <Seen token={token} told={told} />
+            <Seen token={token} />
             <PagePart id="agreed" title="What was agreed on">
               <Chosen document={document} choices={choices} amounts={totals.lines} />
               <QuoteSum document={document} totals={totals} showsTotal />

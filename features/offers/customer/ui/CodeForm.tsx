@@ -1,10 +1,11 @@
 import { request } from '#client/request.ts';
-import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
+import { DONE } from '#features/site/rules.ts';
+import { Done } from '#features/site/ui/Done.tsx';
+import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Form, type SendResult } from '#ui/form.tsx';
-import { toast } from '#ui/toast.tsx';
+import type { SendResult } from '#ui/form.tsx';
 import { ACCEPTANCE_CODE } from '../../decisions/constants.ts';
-import { QUOTE_MESSAGES } from '../constants.ts';
+import { QUOTE_ENDS } from '../constants.ts';
 import { tellFailure } from './tell-failure.ts';
 
 interface CodeFormProps {
@@ -14,17 +15,18 @@ interface CodeFormProps {
   of: 'quote' | 'change order';
   /** What another form of the page holds: without JavaScript it comes back with the page. */
   values?: Readonly<Record<string, string>> | undefined;
+  /** As in `Done`. */
+  done?: string | undefined;
 }
 
 /** Has the code mailed that a large sum needs. */
-export function CodeForm({ path, of, values = {} }: CodeFormProps) {
+export function CodeForm({ path, of, values = {}, done }: CodeFormProps) {
   async function send(fields: FormData): Promise<SendResult> {
     try {
       await request('POST', path);
     } catch (error) {
       return tellFailure(error, fields);
     }
-    toast(QUOTE_MESSAGES.codeSent);
     return { ok: true };
   }
 
@@ -37,17 +39,19 @@ export function CodeForm({ path, of, values = {} }: CodeFormProps) {
         We’ll email you a {ACCEPTANCE_CODE.length} digits to the address that this {of} was sent to. They work for{' '}
         {ACCEPTANCE_CODE.minutes} minutes.
       </p>
-      <Form
+      <Done of={{ code: QUOTE_ENDS.code }} intent={done} />
+      <LinkForm
         name="quote-code"
+        intent="code"
+        action={`#${DONE}`}
         labelledBy="code-title"
         submit={{ label: 'Email me the code', busy: 'Sending…', variant: 'ink' }}
         send={send}
       >
-        {Object.entries({ ...values, intent: 'code' }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <OfflineNote />
-      </Form>
+        {Object.entries(values).map(
+          ([name, value]) => name !== 'intent' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+      </LinkForm>
     </div>
   );
 }

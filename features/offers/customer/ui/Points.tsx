@@ -1,9 +1,8 @@
 import { Icon } from '#ui/icon.tsx';
 import { minus } from '#ui/icons.ts';
 
-/** What is in the price or not, point by point. */
+/** What is in the price or not, point by point; at least one. */
 export function Points({ of: points, icon = minus }: { of: readonly string[]; icon?: string }) {
-  if (points.length === 0) return <p className="muted">Nothing listed.</p>;
   return (
     <ul className="quote-points">
       {points.map((point, at) => (

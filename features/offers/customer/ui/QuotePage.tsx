@@ -13,6 +13,7 @@ import { PagePart } from '#ui/page-part.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
+import { letterOf } from '../../pdf/rules.ts';
 import { type ChoiceTotals, reckonChoice } from '../../reckoning/rules.ts';
 import { choicesPath, formatLongDay, formatShortDay, readChoices } from '../rules.ts';
 import { Payments } from './Payments.tsx';
@@ -28,8 +29,6 @@ export interface QuotePageProps {
   /** As the address chooses. */
   choices: string[];
   canAccept: boolean;
-  /** After a form sent without JavaScript, or a decision that was not possible anymore. */
-  told: { title: string; description: string } | undefined;
   refused: Partial<Record<'ask' | 'decline', Refused>>;
 }
 
@@ -67,6 +66,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
   const { state, document } = page;
   const [choices, setChoices] = useState(initial);
   const totals = reckonChoice(document, choices);
+  const letter = letterOf(document);
   const navigate = useNavigate();
   useFocusOnChange(state);
 
@@ -108,7 +108,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
           <div>
             <Part of="Seen" {...props} />
             {state !== 'open' && <Part of="QuoteState" {...props} />}
-            {document.greeting && <p className="quote-letter">{document.greeting}</p>}
+            {letter && <p className="quote-letter">{letter}</p>}
             <Part of="Revisions" {...props} />
             <Part of="Work" {...props} />
             <QuoteChoices

@@ -40,7 +40,7 @@ function describeState({ state, document, decision }: OfferPage, canAccept: bool
     return {
       label: 'Withdrawn',
       title: 'We withdrew this quote.',
-      text: 'It can no longer be accepted. Please call or write to us.',
+      text: 'It can no longer be accepted. Please contact us.',
     };
   if (state !== 'declined' || !decision)
     return {

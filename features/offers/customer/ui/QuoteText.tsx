@@ -62,29 +62,41 @@ function Section({ section, totals }: { section: OfferSection; totals: Reckoning
 export function Basis({ page }: { page: Pick<OfferPage, 'document'> & Partial<Pick<OfferPage, 'state' | 'held'>> }) {
   const { document, state, held } = page;
   const { inclusions, exclusions, priceBasis, allowances } = document;
+  const lists = [
+    { title: 'Included', points: inclusions, icon: check },
+    { title: 'Not included', points: exclusions, icon: minus },
+  ].filter(({ points }) => points.length > 0);
   return (
     <>
-      <PagePart id="in-and-out" title="What’s included, and what’s not">
-        <div className="in-and-out">
-          <div>
-            <h3>Included</h3>
-            <Points of={inclusions} icon={check} />
-          </div>
-          <div>
-            <h3>Not included</h3>
-            <Points of={exclusions} icon={minus} />
-          </div>
-        </div>
-      </PagePart>
-      <PagePart id="basis" title="What the price is based on">
-        <p className="quote-prose">{priceBasis}</p>
-        {allowances.length > 0 && <Allowances allowances={allowances} />}
-      </PagePart>
+      <InAndOut lists={lists} />
+      {(priceBasis || allowances.length > 0) && (
+        <PagePart id="basis" title="What the price is based on">
+          {priceBasis && <p className="quote-prose">{priceBasis}</p>}
+          {allowances.length > 0 && <Allowances allowances={allowances} />}
+        </PagePart>
+      )}
       <PagePart id="days" title="When">
         <When {...document} />
         {state === 'open' && document.induction && <p className="quote-prose">{formatHeld(held ?? null)}</p>}
       </PagePart>
     </>
+  );
+}
+
+/** Of two lists, those that say anything. */
+function InAndOut({ lists }: { lists: { title: string; points: readonly string[]; icon: string }[] }) {
+  if (lists.length === 0) return null;
+  return (
+    <PagePart id="in-and-out" title="What’s included, and what’s not">
+      <div className="in-and-out">
+        {lists.map(({ title, points, icon }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <Points of={points} icon={icon} />
+          </div>
+        ))}
+      </div>
+    </PagePart>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useReportOpened } from '#client/use-report-opened.ts';
-import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { Done } from '#features/site/ui/Done.tsx';
+import { QUOTE_ENDS } from '../constants.ts';
 import type { QuotePageProps } from './QuotePage.tsx';
 
-/** Reports that the page was in sight, and repeats what a form without JavaScript had done. */
-export function Seen({ token, told }: Pick<QuotePageProps, 'token' | 'told'>) {
+const { accept, decline, stands } = QUOTE_ENDS;
+
+/** Reports that the page was in sight, and says what a decision came to. */
+export function Seen({ token }: Pick<QuotePageProps, 'token'>) {
   useReportOpened(`/api/offer-links/${token}/opened`);
-  return told && <SentNote {...told} />;
+  return <Done of={{ accept, decline, stands }} />;
 }

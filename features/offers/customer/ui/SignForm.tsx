@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
 import { readCode } from '#features/fields/rules.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
-import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
+import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
-import { Form, type Refused, type SendResult } from '#ui/form.tsx';
-import { toast } from '#ui/toast.tsx';
+import type { Refused, SendResult } from '#ui/form.tsx';
 import { AUTHORITY, CONSENT, DECISION_MESSAGES, MAX_NAME, MAX_PO_NUMBER } from '../../decisions/constants.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { isSignature } from '../../decisions/rules.ts';
+import { describeMissing } from '../../decisions/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { CodeField } from './CodeForm.tsx';
 import { tellFailure } from './tell-failure.ts';
@@ -28,15 +27,16 @@ interface SignFormProps {
 }
 
 const NAME = 'quote-accept';
+const CHECK_AGAIN = 'To accept, check both boxes.';
 
 /** Accepts by a typed name. What is typed stays when a newer version comes between; the boxes are ticked anew. */
 export function SignForm({ token, page, choices, totalCents, needsCode, refused, onStale }: SignFormProps) {
   const { versionId, documentHash } = page;
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   // Until the first look at the fields the server checks.
-  const [signed, setSigned] = useState<{ versionId: number; isComplete: boolean } | null>(null);
-  const isIncomplete = signed !== null && !(signed.isComplete && signed.versionId === versionId);
+  const [signed, setSigned] = useState<{ versionId: number; missing: string } | null>(null);
+  // Another version has boxes of its own.
+  const missing = signed && (signed.versionId === versionId ? signed.missing : CHECK_AGAIN);
 
   async function send(fields: FormData): Promise<SendResult> {
     const read = fieldReader(fields);
@@ -56,31 +56,31 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
       return { ok: false };
     }
     dropIdempotencyKey(NAME);
-    toast(QUOTE_MESSAGES.accepted);
-    return { ok: true, onComplete: () => void navigate(`/q/${token}`, { replace: true }) };
+    return { ok: true };
   }
 
   return (
-    <Form
+    <LinkForm
       name={NAME}
+      intent="accept"
+      endsOn={`/q/${token}`}
       labelledBy="name-title"
       submit={{
         label: `Accept ${formatCents(totalCents)}`,
         busy: 'Recording your answers…',
         block: true,
-        disabled: isIncomplete,
+        disabled: Boolean(missing),
       }}
       actions={(accept) => (
         <>
           {accept}
-          <p className="help">{isIncomplete && 'Type your name and check both boxes to accept.'}</p>
+          <p className="help">{missing}</p>
         </>
       )}
       refused={refused}
       send={send}
-      onEdit={(fields) => setSigned({ versionId, isComplete: isComplete(fields) })}
+      onEdit={(fields) => setSigned({ versionId, missing: describeMissing('accept', [], fields) })}
     >
-      <input type="hidden" name="intent" value="accept" />
       <input type="hidden" name="versionId" value={versionId} />
       <input type="hidden" name="documentHash" value={documentHash} />
       <input type="hidden" name="choices" value={choices.join(' ')} />
@@ -97,12 +97,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
         <CheckboxField key={`consent ${versionId}`} name="consent" label={CONSENT} />
         <TextField name="poNumber" label="Purchase order number" maxLength={MAX_PO_NUMBER} autoComplete="off" />
         {needsCode && <CodeField />}
-        <OfflineNote />
       </div>
-    </Form>
+    </LinkForm>
   );
-}
-
-function isComplete(fields: FormData): boolean {
-  return isSignature(String(fields.get('name'))) && fields.has('authorized') && fields.has('consent');
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { DONE } from '#features/site/rules.ts';
 
-/** The form that changed the state is gone, and what became of the document is above it. */
+/** What became of the document is above the form, which is gone if someone else decided meanwhile. */
 export function useFocusOnChange(state: string): void {
   const initial = useRef(state);
   useEffect(() => {
-    if (state !== initial.current) document.getElementById('state-title')?.focus();
+    if (state !== initial.current && document.activeElement?.id !== DONE)
+      document.getElementById('state-title')?.focus();
   }, [state]);
 }

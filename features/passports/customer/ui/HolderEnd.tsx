@@ -1,10 +1,11 @@
 import '#ui/form.css';
+import { Done } from '#features/site/ui/Done.tsx';
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink, fileCheck, fileText, printer } from '#ui/icons.ts';
-import { TRANSFER_DAYS } from '../../constants.ts';
+import { PASSPORT_ENDS, TRANSFER_DAYS } from '../../constants.ts';
 import type { BuyerPassport, HolderPassport } from '../contract.ts';
 import { describeSale, formatDay } from '../rules.ts';
 
@@ -14,6 +15,8 @@ export interface RefusedPost {
   message: string;
   value: string;
 }
+
+const { transfer, withdraw, accept: _, ...ofPublicPage } = PASSPORT_ENDS;
 
 const OFFLINE = 'You’re offline. You can use these forms once you’re connected again.';
 
@@ -32,7 +35,9 @@ export function HolderEnd({
       <div>
         <OfflineNote text={OFFLINE} />
         <h2 className="h3">Transfer it to a buyer</h2>
+        <Done of={{ transfer, withdraw }} />
         {page.transfer ? <OpenOffer transfer={page.transfer} /> : <OfferForm page={page} refused={refused} />}
+        <Done of={ofPublicPage} />
         <PublicChoices page={page} />
         {refused && refused.intent !== 'transfer' && (
           <p className="error" role="alert">
@@ -117,6 +122,7 @@ function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPo
           required
           maxLength={255}
           autoComplete="off"
+          {...(problem && { autoFocus: true })}
           defaultValue={problem?.value}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'buyer-error' : undefined}
@@ -172,8 +178,9 @@ function PublicChoices({ page: { published, showSerial, hasSerial } }: { page: H
 /** What a buyer is offered, and accepts with their name. */
 export function BuyerEnd({ page, refused }: { page: BuyerPassport; refused: RefusedPost | null }) {
   return (
-    <form method="post" className="passport-accept">
+    <form method="post" className="card card--pad passport-accept">
       <OfflineNote text={OFFLINE} />
+      <input type="hidden" name="intent" value="accept" />
       <h2 className="h3">Accept this passport</h2>
       <p className="muted passport-end__text">
         It was offered to {page.transfer.toEmail}, until {formatDay(shopDay(new Date(page.transfer.until)))}. You’ll get
@@ -190,6 +197,7 @@ export function BuyerEnd({ page, refused }: { page: BuyerPassport; refused: Refu
           required
           maxLength={200}
           autoComplete="name"
+          {...(refused && { autoFocus: true })}
           defaultValue={refused?.value}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? 'name-error' : undefined}

@@ -2,15 +2,17 @@ import { elevationOf } from '#features/aircraft/rules.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
-import { TOPCOATS, WARRANTY_NAMES } from '../../constants.ts';
+import { Done } from '#features/site/ui/Done.tsx';
+import { PASSPORT_ENDS, TOPCOATS, WARRANTY_NAMES } from '../../constants.ts';
 import type { LinkedPassport, ShownWork } from '../contract.ts';
 import { formatDay, nameOfCoat } from '../rules.ts';
+import { BuyerEnd, type RefusedPost } from './HolderEnd.tsx';
 
 const VIEWS = { public: null, holder: 'Passport holder’s view', buyer: 'Offered to you' };
 const MAX_CODES = 4;
 
 /** Which airplane it is, its colors with their codes, and until when the warranty runs. */
-export function PassportHead({ page }: { page: LinkedPassport }) {
+export function PassportHead({ page, refused }: { page: LinkedPassport; refused: RefusedPost | null }) {
   const { tailNumber, aircraft, aircraftType, serial, scheme, works, access } = page;
   const [newest] = works;
   const tail = formatTailNumber(tailNumber);
@@ -32,6 +34,8 @@ export function PassportHead({ page }: { page: LinkedPassport }) {
                 .join('. ')}
               {(facts || newest) && '.'}
             </p>
+            <Done of={{ accept: PASSPORT_ENDS.accept }} />
+            {page.access === 'buyer' && <BuyerEnd page={page} refused={refused} />}
           </div>
           {scheme ? (
             <img

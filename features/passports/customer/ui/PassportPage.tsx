@@ -7,6 +7,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts';
 import { COPY_ONLY } from '../../constants.ts';
 import type { LinkedPassport, PublicPassport } from '../contract.ts';
 import { describeSale, isInterior } from '../rules.ts';
+import type { RefusedPost } from './HolderEnd.tsx';
 
 /** Comes from the server whole; its code loads after the first view. */
 const Content = lazyOptional(() => import('./PassportContent.tsx'));
@@ -20,12 +21,20 @@ const PassportContent = memo(function PassportContent(props: ComponentProps<type
   );
 });
 
+interface PassportPageProps {
+  token: string;
+  page: LinkedPassport;
+  /** A buyer's acceptance, without JavaScript. */
+  refused?: RefusedPost | null;
+  children?: ReactNode;
+}
+
 /** A passport as one of its links shows it; the end of the page is what that link is for. */
-export function PassportPage({ token, page, children }: { token: string; page: LinkedPassport; children: ReactNode }) {
+export function PassportPage({ token, page, refused = null, children }: PassportPageProps) {
   useReportOpened(`/api/passport-links/${token}/opened`);
   return (
     <main id="main" className="passport">
-      <PassportContent token={token} page={page} />
+      <PassportContent token={token} page={page} refused={refused} />
       <section className="passport-part wrap">
         {children}
         <p className="passport-copy muted sm">{COPY_ONLY}</p>

@@ -3,7 +3,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, test
 
 test.describe.configure({ timeout: 90_000 });
 
-test('the board moves a quote with the select and by dragging', async ({ page, request, mark }, { project }) => {
+test('the board moves a quote with the select and by dragging', { tag: '@desktop' }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const family = `Board${mark}`;
   await send(request, family, ['Mona']);
   await logIn(page);
@@ -23,8 +27,6 @@ test('the board moves a quote with the select and by dragging', async ({ page, r
   await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
   await expect(select).toBeFocused();
 
-  // On a phone a select moves cards.
-  if (project.name === 'phone') return;
   const dragToSent = async () => {
     const grip = (await page.locator('.board-card__grip').boundingBox())!;
     const goal = (await column('Quote Sent').boundingBox())!;

@@ -28,7 +28,7 @@ async function fillIn(page: Page, { date, email }: { date: string; email: string
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
-test('shows missing fields in a toast and under each field', { tag: '@phone' }, async ({ page }) => {
+test('shows missing fields in a toast and under each field', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await open(page, '/book-consultation');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Missing Information')).toBeVisible();

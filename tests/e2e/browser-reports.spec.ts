@@ -2,9 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, to
 
 test.use({ expectedErrors: /Dana Reed/ });
 
-test('an error of a page is counted at the desk by name and page, without content', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an error of a page is counted at the desk by name and page, without content', {
+  tag: ['@phone', '@all'],
+}, async ({ page }) => {
   let reports = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/browser-reports?version=')) reports++;

@@ -75,7 +75,7 @@ test('pages from the first month to the last with one request', { tag: ['@phone'
   expect(calls).toHaveLength(1);
 });
 
-test('supports the keys of a grid', { tag: '@desktop' }, async ({ page }) => {
+test('supports the keys of a grid', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const days = (await show(page, () => ({}))).map(({ date }) => date);
   const [today, last] = [days[0]!, days.at(-1)!];
   await open(page, '/book-consultation');
@@ -102,7 +102,7 @@ test('supports the keys of a grid', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByLabel('Preferred date')).toBeFocused();
 });
 
-test('follows the typed date', { tag: '@desktop' }, async ({ page }) => {
+test('follows the typed date', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const date = (await show(page, () => ({})))[70]!.date;
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred date').fill(date);

@@ -18,7 +18,7 @@ test('shows errors under the missing fields and focuses the first', { tag: '@des
 });
 
 test('suggests a correction for a probable typo in an email address, but sends it unchanged', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page }) => {
   await open(page, '/contact');
   const email = page.getByLabel('Email');
@@ -141,7 +141,7 @@ test.describe('when the request fails', { tag: '@desktop' }, () => {
     await mailsAbout(email, 2);
   });
 
-  test('shows a validation error of the server under its field', async ({ page }) => {
+  test('shows a validation error of the server under its field', { tag: '@all' }, async ({ page }) => {
     await page.route('**/api/quotes', (route) =>
       route.fulfill({
         status: 400,
@@ -165,7 +165,7 @@ test.describe('when the request fails', { tag: '@desktop' }, () => {
   });
 });
 
-test('sends one request on a double click', { tag: '@desktop' }, async ({ page, mark }) => {
+test('sends one request on a double click', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   let sent = 0;
   await page.route('**/api/quotes', async (route) => {
     sent += 1;
@@ -182,7 +182,7 @@ test('sends one request on a double click', { tag: '@desktop' }, async ({ page, 
   expect(sent).toBe(1);
 });
 
-test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async ({ page, mark }) => {
+test('can be filled in and sent by keyboard alone', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   await open(page, '/contact');
   await page.getByLabel('First name').focus();
   for (const words of ['Key', 'Board', `keyboard.${mark}@example.com`]) {

@@ -35,7 +35,7 @@ test.describe('when another admin saves first', () => {
 test.describe('on a slow connection, with another admin editing', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('sends each text once and keeps the draft', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('sends each text once and keeps the draft', { tag: ['@desktop', '@all'] }, async ({ page, request, mark }) => {
     const family = `Slow${mark}`;
     await send(request, family, ['Olga']);
     await logIn(page);

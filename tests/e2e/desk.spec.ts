@@ -156,7 +156,7 @@ test('a new quote appears in the open list by itself', { tag: '@desktop' }, asyn
 
 test(
   'a bulk status change applies to several quotes and can be undone',
-  { tag: '@both' },
+  { tag: ['@both', '@all'] },
   async ({ page, request, mark }, { project }) => {
     const family = `Several${mark}`;
     await send(request, family, ['Finn', 'Gale', 'Hugo']);
@@ -267,7 +267,7 @@ test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phon
 
 test(
   'the pager goes from lead to lead, also past a lead that left the list',
-  { tag: '@both' },
+  { tag: ['@both', '@all'] },
   async ({ page, request, mark }, { project }) => {
     const family = `Walk${mark}`;
     await send(request, family, ['Cleo', 'Bert', 'Anna']);

@@ -169,7 +169,7 @@ test(
   },
 );
 
-test('a text that failed to save is offered again @desktop', async ({ page }) => {
+test('a text that failed to save is offered again @desktop @all', async ({ page }) => {
   await editHome(page);
   const text = textOf(page, 'home.intro.paragraph');
   const before = (await text.textContent())!;

@@ -88,7 +88,7 @@ test.describe('concurrent edits', () => {
     expect(await (await other.get('/api/projects/2')).json()).toMatchObject(data);
   });
 
-  test('a text whose item was deleted meanwhile keeps the draft and can restore the item @phone', async ({
+  test('a text whose item was deleted meanwhile keeps the draft and can restore the item @phone @all', async ({
     page,
     context,
   }) => {
@@ -185,7 +185,7 @@ test.describe('concurrent edits', () => {
     }
   });
 
-  test('an expired session prompts for login above the page, then saves the edit @phone', async ({ page }) => {
+  test('an expired session prompts for login above the page, then saves the edit @phone @all', async ({ page }) => {
     await edit(page, site, '/');
     const title = page.locator('[data-edit="services:5:title"]');
     const before = (await title.textContent())!;

@@ -433,7 +433,7 @@ test.describe('in edit mode', () => {
     await expect(page).toHaveURL(/\/admin\/history$/);
   });
 
-  test('a group of saves expands, and a value in between is restored', { tag: '@both' }, async ({ page }) => {
+  test('a group of saves expands, and a value in between is restored', { tag: ['@both', '@all'] }, async ({ page }) => {
     await logInAt(page, '/admin/history', 'History');
     for (const value of ['The first words', 'The last words'])
       await page.request.put(`${site.url}/api/content/home.trust.title`, { data: { value } });

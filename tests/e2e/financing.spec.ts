@@ -36,7 +36,7 @@ test('has its own metadata', async ({ page }) => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('calculates with a button', async ({ page }) => {
+  test('calculates with a button', { tag: '@all' }, async ({ page }) => {
     await page.goto('/financing');
     await page.getByLabel('Loan amount').fill('20000');
     await page.getByLabel('Loan term').selectOption('24');

@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const footerLink = (page: Page, name: string) => page.locator('footer').getByRole('link', { name, exact: true });
 
 test.describe('after a navigation', { tag: '@desktop' }, () => {
-  test('moves to the heading of the new page, whose title is announced', async ({ page }) => {
+  test('moves to the heading of the new page, whose title is announced', { tag: '@all' }, async ({ page }) => {
     await open(page, '/privacy');
     await footerLink(page, 'Pricing').focus();
     await page.keyboard.press('Enter');

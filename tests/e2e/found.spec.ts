@@ -83,7 +83,7 @@ test.describe('search engines and link previews find', { tag: '@desktop' }, () =
 });
 
 test.describe('page views', () => {
-  test('are reported with the path on each route change, without a request to other sites', async ({
+  test('are reported with the path on each route change, without a request to other sites', { tag: '@all' }, async ({
     page,
     context,
   }) => {

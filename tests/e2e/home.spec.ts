@@ -45,7 +45,7 @@ test.describe('the header', () => {
     await expectAt(page, '#portfolio');
   });
 
-  test('has a skip link as its first focusable element', { tag: '@desktop' }, async ({ page }) => {
+  test('has a skip link as its first focusable element', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await open(page, '/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -55,7 +55,9 @@ test.describe('the header', () => {
 });
 
 test.describe('the menu on small screens', { tag: '@phone' }, () => {
-  test('traps the focus, and closes on Escape, on navigation, and when the window widens', async ({ page }) => {
+  test('traps the focus, and closes on Escape, on navigation, and when the window widens', { tag: '@all' }, async ({
+    page,
+  }) => {
     await open(page, '/');
     const toggle = page.getByRole('button', { name: /menu/ });
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -142,7 +144,7 @@ test('an anchor link works before the code below the fold has loaded', { tag: ['
   await expectAt(page, '#testimonials');
 });
 
-test('anchors and links to other pages lead to their targets @desktop', async ({ page, isMobile }) => {
+test('anchors and links to other pages lead to their targets @desktop @all', async ({ page, isMobile }) => {
   await open(page, '/');
   if (!isMobile) {
     await page.getByRole('link', { name: 'Scroll to services' }).click();
@@ -170,7 +172,7 @@ test('anchors and links to other pages lead to their targets @desktop', async ({
 });
 
 test.describe('the questions on the home page', () => {
-  test('open independently, by pointer and by keyboard', { tag: '@desktop' }, async ({ page }) => {
+  test('open independently, by pointer and by keyboard', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await open(page, '/');
     const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
     await first.locator('summary').click();
@@ -201,7 +203,7 @@ test.describe('the construction notice', () => {
     while (!(await Promise.race([isAlive, tick()])));
   }
 
-  test('opens after a second, takes the focus, and stays away once dismissed', { tag: '@desktop' }, async ({
+  test('opens after a second, takes the focus, and stays away once dismissed', { tag: ['@desktop', '@all'] }, async ({
     browser,
     baseURL,
   }) => {
@@ -286,10 +288,9 @@ test.describe('the construction notice', () => {
   });
 });
 
-test('the portfolio block shows six projects, or three on small screens, and says so', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the portfolio block shows six projects, or three on small screens, and says so', {
+  tag: ['@both', '@all'],
+}, async ({ page, isMobile }) => {
   await open(page, '/');
   await expect(page.locator('#portfolio article').filter({ visible: true })).toHaveCount(isMobile ? 3 : 6);
   await expect(page.getByText('Showing 3 of 6 projects')).toBeVisible({ visible: isMobile });

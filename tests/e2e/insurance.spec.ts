@@ -36,7 +36,7 @@ test('is sent once, shows success, and clears the form on the same page', async 
 test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('shows a toast and keeps all input', async ({ page }) => {
+  test('shows a toast and keeps all input', { tag: '@all' }, async ({ page }) => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/insurance');
     await page.getByLabel('Claimant name').fill('Sam Ortiz');
@@ -51,7 +51,7 @@ test.describe('when the request fails', { tag: '@desktop' }, () => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is sent, and the page shows the success message', async ({ page, mark }) => {
+  test('is sent, and the page shows the success message', { tag: '@all' }, async ({ page, mark }) => {
     const email = `noclaim.${mark}@example.com`;
     await page.goto('/insurance');
     await page.getByLabel('Claimant name').fill('No Script');

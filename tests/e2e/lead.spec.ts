@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 90_000 });
 
 test(
   'a lead shows its next step, then the request beside the reply, then the rest',
-  { tag: '@both' },
+  { tag: ['@both', '@all'] },
   async ({ page, request, mark }, { project }) => {
     const family = `Order${mark}`;
     const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();

@@ -166,7 +166,7 @@ test('cards below the fold are visible, and animate when scrolled into view', { 
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the filters are a form, and all cards are visible', async ({ page }) => {
+  test('the filters are a form, and all cards are visible', { tag: '@all' }, async ({ page }) => {
     await page.goto('/portfolio');
     await expect(cards(page).filter({ hasText: 'High-wing single' })).toHaveCSS('opacity', '1');
     await page.getByLabel('Search').fill('navy');
@@ -187,7 +187,7 @@ test.describe('the slider', () => {
     await open(page, '/portfolio');
   });
 
-  test('moves by keys within its ends', { tag: '@desktop' }, async ({ page }) => {
+  test('moves by keys within its ends', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     const slider = turboprop(page).getByRole('slider');
     await expect(slider).toHaveValue('50');
     await slider.focus();

@@ -141,7 +141,7 @@ test.describe('the page of a quote', () => {
     ]);
   });
 
-  test('fits narrow screens, large text and paper @phone', async ({ page, request, mark }) => {
+  test('fits narrow screens, large text and paper @phone @all', async ({ page, request, mark }) => {
     const { path } = await sendQuote(request, `f.${mark}@example.com`);
     for (const part of ['', '/accept']) {
       await open(page, `${path}${part}`);

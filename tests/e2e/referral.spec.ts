@@ -76,7 +76,7 @@ test('selects the link and shows a toast when the browser refuses to copy', { ta
 test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('shows a toast and keeps all input', async ({ page }) => {
+  test('shows a toast and keeps all input', { tag: '@all' }, async ({ page }) => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/referral');
     await page.getByLabel('Your name').fill('Ana Lee');
@@ -92,7 +92,7 @@ test.describe('when the request fails', { tag: '@desktop' }, () => {
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is sent, and the page shows the success message', async ({ page, mark }) => {
+  test('is sent, and the page shows the success message', { tag: '@all' }, async ({ page, mark }) => {
     const email = `noref.${mark}@example.com`;
     await page.goto('/referral');
     await page.getByLabel('Your name').fill('No Script');

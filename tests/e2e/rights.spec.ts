@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { PAGES } from '#tests/support/pages.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { newAccount } from './own-account.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const ADMIN_PAGES = Object.entries(PAGES.admin).map(([path, { at = path }]) => at);
+/** Each is in the frame that asks for the user, which `tests/page-rights.test.ts` holds. */
+const ASKED_PAGES = isFullRun ? ADMIN_PAGES : ['/admin', '/admin/jobs/1', '/admin/settings'];
 
 // Rights do not depend on the screen.
 test.describe('the pages for admins', { tag: '@desktop' }, () => {
@@ -13,7 +16,7 @@ test.describe('the pages for admins', { tag: '@desktop' }, () => {
 
   test('redirect a visitor to the login and back', async ({ page }) => {
     const asked = callsOf(page);
-    for (const path of ADMIN_PAGES) {
+    for (const path of ASKED_PAGES) {
       await page.goto(path);
       await expect(page).toHaveURL(path === '/admin' ? '/login' : `/login?next=${encodeURIComponent(path)}`);
       await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();

@@ -165,7 +165,9 @@ test('an admin who needs a second factor sets it up in place of the desk', { tag
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 });
 
-test('the security log says who logged in, and is saved as a table', { tag: '@desktop' }, async ({ page }) => {
+test('the security log says who logged in, and is saved as a table', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   await logIn(page, ADMIN);
   await open(page, '/admin/security-log');
   await hydrated(page);

@@ -19,7 +19,7 @@ test('without WebGL there are pictures, and all else works', { tag: ['@desktop',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form shows the airplane from two corners', { tag: '@desktop' }, async ({ page }) => {
+  test('the form shows the airplane from two corners', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     const studio = new StudioPage(page);
     await page.goto('/studio');
     await studio.turn();

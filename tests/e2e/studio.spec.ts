@@ -41,10 +41,9 @@ test('each control changes the picture, its description and the price at once', 
   await studio.kept('11136');
 });
 
-test('handles on the drawing move the line, by mouse at once and by touch once asked for', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
+test('handles on the drawing move the line, by mouse at once and by touch once asked for', {
+  tag: ['@both', '@all'],
+}, async ({ page, isMobile }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await studio.step('Scheme');
@@ -282,7 +281,7 @@ test('every step passes axe in forced colors', { tag: ['@phone', '@all'] }, asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form draws what it says', { tag: '@desktop' }, async ({ page }) => {
+  test('the form draws what it says', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     const studio = new StudioPage(page);
     await page.goto('/studio');
     await studio.tail.fill('n 733-bk');

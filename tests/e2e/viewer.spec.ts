@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the portfolio viewer cycles through the two sides of a project', { tag: '@both' }, async ({ page }) => {
+test('the portfolio viewer cycles through the two sides of a project', { tag: ['@both', '@all'] }, async ({ page }) => {
   await open(page, '/portfolio');
   const opener = page.getByRole('button', { name: `View photos: ${TITLE}` });
   await opener.click();

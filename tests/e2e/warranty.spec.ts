@@ -69,7 +69,7 @@ test('input changed while the form is being sent is kept and sent next', { tag: 
 test.describe('when the request fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('shows a toast and keeps all input', async ({ page }) => {
+  test('shows a toast and keeps all input', { tag: '@all' }, async ({ page }) => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/warranty');
     await page.getByLabel('Owner name').fill('Wanda');
@@ -91,7 +91,7 @@ test('the support link preselects the topic', { tag: '@all' }, async ({ page }) 
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is registered, and the page shows the success message', async ({ page, mark }) => {
+  test('is registered, and the page shows the success message', { tag: '@all' }, async ({ page, mark }) => {
     const email = `nowarranty.${mark}@example.com`;
     await page.goto('/warranty');
     await page.getByLabel('Owner name').fill('No Script');

@@ -43,4 +43,12 @@ describe('the federal holidays', () => {
     expect(nextDayOf('Thanksgiving Day', '2026-11-26')).toBe('2026-11-26');
     expect(nextDayOf('Thanksgiving Day', '2026-11-27')).toBe('2027-11-25');
   });
+
+  it('on a weekend are found on the weekday they are observed on', () => {
+    expect(nextDayOf('Juneteenth', '2027-01-01')).toBe('2027-06-18');
+    expect(nextDayOf('Independence Day', '2027-01-01')).toBe('2027-07-05');
+    expect(nextDayOf('Independence Day', '2026-07-04')).toBe('2027-07-05');
+    const in2027 = PUBLISHED[2027].split(' ').map((day) => `2027-${day}`);
+    expect(FEDERAL_HOLIDAYS.map((holiday) => nextDayOf(holiday, '2027-01-01'))).toEqual(in2027);
+  });
 });

@@ -34,7 +34,7 @@ const ON_A_WEEKDAY: Readonly<Record<string, FederalHoliday>> = {
   '11-4-4': 'Thanksgiving Day',
 };
 
-const [MONDAY, FRIDAY] = [1, 5];
+const [SUNDAY, MONDAY, FRIDAY, SATURDAY] = [0, 1, 5, 6];
 
 /**
  * The federal holiday observed on a day (YYYY-MM-DD). Holidays on a weekend are observed on a weekday: New Year's Day
@@ -47,12 +47,14 @@ export function holidayOn(date: string): FederalHoliday | null {
   return legalHoliday(date);
 }
 
-/** The first day from `from` on that is closed for a holiday. */
+/** The first day from `from` on that a holiday is observed on, which is a weekday. */
 export function nextDayOf(holiday: FederalHoliday, from: string): string {
   let date = from;
-  while (holidayOn(date) !== holiday) date = addDays(date, 1);
+  while (holidayOn(date) !== holiday || isWeekend(date)) date = addDays(date, 1);
   return date;
 }
+
+const isWeekend = (date: string) => [SATURDAY, SUNDAY].includes(weekdayOf(date));
 
 function legalHoliday(date: string): FederalHoliday | null {
   const [month, day] = [date.slice(5, 7), Number(date.slice(8))];

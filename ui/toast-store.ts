@@ -19,10 +19,17 @@ export const useToasts = create<Toasts>(() => ({ current: null, hosts: [] }));
 const { getState, setState } = useToasts;
 let lastId = 0;
 
+/** In place of a failure that says no more than 'Error': the browser knows its cause. */
+const OFFLINE = {
+  title: 'You’re offline. Nothing is lost',
+  description: 'What you entered is still here. Try again when you’re back online.',
+};
+
 /** Shows a toast in place of the current one. Browser only. @returns its id */
 export function toast(message: ToastMessage): number {
   lastId += 1;
-  setState({ current: { kind: 'success', ...message, id: lastId } });
+  const isCausedOffline = message.title === 'Error' && navigator.onLine === false;
+  setState({ current: { kind: 'success', ...message, ...(isCausedOffline && OFFLINE), id: lastId } });
   return lastId;
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newQuote } from './contract.ts';
-import { canonicalText, contentOf, formatTailNumber, parseQuoteId, quoteFacts, quoteTitle } from './rules.ts';
+import {
+  canonicalText,
+  contentOf,
+  formatTailNumber,
+  parseQuoteId,
+  quoteFacts,
+  quoteTitle,
+  shownTimeline,
+} from './rules.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const canonical = (body: object) => canonicalText(newQuote.parse(body));
@@ -58,12 +66,17 @@ describe('the facts of a request', () => {
     const details = { appointmentType: 'design-review', preferredDate: '2026-11-23', preferredTime: '8:00 AM' };
     const quote = newQuote.parse({ ...DANA, source: 'booking', timeline: '2026-11-23', details });
     expect(quoteFacts(contentOf(quote)).slice(2)).toEqual([
-      { label: 'Timeline', value: 'November 23, 2026' },
       { label: 'Appointment', value: 'Design review' },
       { label: 'Preferred date', value: 'November 23, 2026' },
       { label: 'Preferred time', value: '8:00 AM' },
     ]);
   });
+});
+
+it.each(['incidentDate', 'serviceDate', 'preferredDate', 'earliest'])('a form’s %s is no timeline', (key) => {
+  const form = { timeline: '2026-11-20', details: { [key]: '2026-11-20' } };
+  expect(shownTimeline(form)).toBeNull();
+  expect(shownTimeline({ ...form, timeline: '2026-12-01' })).toBe('December 1, 2026');
 });
 
 it('the title names a known aircraft', () => {

@@ -57,6 +57,12 @@ export function formatTimeline(timeline: string): string {
   return labelOf(CONTACT_TIMELINES, timeline);
 }
 
+/** Null without one, and where a form repeats a date there that has its own label, such as that of an incident. */
+export function shownTimeline({ timeline, details }: Pick<QuoteContent, 'timeline' | 'details'>): string | null {
+  if (!timeline || DATE_DETAILS.some((key) => details[key] === timeline)) return null;
+  return formatDate(formatTimeline(timeline));
+}
+
 /** The stored fields of a quote request: empty optional fields are null, empty details left out. */
 export interface QuoteContent {
   firstName: string;
@@ -121,7 +127,7 @@ export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null })
     ['Aircraft', quote.aircraftType],
     ['Tail number', quote.tailNumber && formatTailNumber(quote.tailNumber)],
     ['Services', formatServices(quote.services)],
-    ['Timeline', quote.timeline && formatDate(formatTimeline(quote.timeline))],
+    ['Timeline', shownTimeline(quote)],
     ['How they found us', quote.howDidYouFindUs],
     ...Object.entries(quote.details).map(([key, value]): [string, string] => [
       DETAIL_LABELS[key] ?? key,

@@ -24,6 +24,14 @@ test('desk pages fit a phone, a wide screen and the widths in between', { tag: '
     }
   }
   expect(faults).toEqual([]);
+  await page.goto('/admin');
+  const header = page.getByRole('banner');
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['View Website', 'Logout']) await expect(header.getByRole('link', { name })).toBeVisible();
+    // One line.
+    expect((await header.boundingBox())!.height).toBe(80);
+  }
 });
 
 /** Their addresses, each with something to show. */

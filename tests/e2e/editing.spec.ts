@@ -233,6 +233,9 @@ test.describe('in edit mode', () => {
     await place.getByRole('button', { name: /^Move to the top/ }).click();
     await expect(place).toContainText(`1 of ${before.length + 4}`);
     await details.getByRole('button', { name: 'Cancel' }).click();
+    // Its description is still the placeholder.
+    await newest.getByRole('button', { name: 'Hide until ready' }).click();
+    await expect(newest.getByText('Hidden', { exact: true })).toBeVisible();
     await expect(cards.first()).toContainText('The newest');
 
     await page.getByRole('button', { name: `Show all ${before.length + 4} projects` }).click();

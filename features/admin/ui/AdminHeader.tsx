@@ -31,7 +31,7 @@ function AdminWays({ user: { firstName, lastName, role } }: { user: User }) {
       <AdminNavigation role={role} />
       <div className="row admin-header__ways">
         {can(role, null) && <FindLeads />}
-        <span className="admin-header__site">
+        <span className="admin-header__leave">
           <WebsiteLink />
         </span>
         <HeaderMenu
@@ -51,10 +51,10 @@ function AdminWays({ user: { firstName, lastName, role } }: { user: User }) {
               <PeopleLink />
             </li>
           )}
-          <li>
-            <LogoutLink />
-          </li>
         </HeaderMenu>
+        <span className="admin-header__leave">
+          <LogoutLink />
+        </span>
       </div>
     </>
   );

@@ -123,7 +123,7 @@ function More({ isOwner, failedMails }: { isOwner: boolean; failedMails: number 
       }
     >
       {isOwner && <OwnersPages failedMails={failedMails} />}
-      <li className="admin-nav__narrow admin-nav__site">
+      <li className="admin-nav__narrow">
         <WebsiteLink />
       </li>
       <li className="admin-nav__narrow">

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySlots } from '../contract.ts';
-import { addMonths, dayForKey, dayLabel, type FreeDays, formatFreeTimes, formatNotFree, weeksOf } from './rules.ts';
+import {
+  addMonths,
+  dayForKey,
+  dayLabel,
+  type FreeDays,
+  formatFreeTimes,
+  formatNotFree,
+  weeksLeft,
+  weeksOf,
+} from './rules.ts';
 
 const day = (date: string, more: Partial<DaySlots> = {}): DaySlots => ({
   ...{ date, times: [], isClosed: false, holiday: null },
@@ -60,6 +69,10 @@ describe('a month', () => {
     expect(weeks[0]).toEqual([null, null, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']);
     expect(weeks[4]).toEqual(['2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', null, null]);
     expect(weeks[5]).toEqual(Array(7).fill(null));
+    expect(weeksLeft('2026-12', '2026-12-01')).toEqual(weeks);
+    expect(weeksLeft('2026-12', '2026-12-20').map(([sunday]) => sunday)).toEqual(['2026-12-20', '2026-12-27', null]);
+    expect(weeksLeft('2026-12', '2026-12-19')).toHaveLength(4);
+    expect(weeksLeft('2027-01', '2026-12-19')).toEqual(weeksOf('2027-01'));
     expect(weeksOf('2027-05')[5]).toEqual(['2027-05-30', '2027-05-31', null, null, null, null, null]);
   });
 

@@ -81,6 +81,13 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
+/** The weeks of a month that are not over on this day. */
+export const weeksLeft = (month: string, today: string): (string | null)[][] =>
+  weeksOf(month).filter((week) => {
+    const last = week.findLast((date) => date !== null);
+    return !last || last >= today;
+  });
+
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import { DETAIL_LABELS, SOURCE_LABELS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import {
-  customerName,
-  formatDate,
-  formatDetail,
-  formatServices,
-  formatTailNumber,
-  formatTimeline,
-} from '#features/leads/rules.ts';
+import { customerName, formatDetail, formatServices, formatTailNumber, shownTimeline } from '#features/leads/rules.ts';
 import { formatTypedPhone, phoneHref } from '#features/site/settings/rules.ts';
 import { EmailLink } from './EmailLink.tsx';
 
-type Field = { label: string; value: ReactNode; none?: ReactNode };
+type Field = { label: string; value: ReactNode };
 
 /** Filled fields, then the empty ones, collapsed. */
 export function LeadFields({ quote }: { quote: Quote }) {
@@ -26,12 +19,11 @@ export function LeadFields({ quote }: { quote: Quote }) {
     },
     { label: 'Aircraft type', value: quote.aircraftType },
     { label: 'Tail number', value: quote.tailNumber && formatTailNumber(quote.tailNumber) },
-    { label: 'Timeline', value: quote.timeline && formatDate(formatTimeline(quote.timeline)) },
+    { label: 'Timeline', value: shownTimeline(quote) },
     { label: 'How they found us', value: quote.howDidYouFindUs },
     {
       label: 'Services requested',
-      value: formatServices(quote.services),
-      none: 'No services selected',
+      value: formatServices(quote.services) ?? <span className="muted">No services selected</span>,
     },
     ...Object.entries(quote.details).map(
       ([key, value]): Field => ({
@@ -61,10 +53,10 @@ export function LeadFields({ quote }: { quote: Quote }) {
 function FieldList({ fields }: { fields: readonly Field[] }) {
   return (
     <dl className="lead-fields">
-      {fields.map(({ label, value, none }) => (
+      {fields.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || <span className="muted">{none ?? 'None given'}</span>}</dd>
+          <dd>{value || <span className="muted">None given</span>}</dd>
         </div>
       ))}
     </dl>

@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { explainFailure } from '#client/content-request.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
 import { CARD, LISTS, type ListName } from '../constants.ts';
 import { DetailsDialog } from '../details/ui/DetailsDialog.tsx';
 import { AdoptSamples } from './AdoptSamples.tsx';
 import { CardTools } from './CardTools.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import { besideDeleted, useFocusTarget } from './focus-target.ts';
-import { type ContentRecord, useListChanges, useRecords } from './records.ts';
+import { type AnyRecord, type ContentRecord, useListChanges, useRecords } from './records.ts';
 import { useAddAndMove } from './use-add-and-move.ts';
 import { useVisibleItems } from './use-visible-items.ts';
 
@@ -38,7 +40,7 @@ export function ListEditor<T extends object>({
   most,
 }: ListEditorProps<T>) {
   const { records } = useRecords<T & ContentRecord>(list);
-  const { remove, bringBack } = useListChanges(list);
+  const { remove, bringBack, change } = useListChanges(list);
   const [deleting, setDeleting] = useState<T & ContentRecord>();
   const [detailed, setDetailed] = useState<number>();
   const all = records ?? [];
@@ -48,6 +50,12 @@ export function ListEditor<T extends object>({
   const { items, firstHidden, showAll, pin } = useVisibleItems(listed, most);
   const changes = useAddAndMove<T & ContentRecord>({ list, ids, labelOf, pin, setFocusTarget });
   const { add, move, moveByStep, announcement } = changes;
+
+  async function hide(record: ContentRecord): Promise<void> {
+    await change(record, { active: false }).catch((error) =>
+      toast({ title: CARD.notHidden, description: explainFailure(error), kind: 'error' }),
+    );
+  }
 
   const samples = records?.length === 0;
   return (
@@ -73,7 +81,7 @@ export function ListEditor<T extends object>({
             );
             return (
               <div className="edit-card" key={record.id} data-card={`${list}:${record.id}`}>
-                {children(record, tools, <Marks of={record} list={list} />)}
+                {children(record, tools, <Marks of={record} list={list} hide={() => hide(record)} />)}
               </div>
             );
           })}
@@ -115,9 +123,25 @@ function keyOf<T extends object>(item: T, labelOf: (item: T) => string): number 
   return (item as Partial<ContentRecord>).id ?? labelOf(item);
 }
 
-function Marks({ of: { active, featured }, list }: { of: ContentRecord; list: ListName }) {
-  if (!active) return <Mark>{CARD.hidden}</Mark>;
-  return list === 'testimonials' && !featured ? <Mark>{CARD.notFeatured}</Mark> : null;
+interface MarksProps {
+  of: ContentRecord;
+  list: ListName;
+  hide: () => Promise<void>;
+}
+
+function Marks({ of: record, list, hide }: MarksProps) {
+  if (!record.active) return <Mark>{CARD.hidden}</Mark>;
+  if (list === 'testimonials' && !record.featured) return <Mark>{CARD.notFeatured}</Mark>;
+  const fields = Object.entries(LISTS[list].placeholders);
+  if (!fields.some(([name, text]) => (record as AnyRecord)[name] === text)) return null;
+  return (
+    <span className="edit-mark edit-mark--new">
+      {CARD.unready}
+      <Button small onClick={hide}>
+        {CARD.hide}
+      </Button>
+    </span>
+  );
 }
 
 const Mark = ({ children }: { children: string }) => <span className="edit-mark">{children}</span>;

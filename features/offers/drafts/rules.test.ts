@@ -46,11 +46,30 @@ describe('a draft from a lead', () => {
       ...lines.map(({ text, unitCents }) => `${text} ${unitCents}`),
     ]);
     expect(shown).toEqual([
-      ['included', 'King Air: base price 4000000', 'Rush (2-3 weeks) 900000'],
-      ['any', 'Multi-Color 800000', 'Partial Paint (Touch-up) -1200000'],
+      ['included', 'King Air: base price 4000000', 'Rush (2-3 weeks) 1000000'],
+      ['any', 'Multi-Color 1000000', 'Partial Paint (Touch-up) -1500000'],
     ]);
     expect(reckon(draft, preselected(draft)).totalCents).toBe(lead.estimate!.total * 100);
     expect(offerBody.parse(draft)).toEqual(draft);
+  });
+
+  it('comes to what the calculator says whichever of its options are chosen', () => {
+    const { builtIn } = PRICE_SETTING;
+    for (const { name: timeline } of builtIn.timelines)
+      for (const { name: aircraftType } of builtIn.aircraftTypes) {
+        const all = { aircraftType, services: builtIn.addOns.map(({ name }) => name), timeline };
+        const draft = draftFromLead({ ...lead, ...all, estimate: estimate(builtIn, all) }, shop, warranty);
+        const options = draft.sections.flatMap(({ kind, lines }) => (kind === 'any' ? lines : []));
+        for (const left of options) {
+          const chosen = options.filter((option) => option !== left);
+          const said = estimate(builtIn, { ...all, services: chosen.map(({ text }) => text) }).total * 100;
+          const { totalCents } = reckon(
+            draft,
+            chosen.map(({ id }) => id),
+          );
+          expect([timeline, left.text, Math.abs(totalCents - said) <= 100]).toEqual([timeline, left.text, true]);
+        }
+      }
   });
 
   it('says that the estimate and the scheme name two airplanes, as long as the base price is the estimate’s', () => {

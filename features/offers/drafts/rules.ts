@@ -1,5 +1,6 @@
 import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { PriceList } from '#features/estimates/contract.ts';
+import { multiplierAsPercent } from '#features/estimates/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber, labelOfService } from '#features/leads/rules.ts';
 import type { WarrantyDefaults } from '#features/passports/contract.ts';
@@ -59,18 +60,26 @@ export const jobTitle = ({ title, aircraft, template }: Pick<OfferBody, 'title' 
 /** Forms take longer models. */
 const cutLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, OFFER_LIMITS.model).toWellFormed();
 
-/** The calculator's breakdown, else the services of the contact form without prices. */
+/**
+ * The calculator's breakdown, else the services of the contact form without prices. The timeline's share of an option is
+ * in the option's price, so that it goes when the customer leaves the option out.
+ */
 function sectionsOf({ estimate, source, services, timeline, aircraftType }: Quote): OfferSection[] {
   if (!estimate) {
     const named = source === 'contact' ? services.map(labelOfService) : [];
     const lines = (named.length > 0 ? named : ['']).map((name, n) => newLine(`a${n + 1}`, name, null));
     return [newSection('a', 'The work', 'included', lines)];
   }
-  const { base, addOns, total } = estimate;
-  const surcharge = total - addOns.reduce((sum, { price }) => sum + price, base);
+  const { base, addOns, multiplier, total } = estimate;
+  const pace = timeline ?? 'Timeline';
+  const options = addOns.map(({ name, price }, n) => ({
+    ...newLine(`b${n + 1}`, name, price * multiplier, true),
+    detail: multiplier === 1 || price === 0 ? '' : `Includes ${multiplierAsPercent(multiplier)} for ${pace}`,
+  }));
   const included = [newLine('a1', basePriceText(aircraftType), base)];
-  if (surcharge !== 0) included.push(newLine('a2', timeline ?? 'Timeline', surcharge));
-  const options = addOns.map(({ name, price }, n) => newLine(`b${n + 1}`, name, price, true));
+  // With what the total was rounded by.
+  const surcharge = total * 100 - options.reduce((sum, { unitCents }) => sum + unitCents!, base * 100);
+  if (surcharge !== 0) included.push(newLine('a2', pace, surcharge / 100));
   return [
     newSection('a', 'The work', 'included', included),
     ...(options.length > 0 ? [newSection('b', 'Your choices', 'any', options)] : []),
@@ -101,7 +110,7 @@ function newSection(id: string, title: string, kind: OfferSection['kind'], lines
 
 /** A price of the calculator, in dollars; null leaves it blank. */
 function newLine(id: string, text: string, dollars: number | null, chosen = false): OfferLine {
-  const unitCents = dollars === null ? null : dollars * 100;
+  const unitCents = dollars === null ? null : Math.round(dollars * 100);
   return { id, text, detail: '', quantityMilli: ONE_MILLI, unit: 'job', unitCents, taxable: false, chosen };
 }
 

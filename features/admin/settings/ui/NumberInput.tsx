@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { formatNumber, type NumberKind, readNumber } from '#features/fields/numbers/rules.ts';
 import { useNumberField } from '#features/fields/ui/use-number-field.ts';
 import { TextField } from '#ui/field.tsx';
@@ -51,7 +51,7 @@ export function NumberCell({ name, label, className, ...number }: FieldProps & {
   );
 }
 
-/** Keeps the text as typed, and follows external changes of the value. */
+/** Keeps the text as typed until the user leaves the field, and follows external changes of the value. */
 function useSettingNumber({ name, kind, value, onChange }: ValueProps & { name: string }) {
   const { errors } = useFormContext();
   const [typed, setTyped] = useState('');
@@ -64,6 +64,10 @@ function useSettingNumber({ name, kind, value, onChange }: ValueProps & { name: 
     value: text,
     // A save says what is wrong, also while the field has the focus.
     problem: isCurrent && 'problem' in read && (problem || errors[name]) ? read.problem : '',
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      attributes.onBlur(event);
+      if (!('problem' in readNumber(event.target.value, kind))) setTyped('');
+    },
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);
       const now = readNumber(target.value, kind);

@@ -7,20 +7,21 @@ import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 import { NumberCell } from './NumberInput.tsx';
 
-type PriceTableProps<Item, Figure> = {
+type PriceTableProps<Item, Figure extends string> = {
   list: keyof PriceList;
   caption: string;
   /** The name of the item's price field. */
   figure: Figure;
   items: Item[];
   saved: Item[];
-  /** A new row, without its name. */
-  blank: Omit<Item, 'name'>;
+  /** The rest of a new row. It has no name and no figure, so that it is not saved before someone enters them. */
+  blank: Omit<Item, 'name' | Figure>;
   onChange: (items: Item[]) => void;
 };
 
 const PRICE: NumberKind = { decimals: 0, unit: '$' };
 const MULTIPLIER: NumberKind = { decimals: 2 };
+const NEW_ROW = 'New row';
 
 /** One list of the prices, a row per item. A button turns on editing names, adding and removing rows. */
 export function PriceTable<Figure extends string, Item extends { name: string } & Record<Figure, number>>({
@@ -33,11 +34,15 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
   onChange,
 }: PriceTableProps<Item, Figure>) {
   const [editsRows, setEditsRows] = useState(false);
+  const [added, setAdded] = useState<number>();
   const { errors } = useFormContext();
   const kind = figure === 'multiplier' ? MULTIPLIER : PRICE;
   const scale = 10 ** kind.decimals;
   const update = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
-  const add = () => onChange([...items, { ...blank, name: freeName('New row', items) } as Item]);
+  function add() {
+    onChange([...items, { ...blank, name: '', [figure]: Number.NaN } as unknown as Item]);
+    setAdded(items.length);
+  }
   return (
     <>
       <table className="set__table">
@@ -60,6 +65,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                     <NameInput
                       path={`${list}.${index}.name`}
                       value={item.name}
+                      takesFocus={index === added}
                       onChange={(name) => update(index, { name } as Partial<Item>)}
                     />
                   ) : (
@@ -72,7 +78,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                     <NumberCell
                       className="input"
                       name={`${list}.${index}.${figure}`}
-                      label={item.name}
+                      label={item.name || NEW_ROW}
                       kind={kind}
                       value={Math.round(item[figure] * scale)}
                       onChange={(number) => update(index, { [figure]: number / scale } as Partial<Item>)}
@@ -80,7 +86,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                     {editsRows && items.length > 1 && (
                       <IconButton
                         icon={trash2}
-                        label={`Remove ${item.name}`}
+                        label={`Remove ${item.name || NEW_ROW}`}
                         onClick={() => onChange(items.toSpliced(index, 1))}
                       />
                     )}
@@ -111,11 +117,19 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
   );
 }
 
-function NameInput({ path, value, onChange }: { path: string; value: string; onChange: (name: string) => void }) {
+interface NameInputProps {
+  path: string;
+  value: string;
+  takesFocus: boolean;
+  onChange: (name: string) => void;
+}
+
+function NameInput({ path, value, takesFocus, onChange }: NameInputProps) {
   const { errors } = useFormContext();
   return (
     <>
       <input
+        ref={takesFocus ? focus : undefined}
         type="text"
         className="input"
         name={path}
@@ -134,9 +148,4 @@ function NameInput({ path, value, onChange }: { path: string; value: string; onC
   );
 }
 
-function freeName(wanted: string, items: readonly { name: string }[]): string {
-  const isTaken = (name: string) => items.some((item) => item.name === name);
-  let name = wanted;
-  for (let number = 2; isTaken(name); number++) name = `${wanted} ${number}`;
-  return name;
-}
+const focus = (input: HTMLInputElement | null) => input?.focus();

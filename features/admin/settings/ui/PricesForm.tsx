@@ -31,25 +31,15 @@ function PriceFields({ value, change, saved }: SettingEdit<PriceList>) {
   return (
     <div className="set__prices">
       <div>
-        <PriceTable
-          {...table('aircraftTypes')}
-          caption="Base price by aircraft type"
-          figure="basePrice"
-          blank={{ basePrice: 25_000 }}
-        />
-        <PriceTable {...table('addOns')} caption="Add-ons" figure="price" blank={{ price: 0, note: '' }} />
-        <PriceTable
-          {...table('timelines')}
-          caption="Timeline multipliers"
-          figure="multiplier"
-          blank={{ multiplier: 1, note: '' }}
-        />
-        <PriceTable {...table('startingPrices')} caption="Starting prices" figure="price" blank={{ price: 10_000 }} />
+        <PriceTable {...table('aircraftTypes')} caption="Base price by aircraft type" figure="basePrice" blank={{}} />
+        <PriceTable {...table('addOns')} caption="Add-ons" figure="price" blank={{ note: '' }} />
+        <PriceTable {...table('timelines')} caption="Timeline multipliers" figure="multiplier" blank={{ note: '' }} />
+        <PriceTable {...table('startingPrices')} caption="Starting prices" figure="price" blank={{}} />
         <PriceTable
           {...table('packages')}
           caption="Packages"
           figure="price"
-          blank={{ price: 10_000, andUp: false, popular: false, summary: '', includes: [] }}
+          blank={{ andUp: false, popular: false, summary: '', includes: [] }}
         />
         {value.packages.map((item, index) => (
           <PackageFields

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { DaySlots } from '../../contract.ts';
 import { CALENDAR } from '../constants.ts';
-import { dayForKey, findDay, monthOf, weeksOf } from '../rules.ts';
+import { dayForKey, findDay, monthOf, weeksLeft } from '../rules.ts';
 import { DayCell } from './DayCell.tsx';
 
 type MonthGridProps = {
@@ -48,7 +48,7 @@ export function MonthGrid({ days, selected, active, labelledBy, hrefOf, onMove, 
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week, index) => (
+        {weeksLeft(month, days[0]!.date).map((week, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
           <tr key={index}>
             {week.map((date, weekday) => (

@@ -24,7 +24,7 @@ const READS = new Set(['GET', 'HEAD']);
 export const LINK_MESSAGES = {
   unknown: 'This link does not work. Please use the one in our latest email, or contact us.',
   expired: 'This link has expired.',
-  tooMany: 'This link was used too many times in a short while.',
+  tooMany: 'This link was used too many times in a short time.',
 } as const;
 
 /** Parameters, problems and empty bodies of the calls behind a private link. */

@@ -158,7 +158,7 @@ export const SETTINGS = defineSettings({
   },
   GOOGLE_CLIENT_ID: { ...text, meaning: 'Client of the Google Photos picker (docs/operations.md)' },
   GOOGLE_CLIENT_SECRET: { ...text, meaning: 'Required with `GOOGLE_CLIENT_ID`' },
-  GOOGLE_ORIGIN: { ...origin, meaning: 'Replaces all Google hosts in tests', unset: "Google's own hosts" },
+  GOOGLE_ORIGIN: { ...origin, meaning: 'Replaces all Google hosts in tests', unset: 'Google’s own hosts' },
   METRICS_TOKEN: {
     schema: z.string().min(16),
     takes: 'at least 16 characters',

@@ -156,7 +156,7 @@ describe('the page of a job, without JavaScript', () => {
     expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}?done=ask#done`]);
     expect((await site.get(`${path}?done=ask`)).body).toContain('Question Sent');
     const empty = await post(path, { intent: 'ask', text: '' });
-    expect([empty.statusCode, empty.body.includes('Write your question')]).toEqual([400, true]);
+    expect([empty.statusCode, empty.body.includes('Enter your question')]).toEqual([400, true]);
     const wrong = await post(path, { intent: 'subscribe', email: 'pat@' });
     expect([wrong.statusCode, wrong.body.includes('value="pat@"')]).toEqual([400, true]);
     expect((await post(path, { intent: 'cancel' })).statusCode).toBe(400);

@@ -90,7 +90,7 @@ describe('the page of a quote, without JavaScript', () => {
     const asked = await post(`/q/${token}`, { intent: 'ask', text: 'Can the stripe end at the door?' });
     expect([asked.statusCode, asked.headers.location]).toEqual([303, `/q/${token}?done=ask#done`]);
     expect((await site.get(asked.headers.location as string)).body).toContain('Question Sent');
-    expect((await post(`/q/${token}`, { intent: 'ask', text: '' })).body).toContain('Write your question');
+    expect((await post(`/q/${token}`, { intent: 'ask', text: '' })).body).toContain('Enter your question');
     const declined = await post(`/q/${token}`, {
       intent: 'decline',
       versionId: String(versionId),

@@ -42,6 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await postToApi(`${apiPath(params.token)}/decide`, {
     ...{ documentHash: field('documentHash'), answers, name: field('name'), code: field('code') },
     ...{ authorized: field('authorized') === 'on', consent: field('consent') === 'on' },
+    consentVersion: Number(field('consentVersion') || 1),
   });
   const renamed = Object.fromEntries(answers.map(({ id }, n) => [`answers.${n}.sure`, sureField(id)]));
   if (!result.ok) return refusedByApi(values, result, renamed);

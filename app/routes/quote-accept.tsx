@@ -41,6 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     poNumber,
     authorized: values.authorized === 'on',
     consent: values.consent === 'on',
+    consentVersion: Number(field('consentVersion') || 1),
     ...(code && { code }),
   });
   // A newer version is read before it is accepted.

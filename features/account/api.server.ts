@@ -29,7 +29,7 @@ export function accountApi({ db, config, wakeOutbox }: Services): FastifyPluginA
           tags: ['Account'],
           summary: 'Log in',
           description:
-            'Begins a session of seven days. `username` is the email address. An account with a second factor gets a 202, and no session before the second step.',
+            'Starts a session of seven days. `username` is the email address. An account with a second factor gets a 202, and no session before the second step.',
           body: loginRequest,
           response: { 200: loginAnswer, 202: secondStep, ...problems(...BODY_PROBLEMS, 401) },
         },

@@ -70,5 +70,5 @@ export const ACCOUNT_TOASTS = {
     kind: 'error',
   },
   withdrawn: { title: 'Invitation revoked', description: 'The link in the email no longer works.' },
-  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

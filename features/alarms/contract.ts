@@ -7,7 +7,7 @@ export type AlarmMails = { mails: boolean };
 /** Webhooks and Today tell of alarms in any case. */
 export const ALARM_SETTING: Setting<AlarmMails> = {
   name: 'alarms',
-  summary: 'Whether alarms are mailed to the owner',
+  summary: 'Whether alarms are emailed to the owner',
   schema: z.strictObject({ mails: z.boolean() }),
   builtIn: { mails: true },
   isPrivate: true,

@@ -112,7 +112,7 @@ export function appointmentApi({
         schema: {
           tags,
           summary: 'The appointment of a booking',
-          description: 'When it begins, and whether it is held, confirmed or released.',
+          description: 'When it starts, and whether it is held, confirmed or released.',
           params: leadParams,
           response: { 200: appointment, ...problems(401, 403, 404) },
         },
@@ -131,7 +131,7 @@ export function appointmentApi({
         schema: {
           tags,
           summary: 'Confirm or release the appointment of a booking',
-          description: `Confirming sends the customer the calendar invite and moves an unanswered quote request to '${STATUS_AFTER_CONFIRMATION}'. Releasing opens the time to others and, if it had been confirmed, emails the customer.`,
+          description: `Confirming sends the customer the calendar invite and moves an unanswered quote request to “${STATUS_AFTER_CONFIRMATION}”. Releasing opens the time to others and, if it had been confirmed, emails the customer.`,
           params: leadParams,
           headers: repeatHeaders,
           body: appointmentDecision,

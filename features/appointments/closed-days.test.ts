@@ -48,7 +48,7 @@ describe.each(engines)('a closed day on %s', (engine) => {
   it('has another error than an unavailable time', async () => {
     const app = await startApp(engine);
     expect(answerOf(await book(app, '2026-12-01', '12:00 PM'))).toEqual(
-      refused('There is no free appointment at this time. Please choose another.', 'preferredTime'),
+      refused('This time isn’t available. Please choose another.', 'preferredTime'),
     );
   });
 

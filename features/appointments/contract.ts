@@ -15,7 +15,7 @@ const MORNING = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
 const AFTERNOON = ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
 
 const times = z
-  .array(z.string().regex(SLOT_TIME, "Enter a time such as '8:00 AM'"))
+  .array(z.string().regex(SLOT_TIME, 'Enter a time such as “8:00 AM”'))
   .max(48)
   .refine((list) => new Set(list).size === list.length, 'Use each time only once');
 
@@ -67,7 +67,7 @@ export const bookingHours = z.strictObject({
 
 export const bookingSetting: Setting<BookingHours> = {
   name: 'booking',
-  summary: 'Days and times at which appointments begin, in shop time',
+  summary: 'Days and times at which appointments start, in shop time',
   schema: bookingHours,
   builtIn: {
     days: {

@@ -174,7 +174,7 @@ const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
 
 /** Without a name: anyone may have typed it, and calendars show it by themselves. */
 const CALENDAR_TEXTS: Record<AppointmentStatus, string> = {
-  held: 'Requested by you. The shop confirms within 24 hours; until then, the time is a request.',
+  held: 'Requested by you. The shop will confirm within 24 hours. Until then, it isn’t booked.',
   confirmed: 'Confirmed for you. Reply to our email if you cannot make it.',
   released: 'No longer reserved for you. Reply to our email for another time.',
 };

@@ -144,7 +144,7 @@ function toCalendarEvent(
     // A stay in the hangar does not make its admin busy, so invitations may fall on its days.
     more: [`TRANSP:${isDay ? 'TRANSPARENT' : 'OPAQUE'}`],
   };
-  if (!event) return { ...common, status: 'CANCELLED', summary: 'Cancelled' };
+  if (!event) return { ...common, status: 'CANCELLED', summary: 'Canceled' };
   const { summary, customer, isTentative, location } = event;
   return {
     ...common,

@@ -124,6 +124,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 6, broken: null });
     const record = (await app.get(`/api/change-links/${placed.token}/record.json`)).body;
     expect(sha256Hex(record)).toBe(answered.json().decision.recordHash);
+    expect(JSON.parse(record).consent).toMatch(/^I’m answering these four lines by typing my name\./);
     const entries = (await admin.get(`/api/quotes/${job.leadId}/lead`)).json().timeline;
     const events = entries
       .filter(({ kind }: { kind: string }) => kind === 'change')

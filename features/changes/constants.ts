@@ -1,5 +1,7 @@
 /** Words and limits of change orders, without zod. Money is in cents, days are work days of the shop. */
 
+import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#features/offers/decisions/constants.ts';
+
 export const CHANGE_STATUSES = ['draft', 'sent', 'decided', 'withdrawn'] as const;
 
 /** Why a change order is made. */
@@ -44,9 +46,9 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 /** 'four'; figures from eleven on. */
 export const spellNumber = (count: number): string => NUMBERS[count] ?? String(count);
 
-/** What is ticked above the name. */
-export const consentTo = (lines: number): string =>
-  `I’m answering ${lines === 1 ? 'this line' : `these ${spellNumber(lines)} lines`} by typing my name. I agree to do this electronically and to get a copy by email. The shop will give me a paper copy if I ask.`;
+/** The sentence that is signed above the name. */
+export const consentTo = (lines: number, version: ConsentVersion = CONSENT_VERSION): string =>
+  SIGNED_SENTENCES[version].answers(lines === 1 ? 'this line' : `these ${spellNumber(lines)} lines`);
 
 export const CHANGE_MESSAGES = {
   missing: 'We couldn’t find this change order.',

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { emailAddress, line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
 import { conversation } from '#features/leads/questions/contract.ts';
 import { DESK_METHODS } from '#features/offers/decisions/constants.ts';
-import { acceptanceCode, codeFromCents, documentHash, signature } from '#features/offers/decisions/contract.ts';
+import {
+  acceptanceCode,
+  codeFromCents,
+  consentVersion,
+  documentHash,
+  signature,
+} from '#features/offers/decisions/contract.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import {
   CHANGE_MESSAGES,
@@ -105,6 +111,7 @@ export const linkAnswers = z.strictObject({
   name: signature.meta({ description: 'Typed as a signature.' }),
   authorized: z.literal(true, 'Confirm that you’re authorized to approve this work'),
   consent: z.literal(true, 'Confirm that this is your response'),
+  consentVersion,
   code: acceptanceCode.optional(),
 });
 

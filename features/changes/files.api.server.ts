@@ -41,7 +41,7 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
         onRequest,
         schema: {
           tags,
-          summary: "The address of the customer's page",
+          summary: 'The address of the customer’s page',
           description: 'The current link, or a new one if the current one can no longer be shown.',
           params: changeParams,
           headers: repeatHeaders,

@@ -66,7 +66,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
       schema: {
         tags,
         summary: `Change a ${noun}`,
-        description: 'Any of its fields, at least one; answers with the whole record.',
+        description: 'Any of its fields, at least one; returns the whole record.',
         params: idParams,
         body: recordChange,
         response: { 200: record, ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -88,7 +88,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
       schema: {
         tags,
         summary: `Delete a ${noun}`,
-        description: 'The history can bring it back.',
+        description: 'It can be restored from the history.',
         params: idParams,
         response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(400, 401, 403, 404) },
       },
@@ -106,7 +106,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
       schema: {
         tags,
         summary: 'Put the list in order',
-        description: 'Answers with the whole list, hidden records too.',
+        description: 'Returns the whole list, including hidden records.',
         body: newOrder,
         response: { 200: z.array(record), ...problems(400, 401, 403, 413, 415) },
       },

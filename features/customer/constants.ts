@@ -41,14 +41,14 @@ export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text
 };
 
 export const LINK_TOASTS = {
-  copied: { title: 'Link copied', description: 'Anyone who has it can see this request.' },
+  copied: { title: 'Link copied', description: 'Anyone with the link can see this request.' },
   shown: { title: 'Link shown', description: 'Your browser blocked copying. Select the link and copy it.' },
   ended: { title: 'Link revoked', description: 'It no longer works. Copy a new one if you want to send it.' },
-  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;
 
 export const CUSTOMER_MESSAGES = {
-  empty: 'Write a note, or add a photo.',
+  empty: 'Enter a note or add a photo.',
   tooManyPhotos: 'A request can have up to ten photos.',
   noAppointment: 'There is no appointment with this request.',
   closed: 'This request is closed. Leave a note, and we will get back to you.',

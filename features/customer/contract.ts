@@ -37,7 +37,8 @@ export const customerRequest = z.object({
     })
     .nullable(),
   slots: z.array(daySlots).meta({
-    description: 'Every day to which the appointment can be moved, with its free times; none where it cannot be moved.',
+    description:
+      'Every day to which the appointment can be moved, with its available times; none where it cannot be moved.',
   }),
   updates: z.array(update).meta({ description: 'What happened, from the first to the last.' }),
 });
@@ -45,7 +46,7 @@ export type CustomerRequest = z.infer<typeof customerRequest>;
 
 /** The answer of `POST /api/quotes/{id}/link`. */
 export const requestLink = z.object({
-  address: z.string().meta({ description: 'Anyone who has it sees the request.' }),
+  address: z.string().meta({ description: 'Anyone with the link can see the request.' }),
   expiresAt: at.nullable(),
 });
 export type RequestLink = z.infer<typeof requestLink>;

@@ -24,7 +24,7 @@ export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>):
         onRequest,
         schema: {
           tags,
-          summary: "The address of the customer's page",
+          summary: 'The address of the customer’s page',
           description: 'The same each time; a new one where there is none, or where the session secret has changed.',
           params: leadParams,
           headers: repeatHeaders,
@@ -50,7 +50,7 @@ export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>):
         onRequest,
         schema: {
           tags,
-          summary: "Revoke the links to the customer's page",
+          summary: 'Revoke the links to the customer’s page',
           description: 'Also when there are none. A new address can then be made.',
           params: leadParams,
           response: { 204: z.null().meta({ description: 'None works anymore.' }), ...problems(401, 403, 404) },

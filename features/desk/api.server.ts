@@ -69,7 +69,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Change the status',
           description:
-            'To any of the seven; a lost one may come with the reason, and its appointment is released. Answers with the whole quote request.',
+            'To any of the seven; a lost one may come with the reason, and its appointment is released. Returns the whole quote request.',
           params: leadParams,
           body: statusChange,
           response: { ...changeResponses, 200: movedQuote },
@@ -88,7 +88,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Change the notes',
-          description: 'Null or empty removes them; answers with the whole quote request.',
+          description: 'Null or empty removes them; returns the whole quote request.',
           params: leadParams,
           body: notesChange,
           response: changeResponses,

@@ -23,7 +23,7 @@ export const listedQuote = quote.extend({
   currentAppointment: appointment
     .pick({ startsAt: true, status: true })
     .nullable()
-    .meta({ description: 'Its appointment as it stands, which the customer or the shop may have moved or released.' }),
+    .meta({ description: 'Its current appointment, which the customer or the shop may have moved or released.' }),
   scheme: schemeSwatch.nullable().meta({ description: 'Its paint scheme; null without one.' }),
   offers: z.int().meta({ description: 'How many quotes were made from it.' }),
   jobs: z.int().meta({ description: 'How many jobs it has: with one it cannot be deleted.' }),
@@ -47,7 +47,7 @@ export const lead = z.object({
   link: z
     .object({ createdAt: at, ...openings, expiresAt: at.nullable() })
     .nullable()
-    .meta({ description: "The customer's private link; null where none opens." }),
+    .meta({ description: 'The customer’s private link; null where none opens.' }),
   photos: z.number().int().meta({ description: 'How many photos came with it.' }),
   bounce: z
     .object({ mailId: z.number().int(), address: z.string(), at, reason: z.string().nullable() })
@@ -61,15 +61,15 @@ export type Lead = z.infer<typeof lead>;
 
 /** The body of `POST /api/quotes/{id}/replies`. */
 export const newReply = z.strictObject({
-  subject: line(DESK_LIMITS.subject).min(1, 'Write a subject'),
-  text: text(DESK_LIMITS.reply).min(1, 'Write a message'),
+  subject: line(DESK_LIMITS.subject).min(1, 'Enter a subject'),
+  text: text(DESK_LIMITS.reply).min(1, 'Enter a message'),
   schemeId: recordId
     .nullish()
     .meta({ description: 'A paint scheme of the quote request: its picture and link go with the reply.' }),
   status: z
     .enum(QUOTE_STATUSES)
     .optional()
-    .meta({ description: 'The status it gets once the reply has left, unless it was changed meanwhile.' }),
+    .meta({ description: 'The status it gets once the reply is sent, unless it was changed meanwhile.' }),
   expectedUpdatedAt,
 });
 export type NewReply = z.infer<typeof newReply>;

@@ -20,7 +20,7 @@ export function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'confi
           tags: ['Quotes'],
           summary: 'New and changed leads, as they happen',
           description:
-            'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection began, and `offer` for a quote document that was made or changed. They end with the session.',
+            'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection opened, and `offer` for a quote document that was made or changed. They end with the session.',
           response: {
             200: mediaAnswer('The events', 'text/event-stream'),
             ...problems(401, 403),

@@ -141,7 +141,7 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
         schema: {
           tags,
           summary: 'Set a reminder',
-          description: 'By email to the owner at eight in the morning, shop time, in place of a reminder before.',
+          description: 'Emails the owner at 8:00 AM shop time. Replaces the current reminder.',
           params: leadParams,
           body: newReminder,
           response: { 200: quote, ...problems(400, 401, 403, 404, 413, 415) },

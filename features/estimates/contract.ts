@@ -29,7 +29,7 @@ export const priceList = z.strictObject({
       name: name(),
       price,
       andUp: z.boolean().meta({ description: 'The price is shown with a plus.' }),
-      popular: z.boolean().meta({ description: "Marked 'Most Popular'." }),
+      popular: z.boolean().meta({ description: 'Marked “Most Popular”.' }),
       summary: sentence,
       includes: z.array(name(100)).max(20),
     }),

@@ -72,7 +72,7 @@ export const asEmailAddress = (field: z.ZodString, invalid: string) =>
     .meta({ format: 'email' });
 export const emailAddress = asEmailAddress(line(MAX_EMAIL), 'Valid email is required');
 
-const NO_IMAGE_ADDRESS = 'Use an address that begins with /uploads/, /images/ or https://';
+const NO_IMAGE_ADDRESS = 'Use an address that starts with /uploads/, /images/ or https://';
 const address = z
   .string()
   .overwrite(cleanText)

@@ -93,7 +93,7 @@ const collision = z
     other: recordId.meta({ description: 'The stay in the way.' }),
     from: shopDay.meta({ description: 'The first day that both need.' }),
   })
-  .meta({ id: 'Collision', description: 'Two stays that need a place on the same day, by the forecast.' });
+  .meta({ id: 'Collision', description: 'Two stays that need the same spot on the same day, by the forecast.' });
 export type Collision = z.infer<typeof collision>;
 
 /** The answer of `GET /api/hangar`. */
@@ -122,7 +122,7 @@ export const boardQuery = z
 
 const days = {
   bay: recordId,
-  place: place.optional().meta({ description: 'Defaults to a free spot, the current one first.' }),
+  place: place.optional().meta({ description: 'Defaults to an open spot, the current one first.' }),
   from: day,
   to: day.meta({ description: 'The last day, inclusive.' }),
 };

@@ -104,7 +104,7 @@ export const JOB_MESSAGES = {
   noRow: 'The payment schedule doesn’t have that row',
   voided: 'This payment is already void.',
   refund: (paid: string) => `A refund is at most what was paid: ${paid}.`,
-  paidBack: 'Part of this payment was paid back. Void the refund first.',
+  paidBack: 'Part of this payment was refunded. Void the refund first.',
   begunRemoved: 'A stage that has started cannot be removed.',
   changedRemoved: 'A stage with a change order cannot be removed.',
   nothingToTell: 'The customer already has this date.',

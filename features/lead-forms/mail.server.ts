@@ -232,7 +232,7 @@ const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
   insurance: "We'll contact you within 24 hours to assist with your claim.",
   referral: "We'll contact your referral and keep you updated on your reward.",
   waitlist:
-    'As soon as an opening fits your dates, we’ll hold it for you for three days and write to you. You can take it, pass and stay on the list, or leave the list.',
+    'As soon as an opening fits your dates, we’ll hold it for you for three days and email you. You can take it, pass and stay on the list, or leave the list.',
 };
 
 function whereAndWhen({ airport, address, hours, phone }: Business): string {

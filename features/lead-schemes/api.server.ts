@@ -55,7 +55,7 @@ function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'The paint schemes of a quote request',
-          description: "The visitor's own and the shop's proposals, newest first, in words.",
+          description: 'The visitor’s own and the shop’s proposals, newest first, in words.',
           params: leadParams,
           response: { 200: z.array(leadScheme), ...problems(401, 403, 404) },
         },
@@ -104,7 +104,7 @@ function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           tags,
           summary: 'Propose a paint scheme',
           description:
-            "A new one beside the visitor's own, which never changes. One that the quote request has already is not added again. Answers with all of them, newest first; 409 while there are too many.",
+            'A new one beside the visitor’s own, which never changes. One that the quote request has already is not added again. Returns all of them, newest first; 409 while there are too many.',
           params: leadParams,
           headers: repeatHeaders,
           body: newProposal,

@@ -25,7 +25,7 @@ export const shownScheme = z.object({
   code: z.string(),
   type: z.string().meta({ description: 'The airplane as it was called when the scheme was stored.' }),
   layout: z.string(),
-  words: z.string().meta({ description: "Such as 'Foothill, three colors'." }),
+  words: z.string().meta({ description: 'Such as “Foothill, three colors”.' }),
   description: z.string().meta({ description: 'The picture of the left side in words.' }),
   mark: z.string().nullable(),
   coats: z.array(coat).meta({ description: 'Its zones, base first.' }),

@@ -173,7 +173,7 @@ describe('the scheme of a lead', () => {
   it('tells of the wish for a smaller mark', async () => {
     const { schemes, admin, id } = await lead('sqlite', `${CODE}s`);
     const [own] = await schemes();
-    expect(own).toMatchObject({ words: 'Foothill, three colors, a smaller mark asked for' });
+    expect(own).toMatchObject({ words: 'Foothill, three colors, smaller tail number requested' });
     expect(own!.verdicts.map(({ title }) => title)).toContain('Smaller tail number requested');
     const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
     expect(timeline[0].scheme).toBe(own!.words);

@@ -84,11 +84,11 @@ export const DETAIL_LABELS: Record<string, string> = {
   damageDescription: 'Damage',
   assistanceNeeded: 'Assistance needed',
   referrerName: 'Referred by',
-  referrerEmail: "Referrer's email",
-  referrerPhone: "Referrer's phone",
+  referrerEmail: 'Referrer’s email',
+  referrerPhone: 'Referrer’s phone',
   refereeName: 'Friend referred',
-  refereeEmail: "Friend's email",
-  refereePhone: "Friend's phone",
+  refereeEmail: 'Friend’s email',
+  refereePhone: 'Friend’s phone',
   referralCode: 'Referral code',
   earliest: 'Earliest day',
   latest: 'Latest day',
@@ -218,7 +218,7 @@ export const MESSAGES = {
   referralFailed: { title: 'Error', description: 'Failed to submit referral. Please try again.' },
   waitlistSent: {
     title: 'You are on the waitlist!',
-    description: 'We’ll write as soon as an opening fits your dates.',
+    description: 'We’ll email you as soon as an opening fits your dates.',
   },
   waitlistFailed: { title: 'Error', description: 'Failed to join the waitlist. Please try again.' },
   linkCopied: { title: 'Copied!', description: 'Referral link copied to clipboard' },
@@ -231,7 +231,7 @@ export const MESSAGES = {
   dateInPast: 'Choose today or a later date',
   dateNotLater: 'Choose the same or a later date',
   slotTaken: 'Someone else has just booked this time. Please choose another.',
-  slotUnknown: 'There is no free appointment at this time. Please choose another.',
+  slotUnknown: 'This time isn’t available. Please choose another.',
 } as const;
 
 export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300, search: 200 } as const;

@@ -61,7 +61,7 @@ const quoteFields = z.strictObject({
   details: z
     .record(z.string(), text(LIMITS.detail))
     .nullish()
-    .meta({ description: "That form's own fields; dates as YYYY-MM-DD, times as 8:00 AM." }),
+    .meta({ description: 'That form’s own fields; dates as YYYY-MM-DD, times as 8:00 AM.' }),
   photoTokens,
   scheme: z.string().max(MAX_SENT_SCHEME).nullish().meta({
     description: 'The code of a paint scheme. One that cannot be read is left out, and the receipt says so.',
@@ -106,7 +106,7 @@ export const quote = z.object({
   notes: z.string().nullable(),
   source: z.enum(QUOTE_SOURCES),
   details: z.record(z.string(), z.string()),
-  estimate: estimateBreakdown.nullable().meta({ description: 'What the calculator came to, computed by the server.' }),
+  estimate: estimateBreakdown.nullable().meta({ description: 'The calculator’s total, computed by the server.' }),
   lostReason: z.string().nullable().meta({ description: 'Why it was lost, as far as anyone said.' }),
   remindOn: z
     .string()
@@ -155,7 +155,7 @@ export const quoteQuery = quoteExport.extend({
     .max(PAGE_SIZE.max)
     .optional()
     .meta({ description: `How many on a page; ${PAGE_SIZE.standard} when absent.` }),
-  cursor: z.string().max(2_000).optional().meta({ description: 'From the `next` link of the page before.' }),
+  cursor: z.string().max(2_000).optional().meta({ description: 'From the `next` link of the previous page.' }),
 });
 
 export const expectedUpdatedAt = z.iso
@@ -167,7 +167,7 @@ export const expectedUpdatedAt = z.iso
 export const statusChange = z
   .strictObject({
     status: z.enum(QUOTE_STATUSES),
-    reason: text(DESK_LIMITS.lostReason).nullish().meta({ description: "Why it was lost; with 'Lost Quote' only." }),
+    reason: text(DESK_LIMITS.lostReason).nullish().meta({ description: 'Why it was lost; with “Lost Quote” only.' }),
     takeBackAppointment: z.boolean().optional().meta({
       description: 'For a lost quote: restores the appointment released with it, if its time is still available.',
     }),
@@ -186,7 +186,7 @@ function detailProblem(source: QuoteSource, key: string, value: string): string 
   if (!allowed.includes(key)) return `This is not a field of the ${SOURCE_LABELS[source].toLowerCase()}`;
   if (value === '') return null;
   if (DATE_DETAILS.includes(key) && !z.iso.date().safeParse(value).success) return 'Enter the date as YYYY-MM-DD';
-  if (key === 'preferredTime' && !/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/.test(value)) return "Enter a time such as '8:00 AM'";
+  if (key === 'preferredTime' && !/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/.test(value)) return 'Enter a time such as “8:00 AM”';
   if (key === 'leastNotice' && !(/^\d{1,3}$/.test(value) && Number(value) <= WAITLIST_LIMITS.notice))
     return `Enter a whole number of days, at most ${WAITLIST_LIMITS.notice}`;
   if (key === 'appointmentType' && !Object.hasOwn(APPOINTMENT_TYPES, value))

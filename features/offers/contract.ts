@@ -40,7 +40,7 @@ const offerSection = z.strictObject({
   title: line(LIMITS.sectionTitle),
   note: text(LIMITS.sectionNote),
   kind: z.enum(SECTION_KINDS).meta({
-    description: '`included`: every line is in the price; `one`: exactly one is; `any`: the selected ones are.',
+    description: '`included`: every line is included; `one`: exactly one is; `any`: the selected ones are.',
   }),
   lines: z.array(offerLine).max(LIMITS.lines),
 });
@@ -101,7 +101,7 @@ export const storedBody = z.strictObject({
   laborWarrantyMonths: months,
   warrantyText: text(LIMITS.warrantyText),
   terms: text(LIMITS.terms),
-  photoIds: z.array(recordId).max(LIMITS.photos).meta({ description: "Photos of the lead, in the document's order." }),
+  photoIds: z.array(recordId).max(LIMITS.photos).meta({ description: 'Photos of the lead, in the document’s order.' }),
 });
 
 /** A body as a client sends it. Whatever parses can be reckoned and stored. */

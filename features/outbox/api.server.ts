@@ -107,7 +107,7 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         schema: {
           tags,
           summary: 'Send a waiting or failed email to another address',
-          description: 'An email to a customer about their request only; it is tried at once. 409 for any other.',
+          description: 'An email to a customer about their request only; it is tried right away. 409 for any other.',
           params: idParams,
           body: mailChange,
           response: { 200: listedMail, ...problems(400, 401, 403, 404, 409, 413, 415) },

@@ -46,7 +46,7 @@ export const outboxQuery = z.strictObject({
     .default(OUTBOX_PAGE.standard)
     .meta({ description: 'How many on a page.' }),
   cursor: z.coerce.number().pipe(z.int32().min(1)).optional().meta({
-    description: 'From the `next` link of the page before.',
+    description: 'From the `next` link of the previous page.',
   }),
 });
 

@@ -67,7 +67,7 @@ export function announceIssue(
         paragraph: 'This link is yours alone. It has your documents and lets you transfer the passport to a buyer.',
       },
       { heading: 'For the airplane' },
-      { qrCode: { linkId: publicLinkId, words: `The public page of ${tail}` } },
+      { qrCode: { linkId: publicLinkId, words: `The public page for ${tail}` } },
       {
         paragraph:
           'Put this code inside the baggage door. It opens a page about the paint, with no names, prices or addresses. Your passport has a sheet of stickers to print.',
@@ -85,7 +85,7 @@ export function announceOffer(
   { to, linkId, holder }: { to: string; linkId: number; holder: string | null },
   by: By,
 ): Promise<void> {
-  const title = `The paint passport of ${nameOf(tailNumber, 'an airplane')} is offered to you`;
+  const title = `The paint passport for ${nameOf(tailNumber, 'an airplane')} is offered to you`;
   const news = {
     kind: 'passport-transfer',
     to,
@@ -164,7 +164,7 @@ export function announceEnding(
   const news = {
     kind: 'warranty-ending',
     to: holderEmail!,
-    title: `The paint warranty of ${nameOf(tailNumber)} ends on ${formatDay(endsOn)}`,
+    title: `The paint warranty for ${nameOf(tailNumber)} ends on ${formatDay(endsOn)}`,
     preview: 'Have us look it over before then.',
     blocks: [
       { paragraph: 'Bring the airplane by before then, and we’ll look it over together.' },

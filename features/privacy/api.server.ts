@@ -116,7 +116,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Erase everything that is held on an email address',
-          description: `Permanent, all or nothing. Only a record of the erasure stays, with a keyed hash of the address. 409 for an admin's own address, and while agreed work is not complete.`,
+          description: `Permanent, all or nothing. Only a record of the erasure stays, with a keyed hash of the address. 409 for an admin’s own address, and while agreed work is not complete.`,
           body: personRequest,
           response: {
             201: erasureResult.meta({

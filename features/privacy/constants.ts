@@ -46,5 +46,5 @@ export const PEOPLE_TOASTS = {
     ].join(' '),
   }),
   exported: { title: 'Exported', description: 'The file is in your downloads. Share it only with this person.' },
-  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

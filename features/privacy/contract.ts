@@ -55,7 +55,7 @@ const ERASURES_PAGE = { standard: 25, max: 200 } as const;
 export const erasuresQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(ERASURES_PAGE.max).default(ERASURES_PAGE.standard),
   cursor: z.coerce.number().pipe(z.int32().min(1)).optional().meta({
-    description: 'From the `next` link of the page before.',
+    description: 'From the `next` link of the previous page.',
   }),
 });
 

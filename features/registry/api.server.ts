@@ -40,7 +40,7 @@ export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
           tags,
           summary: 'An aircraft by its tail number',
           description:
-            "From the imported copy of the FAA's registry, which has no names and no addresses. Anyone may ask.",
+            'From the imported copy of the FAA’s registry, which has no names and no addresses. Anyone may ask.',
           params: z.object({ mark: z.string().meta({ description: 'As typed, such as `N733BK` or `n 733-bk`.' }) }),
           querystring: z.object({
             missing: z

@@ -27,7 +27,7 @@ export const numbers = z
           sources: z.partialRecord(z.enum(QUOTE_SOURCES), count),
         }),
       )
-      .meta({ description: 'Every week; a span of more than a year begins with the first lead.' }),
+      .meta({ description: 'Every week; a span of more than a year starts with the first lead.' }),
     answers: z.object({
       times: z.record(z.enum(ANSWER_TIMES), count),
       medianMinutes: z.number().nullable().meta({ description: 'Half of the answers came sooner.' }),

@@ -41,7 +41,7 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
             tags,
             summary: `Change: ${setting.summary}`,
             description:
-              'The whole object. Pages, calculators and emails follow at once. A sensitive field changes only within ten minutes of a login.',
+              'The whole object. Pages, calculators and emails change right away. A sensitive field changes only within ten minutes of a login.',
             body: changeOfSetting(setting),
             response: { 200: setting.schema, ...problems(400, 401, 403, 409, 413, 415) },
           },

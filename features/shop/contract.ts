@@ -16,7 +16,7 @@ const shop = z.strictObject({
   taxLabel: line(LIMITS.label).min(1, 'Fill this in'),
   taxMilliPercent: z.int().min(0).max(WHOLE_MILLI).meta({ description: 'In thousandths: 8,810 is 8.81 percent.' }),
   paymentUrl: z
-    .url({ protocol: /^https$/, error: 'Use an address that begins with https://' })
+    .url({ protocol: /^https$/, error: 'Use an address that starts with https://' })
     .max(MAX_ADDRESS)
     .nullable()
     .meta({
@@ -24,8 +24,7 @@ const shop = z.strictObject({
         'Where customers can pay, with `{number}`, `{amount}` and `{email}` filled in; null shows no button.',
     }),
   acceptanceCode: z.int().min(0).max(LIMITS.totalCents).nullable().meta({
-    description:
-      'Totals of quotes and change orders from so many cents on need a code by email to be accepted; null: none does.',
+    description: 'Totals of quotes and change orders from this amount, in cents, need an emailed code; null: none do.',
   }),
   terms: text(LIMITS.terms).meta({ description: 'What new quotes start with.' }),
 });

@@ -56,7 +56,7 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
           tags,
           summary: 'Change a text or an image of a page',
           description:
-            'A 409 carries the text or address as it stands in `current`, with `updatedAt: null` where it is built in.',
+            'A 409 has the current text or address in `current`, with `updatedAt: null` where it is built in.',
           params: keyParams,
           body: newText,
           response: { 200: storedText, ...problems(400, 401, 403, 404, 409, 413, 415) },

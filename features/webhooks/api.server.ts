@@ -86,7 +86,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         schema: {
           tags,
           summary: 'Change an endpoint’s address or events, or turn it on or off',
-          description: 'Within ten minutes of a login, except to switch it off.',
+          description: 'Within ten minutes of a login, except to turn it off.',
           params: idParams,
           body: endpointChange,
           response: { 200: endpoint, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
@@ -123,7 +123,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         onRequest: requireRecentOwner('webhook-changed'),
         schema: {
           tags,
-          summary: 'Make a new secret',
+          summary: 'Create a new secret',
           description: 'It is only in this response. For 24 hours, the previous secret signs, too.',
           params: idParams,
           headers: repeatHeaders,

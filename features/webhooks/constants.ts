@@ -59,9 +59,9 @@ export const DELIVERY_PROBLEMS = {
   address: 'Its address is not on the public internet',
   time: 'No response within 10 seconds',
   unreachable: 'It could not be reached',
-  answer: 'It answered',
+  answer: 'It responded',
   secret: 'We can’t read the secret anymore. Create a new one.',
-  off: 'The endpoint was switched off',
+  off: 'The endpoint was turned off',
 } as const;
 export type DeliveryProblem = keyof typeof DELIVERY_PROBLEMS;
 
@@ -71,20 +71,20 @@ export const WEBHOOK_MESSAGES = {
   taken: 'There’s already an endpoint with this address.',
   tooMany: `You already have ${WEBHOOK_LIMITS.endpoints} endpoints. Remove one first.`,
   moved: 'Another admin just changed this endpoint.',
-  off: 'This endpoint is off. Switch it on first.',
+  off: 'This endpoint is off. Turn it on first.',
   sending: 'It is being sent right now.',
   private: 'Use an address on the public internet.',
-  url: 'Use an address that begins with https://, without a password or a port.',
+  url: 'Use an address that starts with https://, without a password or a port.',
   noEvents: 'Choose at least one event.',
 } as const;
 
 export const WEBHOOK_TOASTS = {
   added: { title: 'Endpoint added', description: 'It gets events from now on.' },
   changed: { title: 'Saved', description: 'It takes effect right away.' },
-  on: { title: 'Switched on', description: 'It gets events from now on.' },
-  off: { title: 'Switched off', description: 'We won’t send it anything anymore.' },
+  on: { title: 'Turned on', description: 'It gets events from now on.' },
+  off: { title: 'Turned off', description: 'We won’t send it anything anymore.' },
   removed: { title: 'Endpoint removed', description: 'Its deliveries were deleted too.' },
   tested: { title: 'Test on its way', description: 'The list below will show the response.' },
   retried: { title: 'On its way', description: 'We are sending it again now.' },
-  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

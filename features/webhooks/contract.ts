@@ -100,7 +100,7 @@ export const endpoint = z
     url: z.string(),
     events: z.array(type),
     active: z.boolean(),
-    offReason: z.enum(OFF_REASONS).nullable().meta({ description: 'Why it was switched off, unless by an admin.' }),
+    offReason: z.enum(OFF_REASONS).nullable().meta({ description: 'Why it was turned off, unless by an admin.' }),
     failingSince: z.iso.datetime().nullable(),
     previousUntil: z.iso.datetime().nullable().meta({ description: 'Until then, the previous secret signs, too.' }),
     ...timestamps,

@@ -13,7 +13,7 @@ export async function announceOff(
 ): Promise<void> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
   const { host } = new URL(url);
-  const subject = `A webhook was switched off: ${host}`;
+  const subject = `A webhook was turned off: ${host}`;
   const page = composeMail({
     subject,
     preview: `It hasn’t accepted a message in ${FAILING_DAYS} days.`,
@@ -21,7 +21,7 @@ export async function announceOff(
     blocks: [
       { heading: subject },
       {
-        paragraph: `${host} hasn’t accepted a message in ${FAILING_DAYS} days, so we stopped sending them. Check with whoever runs it, then switch it back on and send a test. Messages it missed stay in its list for a while. Use “Try again” to resend them.`,
+        paragraph: `${host} hasn’t accepted a message in ${FAILING_DAYS} days, so we stopped sending them. Check with whoever runs it, then turn it back on and send a test. Messages it missed stay in its list for a while. Use “Try again” to resend them.`,
       },
       { link: { label: 'Open webhooks', href: `${publicUrl}/admin/connections` } },
     ],

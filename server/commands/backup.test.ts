@@ -207,7 +207,7 @@ describe('a damaged backup', () => {
     await expect(restore(target, changed)).rejects.toThrow('is not a backup of this site');
 
     truncateSync(file, 200);
-    await expect(restore(target, file)).rejects.toThrow('not a whole backup');
+    await expect(restore(target, file)).rejects.toThrow('not a complete backup');
     writeFileSync(file, 'no archive');
     await expect(restore(target, file)).rejects.toThrow(/not a (whole )?backup/);
   });

@@ -74,7 +74,7 @@ export function remoteFetcher(network: Network = internet): FetchRemote {
 
 function checkedUrl(address: string): URL {
   const url = URL.parse(address);
-  if (url?.protocol !== 'https:') throw new RemoteFileError('address', 'Use an address that begins with https://');
+  if (url?.protocol !== 'https:') throw new RemoteFileError('address', 'Use an address that starts with https://');
   if (url.username || url.password || url.port)
     throw new RemoteFileError('address', 'Use an https:// address without a password or a port.');
   return url;

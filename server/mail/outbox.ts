@@ -66,7 +66,7 @@ export function startOutbox({
     isDatabaseAvailable: () => isReachable(db, 'outbox'),
     words: {
       unreachable: 'the outbox cannot reach the database',
-      unrecorded: 'the outbox cannot record the outcome of a mail; it will retry',
+      unrecorded: 'the outbox cannot record the outcome of an email; it will retry',
     },
     ...{ log, pollMs, recordRetryMs, stopWithinMs, debounceMs },
   });

@@ -137,11 +137,11 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
 
   test('shows the free days as a link, and the free times of a day', async ({ page }) => {
     await page.goto('/book-consultation');
-    await expect(page.getByText('Looking for free days…')).toBeHidden();
-    await page.getByRole('link', { name: 'See which days are free' }).click();
+    await expect(page.getByText('Looking for open days…')).toBeHidden();
+    await page.getByRole('link', { name: 'See which days are open' }).click();
     await expect(page.getByRole('link', { name: /^Previous month/ })).toHaveCount(0);
     await page.getByRole('link', { name: /^Next month/ }).click();
-    const day = page.getByRole('link', { name: /times? free$/ }).first();
+    const day = page.getByRole('link', { name: /times? available$/ }).first();
     const [name] = /[A-Z]\w+day.*?(?=, \d)/.exec((await day.textContent())!)!;
     await day.click();
     await expect(page.getByText(new RegExp(`^\\d times? available on ${name}\\.$`))).toBeVisible();

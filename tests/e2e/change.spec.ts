@@ -38,8 +38,8 @@ test('the shop writes a change order with a photo, and its customer answers each
   }
   await draft.getByLabel('Must be done').first().check();
   await draft.getByText('Location on the drawing').first().click();
-  await draft.getByRole('button', { name: /^Set the number 1 on the drawing/ }).press('Enter');
-  await draft.getByRole('button', { name: /^Move the number 1/ }).press('ArrowLeft');
+  await draft.getByRole('button', { name: /^Set number 1 on the drawing/ }).press('Enter');
+  await draft.getByRole('button', { name: /^Move number 1/ }).press('ArrowLeft');
   await expect(draft.getByRole('status').filter({ hasText: '+$3,052.60' })).toContainText('3 work days');
   await expectAccessible(page);
   await draft.getByRole('button', { name: 'Send…' }).click();
@@ -47,7 +47,7 @@ test('the shop writes a change order with a photo, and its customer answers each
   await send.getByRole('button', { name: /^Send \+\$3,0/ }).click();
   await expect(toastOf(page).filter({ hasText: 'Change Order Sent' })).toBeVisible();
   const card = page.getByRole('article', { name: /What the old paint was hiding/ });
-  await expect(card).toContainText('waits for it');
+  await expect(card).toContainText('is waiting for it');
   await expectAccessible(page);
 
   const { address } = await post(page.request, `/api/jobs/${id}/changes/1/link`, {});
@@ -60,7 +60,7 @@ test('the shop writes a change order with a photo, and its customer answers each
   const sign = page.getByRole('button', { name: /^Sign/ });
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Ellen Marsh');
   await expect(sign).toBeDisabled();
-  for (const box of [/^I own this aircraft/, /^I answer these two lines/]) await page.getByLabel(box).check();
+  for (const box of [/^I own this aircraft/, /^I’m answering these two lines/]) await page.getByLabel(box).check();
 
   // By the keyboard alone. A no to what must be done is asked about once.
   const answer = (line: string, value: string) => page.getByRole('group', { name: line }).getByLabel(value);
@@ -68,9 +68,9 @@ test('the shop writes a change order with a photo, and its customer answers each
   await page.keyboard.press('Space');
   await answer('Fit a doubler', 'No').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByLabel('I mean no.')).toBeVisible();
+  await expect(page.getByLabel('I do mean no.')).toBeVisible();
   await sign.click();
-  await expect(page.getByLabel('I mean no.')).toBeFocused();
+  await expect(page.getByLabel('I do mean no.')).toBeFocused();
   await answer('Fit a doubler', 'No').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(answer('Fit a doubler', 'Yes')).toBeChecked();
@@ -137,5 +137,5 @@ test('photos chosen for a job begin a change order, and go to its draft alone', 
   const { files } = await (await page.request.get(`/api/jobs/${id}`)).json();
   expect(files).toEqual([]);
   await page.reload();
-  await expect(page.getByText(/chosen, not added yet/)).toHaveCount(0);
+  await expect(page.getByText(/selected but not added yet/)).toHaveCount(0);
 });

@@ -31,7 +31,7 @@ test('the owner edits, retires, adds and moves colors by keyboard and mouse', { 
     await expect(rows.nth(1)).toContainText('Untinted White');
 
     await colors.getByRole('button', { name: /^Edit.*Deep Green/ }).press('Enter');
-    await colors.getByLabel("Maker's code").fill('G-14062');
+    await colors.getByLabel('Maker’s code').fill('G-14062');
     await colors.getByRole('checkbox', { name: 'Checked against the color card' }).press('Space');
     await colors.getByRole('switch', { name: 'Offered to visitors' }).press('Space');
     await expect(colors.getByText('42 offered, 1 retired.')).toBeVisible();

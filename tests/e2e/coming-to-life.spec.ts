@@ -120,7 +120,7 @@ test('a change order keeps answers given before hydration', { tag: ['@phone', '@
   ] as const)
     await page.getByRole('group', { name: text }).getByLabel(answer).check();
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Ellen Marsh');
-  for (const box of [/^I own this aircraft/, /^I answer these two lines/]) await page.getByLabel(box).check();
+  for (const box of [/^I own this aircraft/, /^I’m answering these two lines/]) await page.getByLabel(box).check();
   letScriptsCome();
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Sign: +$50.00' })).toBeEnabled();

@@ -33,12 +33,12 @@ test.describe('the dashboard’s focus', { tag: '@desktop' }, () => {
       await expect(button).toBeFocused();
     };
     await pressed('Confirm', 'Email is not set up yet, so the customer gets no email.');
-    await pressed('Release', 'The time is free for others again. The customer gets no email about it');
+    await pressed('Release', 'The time is open to others again. The customer gets no email about it');
     await lead.getByLabel('Remind me on').fill('2999-01-01');
     await pressed('Save reminder', 'Until it is, the reminder only shows here');
     await lead.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await expect(lead.getByLabel('Remind me on')).toBeFocused();
-    await pressed('Copy link', 'Anyone who has it can see this request.');
+    await pressed('Copy link', 'Anyone with the link can see this request.');
     await pressed('Revoke link', 'It no longer works.');
     await lead.getByLabel('Status').selectOption('Lost Quote');
     await lead.getByLabel('Why was it lost?').fill('Sold it');

@@ -49,7 +49,7 @@ test('the owner finds quotes and keeps the search in the address', { tag: '@both
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Clear the filter' }).click();
   await expect(page).toHaveURL('/admin');
-  await page.getByRole('link', { name: /for a first answer/ }).click();
+  await page.getByRole('link', { name: /for a first reply/ }).click();
   await expect(page).toHaveURL(/\?status=Quote\+Not\+Responded\+To&sort=oldest$/);
   await page.getByRole('link', { name: 'This week' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/);
@@ -181,7 +181,7 @@ test(
     await expectAccessible(page);
     await page.getByLabel('Change status to').selectOption('Work Scheduled');
     await expect(rows(page, 'Work Scheduled').filter({ hasText: family })).toHaveCount(2);
-    await expect(page.getByText("2 quotes are now marked 'Work Scheduled'.")).toBeVisible();
+    await expect(page.getByText('2 quotes are now marked “Work Scheduled”.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(page, 'Quote Not Responded To').filter({ hasText: family })).toHaveCount(3);
 
@@ -233,7 +233,7 @@ test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phon
   await dialog.getByLabel('Template').selectOption('First reply');
   await expect(dialog.getByLabel('Subject')).toHaveValue('Your request');
   await expect(dialog.getByLabel(/^Message to/)).toHaveValue(
-    /^Jack,\n\nThank you for writing to us about your Cessna 182/,
+    /^Jack,\n\nThank you for contacting us about your Cessna 182/,
   );
   await dialog.getByLabel(/^Message to/).press('End');
   await dialog.getByLabel(/^Message to/).pressSequentially(` Ref ${family}`);
@@ -324,7 +324,7 @@ test('the lead page confirms and releases an appointment', { tag: '@desktop' }, 
   await page.getByLabel(`Select Kit ${family}’s quote`).check();
   await page.getByLabel('Change status to').selectOption('Lost Quote');
   await page.getByRole('button', { name: 'Mark as lost' }).click();
-  await expect(page.getByText("1 quote is now marked 'Lost Quote'. 1 appointment is released.")).toBeVisible();
+  await expect(page.getByText('1 quote is now marked “Lost Quote”. 1 appointment is released.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The previous status is back.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /View details/ }).click();

@@ -58,7 +58,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await expect(words).toContainText('Taken by Filters');
   await page.keyboard.press('Enter');
   await page
-    .getByRole('dialog', { name: /place 2 is taken$/ })
+    .getByRole('dialog', { name: /spot 2 is taken$/ })
     .getByRole('button', { name: 'Leave it where it was' })
     .click();
   await expect(place(1).locator(bar())).toBeFocused();
@@ -96,7 +96,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await page.getByLabel('Airplane', { exact: true }).selectOption(String(stay.id));
   await page.getByLabel('Bay and spot').selectOption(`${bay.id}.2`);
   await expect(page.getByText('Taken by Filters')).toBeVisible();
-  await page.getByRole('button', { name: /^Take / }).click();
+  await page.getByRole('button', { name: /^Use / }).click();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.poll(async () => (await stored()).place).toBe(2);
 });
@@ -162,7 +162,7 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await page.goto(`/admin/hangar?from=${monday}`);
     const row = page.locator(`[data-row="${bay.id}.2"]`);
     await barOf(page, stay).dragTo(row, { targetPosition: { x: 330, y: 30 } });
-    const dialog = page.getByRole('dialog', { name: /place 2 is taken$/ });
+    const dialog = page.getByRole('dialog', { name: /spot 2 is taken$/ });
     await expect(dialog).toContainText('Filters');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Swap with Filters' }).click();
@@ -177,7 +177,7 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await page.mouse.move(x + width - 3, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width - 3 + (2 * width) / 11, y + height / 2, { steps: 4 });
-    await expect(page.locator('.stay--ghost')).toContainText('free');
+    await expect(page.locator('.stay--ghost')).toContainText('open');
     await page.mouse.up();
     const days = formatDays({ from: add(monday, 7), to: add(monday, 19) });
     await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${days}\\.`));

@@ -78,12 +78,12 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   };
   await press('Mark arrived');
   await page.getByRole('dialog').getByLabel('Day').press('Enter');
-  await expect(toastOf(page)).toContainText('plan is fixed');
+  await expect(toastOf(page)).toContainText('Its plan is locked in.');
 
   // What is missing is named, in the order of the stages.
   await press('Mark ready');
   const missing = page.getByRole('dialog', { name: 'Not yet' });
-  await expect(missing.getByRole('listitem').first()).toContainText('Condition on arrival');
+  await expect(missing.getByRole('listitem').first()).toContainText('Walk-around condition on arrival');
   await page.keyboard.press('Escape');
 
   await press('Start stage');
@@ -91,7 +91,7 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await page.getByLabel('Work days left').fill('9');
   await page.keyboard.press('Enter');
   // Nine days move the date past the one that the customer knows.
-  const slip = page.getByRole('dialog', { name: /^Ready .* then$/ });
+  const slip = page.getByRole('dialog', { name: /^New ready date: / });
   await slip.getByLabel('Reason').selectOption('corrosion');
   await slip.getByLabel('Reason').press('Enter');
   await slip.getByRole('button', { name: 'Keep' }).press('Enter');
@@ -138,7 +138,7 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   // What it owes stays in sight: on its page, and among the open jobs.
   await expect(page.getByText('is due and unpaid').first()).toBeVisible();
   await page.goto(`/admin/jobs?q=Page${mark}`);
-  await expect(page.locator(`[data-job="${id}"]`)).toContainText(/Delivered.* open/);
+  await expect(page.locator(`[data-job="${id}"]`)).toContainText(/Delivered.* unpaid/);
 });
 
 test('a photo gets a caption and another audience, and is deleted, by keys alone', {

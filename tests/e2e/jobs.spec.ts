@@ -27,13 +27,13 @@ test('a job moves over the board by keys and by mouse, asks for what it lacks, a
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByRole('dialog', { name: 'N711FA has arrived' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('Mark arrived');
+  await expect(toastOf(page)).toContainText('Marked as arrived.');
   await expect(card('Induction')).toBeFocused();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page.getByRole('dialog', { name: 'N711FA cannot move yet' }).getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('Escape');
   await settleChecks(page, id, 'induction');
-  await expect(card('Induction')).not.toContainText('checks');
+  await expect(card('Induction')).not.toContainText('checked');
   await page.keyboard.press('Alt+ArrowRight');
   await expect(card('Disassembly')).toBeFocused();
   await expect(boardOf(other, 'N711FA').card('Disassembly')).toBeVisible();
@@ -82,7 +82,7 @@ test('a card moves by its dialog, and back with a reason where that moves a date
   await page.reload();
   await card('Metal').focus();
   await page.keyboard.press('Alt+ArrowLeft');
-  const slip = page.getByRole('dialog', { name: /^N714FA moves to/ });
+  const slip = page.getByRole('dialog', { name: /^New ready date for N714FA: / });
   await slip.getByLabel('Reason').selectOption('We weren’t satisfied with our own work, so we redid it.');
   await slip.getByRole('button', { name: 'Back to Strip' }).click();
   await expect(card('Strip')).toBeFocused();
@@ -95,14 +95,14 @@ test('an admin who acts on an older board reads what stands', { tag: ['@desktop'
   // Without news from others.
   await page.route('**/api/jobs/events', (route) => route.abort());
   await page.goto(`/admin/jobs?view=board&q=${family}`);
-  await expect(page.getByText(/^This is the board of \d+:\d\d [AP]M\. The live line is down/)).toBeVisible();
+  await expect(page.getByText(/^This is the board from \d+:\d\d [AP]M\. Live updates are down/)).toBeVisible();
   const arrive = page.getByRole('button', { name: 'N712FA: Mark arrived' });
   await arrive.waitFor();
   await page.request.post(`/api/jobs/${id}/status`, { data: { to: 'in-work' } });
   await arrive.click();
   await page.getByRole('button', { name: 'Arrived', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'N712FA wasn’t moved' });
-  await expect(dialog).toContainText('1 of 9, Induction, not begun');
+  await expect(dialog).toContainText('1 of 9, Induction, not started');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('button', { name: 'N712FA: Move to Disassembly' })).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('an open lead becomes a sent quote in twelve clicks', { tag: '@desktop' }, 
   await expect(lines).toHaveCount(3);
   await page.keyboard.press('Control+Shift+Z');
   await lines.nth(2).getByRole('textbox', { name: 'Unit price' }).fill('1.5k');
-  await expect(lines.nth(2)).toContainText('Write dollars, such as 1,450.00');
+  await expect(lines.nth(2)).toContainText('Enter dollars, such as 1,450.00');
   await expect(lines).toHaveCount(5);
   await page.reload();
   const price = lines.nth(2).getByRole('textbox', { name: 'Unit price' });

@@ -52,7 +52,7 @@ test.describe('privacy', () => {
     await find.getByLabel('Email address').fill(email);
     await find.getByRole('button', { name: 'Look up' }).click();
     await expect(find.getByText('Nothing is stored under this address.')).toBeVisible();
-    await expect(find.getByText('It was erased before')).toBeVisible();
+    await expect(find.getByText('Already erased once, on')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
@@ -77,7 +77,7 @@ test('the board and a bulk change ask why quotes are lost, and the change can be
   await page.getByLabel('Change status to').selectOption('Lost Quote');
   await ask.getByLabel(/Why was it lost/).fill('Too far away');
   await page.keyboard.press('Enter');
-  await expect(page.getByText("2 quotes are now marked 'Lost Quote'.")).toBeVisible();
+  await expect(page.getByText('2 quotes are now marked “Lost Quote”.')).toBeVisible();
   const reasons = async () => {
     const quotes = await (await page.request.get(`/api/quotes?q=${family}`)).json();
     return quotes.map(({ lostReason }: { lostReason: string | null }) => lostReason);

@@ -69,7 +69,7 @@ test('the owner changes the status and notes of a quote and deletes it', { tag: 
   const dialog = page.getByRole('dialog', { name: 'Cher' });
   await expect(dialog).toContainText('No services selected');
 
-  await dialog.getByLabel('Status').selectOption('Quote Sent');
+  await dialog.getByLabel('Status', { exact: true }).selectOption('Quote Sent');
   await expect(page.getByText('Quote status has been updated successfully.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit Notes' }).click();
   await dialog.getByRole('textbox', { name: /notes/i }).fill('Called once, left a message.');

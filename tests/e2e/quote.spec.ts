@@ -91,7 +91,9 @@ test.describe('the page of a quote', () => {
     await post(request, `/api/offers/${id}/versions`, {});
     await sendVersion(request, { id, email, changes: { discountCents: 0 } });
     await page.getByRole('button', { name: 'Accept $33,181.68' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'A newer version of this quote' })).toBeFocused();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'A newer version has replaced the quote you had open.' }),
+    ).toBeFocused();
     await expect(page.getByRole('button', { name: /^Accept \$34,/ })).toBeDisabled();
     await expect(page.getByLabel('Your full name')).toHaveValue('Ellen Marsh');
     await expect(page.getByLabel(/^I accept this quote/)).not.toBeChecked();
@@ -129,7 +131,7 @@ test.describe('the page of a quote', () => {
       'button "Accept $34,202.18"',
       'DisclosureTriangle "Ask a question", expanded',
       'alert "", live assertive',
-      `textbox "Your question", invalid, Write your question We’ll reply by email to ${email}.`,
+      `textbox "Your question", invalid, Enter your question We’ll reply by email to ${email}.`,
       'status "", live polite',
       'button "Send question"',
       'status "", live polite',

@@ -70,7 +70,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await press(placards, 'Add a placard');
   await type(placards, 'Text, placard 1', 'Static port, keep clear');
   await type(placards, 'Place, placard 1', 'Four ports');
-  await expect(placards).toContainText('0 of 1 fitted');
+  await expect(placards).toContainText('0 of 1 installed');
   await expect(placards.getByText('Not saved yet')).toHaveCount(0);
   await page.reload();
   await expect(placards.getByLabel('Text, placard 1', { exact: true })).toHaveValue('Static port, keep clear');
@@ -80,7 +80,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
     buffer: await photo(),
   });
   await expect(placards.getByRole('link', { name: 'File of Photo, placard 1' })).toBeVisible();
-  await placards.getByLabel('Fitted, placard 1', { exact: true }).focus();
+  await placards.getByLabel('Installed, placard 1', { exact: true }).focus();
   await page.keyboard.press('Space');
   await press(placards, 'Done');
   await expect(placards.getByRole('button', { name: 'Reopen' })).toBeVisible();

@@ -31,7 +31,7 @@ test('a reply template follows the lead’s data, and has a preview before it is
   const preview = page.getByRole('dialog', { name: 'Your request' });
   await expect(preview.getByText(`To wren.${family.toLowerCase()}@example.com`)).toBeVisible();
   const mail = preview.getByTitle('Preview of the message').contentFrame();
-  await expect(mail.getByText('Thank you for writing to us about your airplane.')).toBeVisible();
+  await expect(mail.getByText('Thank you for contacting us about your airplane.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await preview.getByRole('button', { name: 'Keep editing' }).click();

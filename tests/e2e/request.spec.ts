@@ -26,7 +26,7 @@ test.describe('the page of a request', () => {
     await expectNoSidewaysScroll(page);
 
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Write a note, or add a photo.')).toBeVisible();
+    await expect(page.getByText('Enter a note or add a photo.')).toBeVisible();
     await page.getByLabel('Your note').fill('The left flap has a dent.');
     await page.getByLabel('Photos (optional)').setInputFiles(PHOTO);
     await page.getByRole('button', { name: 'Send' }).click();

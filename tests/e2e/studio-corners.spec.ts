@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/studio');
     await studio.turn();
     await page.getByRole('button', { name: 'Draw it' }).first().click();
-    await expect(page.locator('noscript p')).toHaveText(/^Turning needs JavaScript\./);
+    await expect(page.locator('noscript p')).toHaveText(/^Rotating the airplane needs JavaScript\./);
     await expect(studio.corners).toHaveCount(2);
   });
 });

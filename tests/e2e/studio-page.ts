@@ -17,7 +17,7 @@ export class StudioPage {
   constructor(page: Page) {
     this.page = page;
     this.picture = page.getByRole('img', { name: /^(Left side|Right side|Top) of / });
-    this.tail = page.getByLabel('Tail number');
+    this.tail = page.getByRole('textbox', { name: 'Tail number' });
     this.undo = page.getByRole('button', { name: 'Undo' }).first();
     this.redo = page.getByRole('button', { name: 'Redo' });
     this.needsWebgl = page.getByText('Rotating the airplane needs WebGL. Here it is from two corners instead.');

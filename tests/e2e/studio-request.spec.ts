@@ -153,7 +153,7 @@ test('a scheme fills in the calculator once, and what is changed then stays', { 
   page,
 }) => {
   await open(page, '/quote-calculator');
-  await page.getByLabel('Tail number').fill('N1');
+  await page.getByRole('textbox', { name: 'Tail number' }).fill('N1');
   await page.getByRole('radio', { name: 'King Air' }).check();
   await open(page, FORM);
   const tail = page.getByLabel('Tail number');
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
   test('a scheme is drawn, carried to the calculator and sent', { tag: '@desktop' }, async ({ page, mark }) => {
     const email = `studio-plain.${mark}@example.com`;
     await page.goto('/studio');
-    await page.getByLabel('Tail number').fill('N733BK');
+    await page.getByRole('textbox', { name: 'Tail number' }).fill('N733BK');
     await page.getByRole('button', { name: 'Draw it' }).first().click();
     await page.getByRole('link', { name: 'Send with a quote' }).first().click();
     await expect(page.getByText('Foothill, three colors')).toBeVisible();

@@ -19,7 +19,7 @@ test('each control changes the picture, its description and the price at once', 
   await studio.chooseLayout('Ribbon');
   await expect(studio.picture).toHaveAccessibleName(/layout Ribbon/);
   await studio.move('Stripe width', 'ArrowRight');
-  await expect(studio.picture).toHaveAccessibleName(/layout Ribbon, width of stripes 1 wider/);
+  await expect(studio.picture).toHaveAccessibleName(/layout Ribbon, stripe width 1 wider/);
   await studio.paint('Ribbon', 'Insignia Red');
   await expect(studio.picture).toHaveAccessibleName(/Insignia Red metallic ribbon/);
   await page.getByRole('radio', { name: 'Solid' }).check();
@@ -70,13 +70,13 @@ test('the wish for a smaller mark survives a reload and goes with the request', 
   await studio.step('Tail number');
   await page.getByRole('radio', { name: /^Main stripe Contrast 3\.\d : 1/ }).check();
   await expect(studio.picture).toHaveAccessibleName(/N12345 in Gold/);
-  await page.getByRole('checkbox', { name: /^Mine may wear smaller marks/ }).check();
+  await page.getByRole('checkbox', { name: /^My airplane may have smaller marks/ }).check();
   await studio.kept('N12345\\.b\\.as');
   await page.reload();
   await studio.step('Tail number');
-  await expect(page.getByRole('checkbox', { name: /^Mine may wear smaller marks/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^My airplane may have smaller marks/ })).toBeChecked();
   await page.getByRole('link', { name: 'Send with a quote' }).click();
-  await expect(page.getByText('Foothill, three colors, a smaller mark asked for')).toBeVisible();
+  await expect(page.getByText('Foothill, three colors, smaller tail number requested')).toBeVisible();
 });
 
 test('a changed scheme survives a reload, Back and another visit', { tag: '@phone' }, async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { expect, open, test } from './test.ts';
 
-const FOUND = /^From the FAA registry as of \d+ \w+: 1999 Cessna 182T\. Not right\? Change it$/;
+const FOUND = /^From the FAA registry as of \w+ \d+: 1999 Cessna 182T\. Not right\? Change it$/;
 
 test('a tail number fills in the calculator’s class and model, and never what was typed', { tag: '@desktop' }, async ({
   page,

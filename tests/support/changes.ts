@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Change, ChangeBody } from '#features/changes/contract.ts';
 import type { ChangePdf } from '#features/changes/pdf.process.server.ts';
+import { CONSENT_VERSION } from '#features/offers/decisions/constants.ts';
 import type { Caller } from './api.ts';
 
 /** PDFs that say what they are about, made without a process. */
@@ -75,7 +76,7 @@ export async function sendChangeOrder(admin: Caller, jobId: number, body = chang
     token: address.split('/change/')[1],
     answer: (yes) => ({
       ...{ documentHash: change.documentHash, answers: answersOf(yes, ids), name: 'Dana Whitfield' },
-      ...{ authorized: true, consent: true },
+      ...{ authorized: true, consent: true, consentVersion: CONSENT_VERSION },
     }),
   };
 }

@@ -3,6 +3,7 @@ import { ARCHIVED } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { OfferBody } from '#features/offers/contract.ts';
+import { CONSENT_VERSION } from '#features/offers/decisions/constants.ts';
 import type { OfferPdf } from '#features/offers/pdf.process.server.ts';
 import { documentOf } from '#features/offers/versions/rules.ts';
 import { canonicalJson } from '#features/seals/rules.ts';
@@ -120,5 +121,5 @@ export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
 /** The body of an acceptance of what was sent. */
 export const acceptanceOf = ({ versionId, documentHash }: Pick<PlacedOffer, 'versionId' | 'documentHash'>) => ({
   ...{ versionId, documentHash, choices: CHOICES, name: 'Dana Whitfield' },
-  ...{ authorized: true, consent: true },
+  ...{ authorized: true, consent: true, consentVersion: CONSENT_VERSION },
 });

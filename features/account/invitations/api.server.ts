@@ -131,7 +131,7 @@ export function acceptanceApi({ db, config, wakeOutbox }: Services): FastifyPlug
         schema: {
           tags,
           summary: 'Accept an invitation',
-          description: 'Makes the account and begins a session, unless it has a second factor from before.',
+          description: 'Creates the account and starts a session, unless it already has a second factor.',
           body: acceptance,
           response: { 201: user, ...problems(...BODY_PROBLEMS, 404) },
         },

@@ -29,7 +29,7 @@ export function passkeyLoginApi({ db, config, wakeOutbox }: Services): FastifyPl
         errorHandler: sendFormProblem,
         schema: {
           tags,
-          summary: 'Begin a login by passkey',
+          summary: 'Start a login with a passkey',
           response: { 200: passkeyRequest, ...problems(403) },
         },
       },

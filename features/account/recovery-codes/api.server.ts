@@ -18,7 +18,7 @@ export function recoveryCodesApi({ db, config, wakeOutbox }: Services): FastifyP
         onRequest: requireRecentUser('recovery-codes-made'),
         schema: {
           tags: ['Account'],
-          summary: 'Make new recovery codes',
+          summary: 'Create new recovery codes',
           description: 'The old ones stop working.',
           headers: repeatHeaders,
           response: { 201: newRecoveryCodes, ...problems(401, 403, 409) },

@@ -63,7 +63,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'Send a test mail before the first admin exists',
+          summary: 'Send a test email before the first admin exists',
           description: 'To the address that the account will have. Nothing is stored.',
           headers: repeatHeaders,
           body: setupMailTest,
@@ -87,7 +87,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Set up the site',
-          description: 'Makes the first admin and begins a session. Works once: of two at once, one gets 409.',
+          description: 'Creates the first admin and starts a session. Works once: of two at once, one gets 409.',
           body: setup,
           response: { 201: user, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
         },

@@ -32,5 +32,5 @@ export const accessQuery = z.strictObject({
     .max(ACCESS_PAGE.max)
     .default(ACCESS_PAGE.standard)
     .meta({ description: 'How many on a page.' }),
-  cursor: id.optional().meta({ description: 'From the `next` link of the page before.' }),
+  cursor: id.optional().meta({ description: 'From the `next` link of the previous page.' }),
 });

@@ -24,7 +24,7 @@ export const historyEntry = z
     entity: z.enum(HISTORY_ENTITIES),
     entityId: z.string().meta({
       description:
-        "The record's id, the text's key or the setting's name; `order` for the order of a list, `order-3` for that of the photos of project 3.",
+        'The record’s id, the text’s key or the setting’s name; `order` for the order of a list, `order-3` for that of the photos of project 3.',
     }),
     label: z.string().meta({ description: 'What the record was called.' }),
     action: z.enum(HISTORY_ACTIONS),
@@ -60,5 +60,9 @@ export const historyQuery = z.strictObject({
     .max(HISTORY_PAGE_SIZE.max)
     .default(HISTORY_PAGE_SIZE.standard)
     .meta({ description: 'How many on a page.' }),
-  cursor: z.coerce.number().pipe(recordId).optional().meta({ description: 'From the `next` link of the page before.' }),
+  cursor: z.coerce
+    .number()
+    .pipe(recordId)
+    .optional()
+    .meta({ description: 'From the `next` link of the previous page.' }),
 });

@@ -40,7 +40,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   'role-changed': 'Changed a role',
   'factor-added': 'Added a second factor',
   'factor-removed': 'Removed a second factor',
-  'recovery-codes-made': 'Made new recovery codes',
+  'recovery-codes-made': 'Created new recovery codes',
   'device-removed': 'Removed a known device',
   'session-ended': 'Ended sessions',
   'setting-changed': 'Changed a setting',

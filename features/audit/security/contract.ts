@@ -9,7 +9,7 @@ export const securityEntry = z
     times: z.int().min(1).meta({ description: 'How often, within a few minutes.' }),
     userId: z.string().nullable(),
     userName: z.string().nullable().meta({ description: 'Null for a login to no account, and after an erasure.' }),
-    network: z.string().nullable().meta({ description: "Without the last part of the address: '203.0.113.0/24'." }),
+    network: z.string().nullable().meta({ description: 'Without the last part of the address: “203.0.113.0/24”.' }),
     browser: z.string().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime().meta({ description: 'The last time.' }),
@@ -40,5 +40,5 @@ export const securityQuery = z.strictObject({
     .number()
     .pipe(z.int32().min(1))
     .optional()
-    .meta({ description: 'From the `next` link of the page before.' }),
+    .meta({ description: 'From the `next` link of the previous page.' }),
 });

@@ -203,8 +203,8 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'Ask for the code that a large sum needs',
-          description: 'It goes to the address that the change order was sent to.',
+          summary: 'Ask for the code that a large total needs',
+          description: 'Emailed to the address the change order was sent to.',
           params,
           headers: repeatHeaders,
           response: { 202: noContent, ...problems(403, 409, ...LINK_PROBLEMS) },

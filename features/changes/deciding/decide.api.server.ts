@@ -1,4 +1,5 @@
 import { checkCode } from '#features/offers/decisions/codes.store.server.ts';
+import type { ConsentVersion } from '#features/offers/decisions/constants.ts';
 import { readSentPdf, storeDecisionFiles } from '#features/offers/decisions/files.store.server.ts';
 import type { DecidedBy } from '#features/offers/decisions/rules.ts';
 import { takeTurn } from '#features/workers/turns.process.server.ts';
@@ -23,6 +24,7 @@ interface Asked {
   name: string;
   /** Mailed, where the approved sum needs one. */
   code?: string | undefined;
+  consentVersion?: ConsentVersion;
   /** For a conflict. */
   readCurrent: () => Promise<Change | ChangePage>;
 }
@@ -56,7 +58,7 @@ export function answerChange(
 async function answer(
   services: ChangeServices,
   sent: SentChange,
-  { documentHash, answers, name, code, readCurrent }: Asked,
+  { documentHash, answers, name, consentVersion, code, readCurrent }: Asked,
   { userId, now, ...by }: By,
 ): Promise<void> {
   const { db, config, wakeOutbox } = services;
@@ -66,7 +68,7 @@ async function answer(
   if (documentHash !== row.documentHash) await failed(CHANGE_MESSAGES.otherDocument);
   const problem = findAnswerProblem(document.lines, answers, { asksIfSure: by.via === 'link' });
   if (problem) throw badInput([problem]);
-  const record = recordOf(sent, { answers, name }, by);
+  const record = recordOf(sent, { answers, name, consentVersion }, by);
   if (by.via === 'link' && record.decision === 'accepted') {
     const given = { totalCents: record.sums.totalCents, code };
     await unwrapChange(await checkCode(db, documentHash, given, config), readCurrent);

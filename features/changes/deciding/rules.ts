@@ -1,4 +1,4 @@
-import { AUTHORITY } from '#features/offers/decisions/constants.ts';
+import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#features/offers/decisions/constants.ts';
 import type { DecidedBy } from '#features/offers/decisions/rules.ts';
 import { consentTo } from '../constants.ts';
 import type { Answer, ChangeDocument, ChangeSums } from '../contract.ts';
@@ -31,9 +31,15 @@ interface SentDocument {
   row: { documentHash: string; pdfSha256: string; sentTo: string };
 }
 
+interface SignedAnswers {
+  answers: readonly Answer[];
+  name: string;
+  consentVersion?: ConsentVersion | undefined;
+}
+
 export function recordOf(
   { document, row }: SentDocument,
-  { answers, name }: { answers: readonly Answer[]; name: string },
+  { answers, name, consentVersion = CONSENT_VERSION }: SignedAnswers,
   by: DecidedBy,
 ): ChangeRecord {
   const approved = approvedOf(answers);
@@ -45,7 +51,7 @@ export function recordOf(
     ...{ documentHash: row.documentHash, pdfSha256: row.pdfSha256 },
     answers: document.lines.map(({ id }) => ({ id, yes: approved.has(id) })),
     sums: reckonChange(document.lines, approved, document.taxMilliPercent),
-    authority: isSigned ? AUTHORITY : null,
-    consent: isSigned ? consentTo(document.lines.length) : null,
+    authority: isSigned ? SIGNED_SENTENCES[consentVersion].authority : null,
+    consent: isSigned ? consentTo(document.lines.length, consentVersion) : null,
   };
 }

@@ -69,7 +69,7 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Begin a change order',
+          summary: 'Start a change order',
           description: 'A draft for the stage that is under way. 409 for a job that is ready or over.',
           params: idParams,
           headers: repeatHeaders,
@@ -179,7 +179,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Record the customer’s response',
-          description: 'They count as entered by the shop, never as signed.',
+          description: 'It counts as entered by the shop, never as signed.',
           params: changeParams,
           headers: repeatHeaders,
           body: deskAnswers,

@@ -77,7 +77,7 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
 async function readPage(db: Services['db'], page: number, includeHidden: boolean) {
   const { projects, total } = await pageOfProjects(db, page, { includeHidden });
   // Only existing pages, so that made-up numbers are not cached.
-  if (projects.length === 0 && page > 1) throw new Problem(404, 'There is no such page of projects.');
+  if (projects.length === 0 && page > 1) throw new Problem(404, 'This page of projects doesn’t exist.');
   const isLast = page * PAGE_OF_PROJECTS >= total;
   return {
     body: projects,

@@ -102,7 +102,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Change a detail photo',
-          description: 'Any of its fields, at least one; answers with the whole record.',
+          description: 'Any of its fields, at least one; returns the whole record.',
           params: photoParams,
           body: photoChange,
           response: { 200: projectPhoto, ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -123,7 +123,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Delete a detail photo',
-          description: 'The history can bring it back.',
+          description: 'It can be restored from the history.',
           params: photoParams,
           response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(400, 401, 403, 404) },
         },
@@ -142,7 +142,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Put the detail photos in order',
-          description: 'Answers with all photos of the project, hidden ones too.',
+          description: 'Returns all photos of the project, including hidden ones.',
           params: idParams,
           body: newOrder,
           response: { 200: z.array(projectPhoto), ...problems(400, 401, 403, 404, 413, 415) },

@@ -31,7 +31,7 @@ export type Testimonial = z.infer<typeof testimonial>;
 export type TestimonialSample = Omit<Testimonial, 'id' | 'createdAt' | 'updatedAt'>;
 
 const fields = {
-  clientName: line(MAX_LINE).min(1, "A testimonial needs the client's name"),
+  clientName: line(MAX_LINE).min(1, 'A testimonial needs the client’s name'),
   clientTitle: optionalLine(MAX_LINE),
   content: text(MAX_RUNNING).min(1, 'Enter what the client said'),
   rating: z.int().min(1).max(5),

@@ -53,7 +53,7 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
           key={day}
           name="slot"
           label="New time"
-          empty="Choose a free time"
+          empty="Choose an available time"
           choices={toChoices(chosen ? [chosen] : slots.slice(0, MAX_LISTED_DAYS))}
           required
           help="In shop time. We confirm it within 24 hours."

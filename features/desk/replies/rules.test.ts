@@ -36,7 +36,7 @@ describe('the templates of a reply', () => {
       /^Your quote, N076FA\nDana,\n\nThe quote for N076FA is ready/,
     );
     const unknown = templatesFor({ aircraftType: ' ', tailNumber: '' });
-    expect(unknown.first).toMatch(/^Your request\nDana,\n\nThank you for writing to us about your airplane\. /);
+    expect(unknown.first).toMatch(/^Your request\nDana,\n\nThank you for contacting us about your airplane\. /);
     expect(JSON.stringify(unknown.all)).not.toMatch(/undefined|null|[{}]name/);
   });
 

@@ -30,7 +30,7 @@ export function replyTemplates(
       name: 'First reply',
       subject: subject('Your request'),
       text: text(
-        `Thank you for writing to us about ${about}. ${nextStep(quote, appointment, now)}`,
+        `Thank you for contacting us about ${about}. ${nextStep(quote, appointment, now)}`,
         photos > 0
           ? `${photos === 1 ? 'The photo you sent helps' : `The ${photos} photos you sent help`} us a lot.`
           : 'If you have photos, please reply with a few: both sides, the nose, and anything that worries you.',

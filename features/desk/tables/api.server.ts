@@ -12,7 +12,7 @@ import { readFirst, toStream } from '../streams.api.server.ts';
 import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
 
 const FORMAT =
-  'RFC 4180, with a header row; times are those of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.';
+  'RFC 4180, with a header row; times are those of the shop. A cell that a spreadsheet would take for a formula starts with an apostrophe.';
 
 /** `GET /api/quotes.csv`, a line per quote, and `/api/quotes/services.csv`, a line per service. */
 export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
@@ -22,14 +22,14 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
         path: '.csv',
         file: 'quotes',
         summary: 'Quote requests as a table',
-        description: `${FORMAT} What a browser downloads begins with a byte order mark and ends with a line of totals.`,
+        description: `${FORMAT} What a browser downloads starts with a byte order mark and ends with a line of totals.`,
         lines: quoteLines,
       },
       {
         path: '/services.csv',
         file: 'quote-services',
         summary: 'The services of quote requests as a table',
-        description: `${FORMAT} One line a service; what a browser downloads begins with a byte order mark.`,
+        description: `${FORMAT} One line a service; what a browser downloads starts with a byte order mark.`,
         lines: serviceLines,
       },
     ];

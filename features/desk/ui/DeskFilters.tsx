@@ -37,7 +37,7 @@ export function DeskFilters() {
         onChoose={(source) => change({ source })}
       />
       <Day label="Received from" value={filter.from} onChoose={(from) => change({ from })} />
-      <Day label="Received until" value={filter.to} onChoose={(to) => change({ to })} />
+      <Day label="Received through" value={filter.to} onChoose={(to) => change({ to })} />
       <FilterChoice
         label="Sort"
         value={filter.sort}

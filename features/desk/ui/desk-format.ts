@@ -21,7 +21,7 @@ export const DESK_TOASTS = {
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
   bulkStatusDone: (count: number, status: string, released: number) => ({
     title: 'Status Updated',
-    description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now marked '${status}'.${formatReleased(released)}`,
+    description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now marked “${status}”.${formatReleased(released)}`,
   }),
   undo: 'Undo',
   undone: (count: number, taken: number) => ({
@@ -109,11 +109,11 @@ export const LEAD_TOASTS = {
   },
   appointmentReleased: {
     title: 'Appointment Released',
-    description: 'The time is free for others again. The customer gets an email about it.',
+    description: 'The time is open to others again. The customer gets an email about it.',
   },
   appointmentReleasedNoMail: {
     title: 'Appointment Released',
-    description: 'The time is free for others again. The customer gets no email about it, so please let them know.',
+    description: 'The time is open to others again. The customer gets no email about it, so please let them know.',
   },
   appointmentFailed: {
     title: 'Error',
@@ -123,4 +123,4 @@ export const LEAD_TOASTS = {
 } as const;
 
 export const formatConflict = (status: string) =>
-  `Someone else changed this quote in the meantime. Its status is now '${status}'.`;
+  `Someone else changed this quote in the meantime. Its status is now “${status}”.`;

@@ -6,7 +6,7 @@ const TENTHS: NumberKind = { decimals: 1 };
 const PERCENT: NumberKind = { decimals: 3, unit: '%', min: 0, max: 100_000 };
 const YEAR: NumberKind = { decimals: 0, isPlain: true };
 const KINDS = [WHOLE, DOLLARS, TENTHS, PERCENT, YEAR, { decimals: 6 }];
-const POINT = 'Enter 1.5 with a point, or 1,500 with groups of three';
+const POINT = 'Use a period for decimals (1.5) and commas for thousands (1,500)';
 
 describe('a typed number', () => {
   test.each<[text: string, kind: NumberKind, value: number | null]>([

@@ -44,7 +44,7 @@ function strip(text: string, unit: NumberKind['unit']): string {
 function howToWrite({ decimals, unit }: NumberKind): string {
   if (unit === '$') return decimals === 0 ? 'Enter whole dollars, such as 1,450' : 'Enter dollars, such as 1,450.00';
   if (decimals === 0) return 'Enter a whole number, such as 1,500';
-  return 'Enter 1.5 with a point, or 1,500 with groups of three';
+  return 'Use a period for decimals (1.5) and commas for thousands (1,500)';
 }
 
 function atMostDecimals(kind: NumberKind): string {

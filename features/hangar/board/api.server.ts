@@ -52,7 +52,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
           tags,
           summary: 'Move stays',
           description:
-            'All or nothing, so two stays can be swapped. The first day of a job is its induction: 400 asks for a `reason` when it moves outside the days sent to the customer. 409 with `conflicts` names the stays in the way and the nearest free days, or with `current` the stays as they are now.',
+            'All or nothing, so two stays can be swapped. The first day of a job is its induction: 400 asks for a `reason` when it moves outside the days sent to the customer. 409 with `conflicts` names the stays in the way and the nearest open days, or with `current` the stays as they are now.',
           headers: repeatHeaders,
           body: moveRequest,
           response: { 200: board, ...problems(...BODY_PROBLEMS, 401, 409) },

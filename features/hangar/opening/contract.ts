@@ -17,7 +17,7 @@ const day = z.iso.date('Enter the date as YYYY-MM-DD');
 const opening = z.strictObject({
   isShown: z.boolean().meta({ description: 'Whether visitors see the next opening.' }),
   leadDays: z.int().min(0).max(LIMITS.leadDays).meta({
-    description: 'Work days from today to the earliest beginning of a new job: for design and the order of paint.',
+    description: 'Work days from today to the earliest start of a new job: for the design and for ordering paint.',
   }),
   notBefore: day.nullable().meta({
     description: 'No opening before this day. It only pushes openings later, never earlier. Null: no limit.',
@@ -41,7 +41,7 @@ export const openingWeek = z
     week: z.iso.date().nullable().meta({ description: 'The Monday of the week; null without an opening.' }),
     asOf: z.iso.date().meta({ description: 'The shop day on which this was computed.' }),
   })
-  .meta({ id: 'OpeningWeek', description: 'The first week in which a full repaint of an aircraft type can begin.' });
+  .meta({ id: 'OpeningWeek', description: 'The first week in which a full repaint of an aircraft type can start.' });
 export type OpeningWeek = z.infer<typeof openingWeek>;
 
 /** The answer of `GET /api/hangar/arrivals`: what the shop can tell on the phone. */

@@ -26,7 +26,7 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           tags,
           summary: 'Schedule hangar days for a job, hold days for a quote, or close a bay',
           description:
-            'In a free place of the bay, unless one is named. 409 with `conflicts`: the stays in the way, and the nearest free days before and after.',
+            'In an open spot in the bay, unless one is named. 409 with `conflicts`: the stays in the way, and the nearest open days before and after.',
           headers: repeatHeaders,
           body: newStay,
           response: { 201: stay, ...problems(...BODY_PROBLEMS, 401, 409) },
@@ -51,7 +51,7 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           tags,
           summary: 'Release hangar days',
           params: idParams,
-          response: { 204: z.null().meta({ description: 'They are free.' }), ...problems(400, 401, 403, 404, 409) },
+          response: { 204: z.null().meta({ description: 'Released.' }), ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request, reply) => {

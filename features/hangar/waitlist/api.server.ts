@@ -28,7 +28,7 @@ export function waitlistApi({
         onRequest,
         schema: {
           tags,
-          summary: 'Who waits for days in the hangar',
+          summary: 'Who is waiting for days in the hangar',
           description: 'In order of joining, with the days held for each and the first open days that fit.',
           response: { 200: z.array(waitEntry), ...problems(401, 403) },
         },
@@ -42,9 +42,9 @@ export function waitlistApi({
         onRequest,
         schema: {
           tags,
-          summary: 'Offer days to someone who waits',
+          summary: 'Offer days to someone on the waitlist',
           description:
-            'Holds them for 72 hours and mails a private link to take them, to pass or to leave the list. 409 with `conflicts` as for a stay.',
+            'Holds them for 72 hours and emails a private link to take them, to pass or to leave the list. 409 with `conflicts` as for a stay.',
           params: leadParams,
           headers: repeatHeaders,
           body: waitOffer,

@@ -24,7 +24,7 @@ export const waitEntry = z
       .meta({ description: 'The days that are held for them now.' }),
     fits: place
       .nullable()
-      .meta({ description: 'The first free days, for the first bay of a full repaint; null when none fit.' }),
+      .meta({ description: 'The first open days, for the first bay of a full repaint; null when none fit.' }),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'WaitEntry', description: 'An aircraft whose owner waits for days in the hangar.' });

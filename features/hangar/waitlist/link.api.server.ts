@@ -15,8 +15,8 @@ const tags = ['Hangar'];
 
 const SUMMARIES: Record<WaitAnswer, string> = {
   take: 'Take the days: they stay held until a quote is accepted, at most 14 days',
-  pass: 'Give the days back, and stay on the waitlist',
-  leave: 'Give the days back, and leave the waitlist',
+  pass: 'Release the days and stay on the waitlist',
+  leave: 'Release the days and leave the waitlist',
 };
 
 /** `/api/waitlist-links/{token}`: an offer of days, for the holder of its private link. */

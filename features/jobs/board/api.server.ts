@@ -71,7 +71,7 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Jobs as a table',
           description:
-            'RFC 4180, with a header row; times of the shop, amounts in dollars. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+            'RFC 4180, with a header row; times of the shop, amounts in dollars. A cell that a spreadsheet would take for a formula starts with an apostrophe.',
           querystring: jobFilter,
           response: tableResponses,
         },

@@ -56,7 +56,7 @@ export const jobFilter = z.strictObject({
     .meta({ description: 'Words to find in number, title and tail number, or in what a search of leads looks at.' }),
   status: status
     .optional()
-    .meta({ description: 'By default all that are open: not cancelled, and not both delivered and paid.' }),
+    .meta({ description: 'By default all that are open: not canceled, and not both delivered and paid.' }),
   flag: z.enum(FLAGS).optional(),
   stage: partKey.optional().meta({ description: 'The key of the stage in which they are.' }),
   lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'All jobs of the lead with this id.' }),
@@ -75,7 +75,7 @@ export const jobQuery = jobFilter.extend({
 
 /** The answer of `GET /api/jobs/counts`. */
 export const jobCounts = z.object({
-  open: z.int().meta({ description: 'Not cancelled, and not both delivered and paid.' }),
+  open: z.int().meta({ description: 'Not canceled, and not both delivered and paid.' }),
   booked: z.int(),
   owing: z.int().meta({ description: 'Delivered with money due; 0 for a role that sees no payments.' }),
   flagged: z.int().meta({ description: 'Those with at least one of the flags.' }),

@@ -7,8 +7,9 @@ export const LINK_LIMITS = {
 } as const;
 
 export const LINK_MESSAGES = {
-  tooManySubscriptions: 'Five addresses were entered within an hour.',
-  tooManyOfAddress: 'This address was asked to confirm often enough today. Please try again tomorrow.',
+  tooManySubscriptions: 'You’ve entered five addresses in the last hour.',
+  tooManyOfAddress:
+    'This address has already gotten all the confirmation emails we send in a day. Please try again tomorrow.',
   noPhoto: 'We couldn’t find this file.',
 } as const;
 

@@ -54,7 +54,7 @@ export const jobPage = z
           readyOn: day,
           reason: z.string().nullable(),
           note: z.string().nullable(),
-          toldAt: at.nullable().meta({ description: 'When it was mailed; null if it was not.' }),
+          toldAt: at.nullable().meta({ description: 'When it was emailed; null if it was not.' }),
           createdAt: at,
         }),
       )
@@ -111,7 +111,7 @@ export const jobPage = z
           sentOn: day,
           respondBy: day.meta({ description: 'From then on, each work day without an answer moves the ready date.' }),
           decidedOn: day.nullable(),
-          approvedCents: cents.nullable().meta({ description: 'With tax; null while it is undecided.' }),
+          approvedCents: cents.nullable().meta({ description: 'With tax; null while it is pending.' }),
           approvedDays: z.int().nullable().meta({ description: 'Work days.' }),
           path: z.string().nullable().meta({ description: 'Of its page; null where only its email has the link.' }),
         }),
@@ -130,13 +130,13 @@ export const jobPage = z
 export type JobPage = z.infer<typeof jobPage>;
 
 export const photosQuery = z.strictObject({
-  before: z.coerce.number().pipe(recordId).optional().meta({ description: 'From `next` of the page before.' }),
+  before: z.coerce.number().pipe(recordId).optional().meta({ description: 'From `next` of the previous page.' }),
 });
 
 /** The body of `POST /api/job-links/{token}/subscribe`. */
 export const subscription = z.strictObject({
   email: emailAddress,
-  photos: z.boolean().default(true).meta({ description: 'Whether new photos are mailed.' }),
+  photos: z.boolean().default(true).meta({ description: 'Whether new photos are emailed.' }),
 });
 
 export const subscriptionState = z

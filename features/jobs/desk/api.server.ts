@@ -47,7 +47,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Make a job from a lead',
+          summary: 'Create a job from a lead',
           description: 'For work agreed on without a quote from the desk. 409 when the lead already has a job.',
           headers: repeatHeaders,
           body: newJob,
@@ -149,7 +149,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Set the stages of a job',
           description:
-            'All of them, in their order. 409 when one that has begun, or that has required checks, is missing.',
+            'All of them, in their order. 409 when one that has started, or that has required checklist items, is missing.',
           params: idParams,
           body: stageList,
           response: changed,
@@ -263,7 +263,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: "The address of the customer's page",
+          summary: 'The address of the customer’s page',
           description: 'Creates a new link and revokes the previous one; with `renew: false`, returns the current one.',
           params: idParams,
           headers: repeatHeaders,

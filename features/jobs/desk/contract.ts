@@ -142,7 +142,7 @@ export const job = z
     link: z
       .object({ recipient: z.string().nullable(), ...openings })
       .nullable()
-      .meta({ description: "The customer's private link; null when none works." }),
+      .meta({ description: 'The customer’s private link; null when none works.' }),
     readers: z.array(z.string()).meta({
       description:
         'Others whose addresses are confirmed; they get its emails. None for a role that sees no addresses, which has no `recipient` either.',

@@ -19,7 +19,7 @@ export function jobEventsApi({ db, config, log }: Pick<Services, 'db' | 'config'
           tags: ['Jobs'],
           summary: 'Jobs that come and change, as it happens',
           description:
-            'Server-sent events: `new` or `changed`, each with `{ id, kind }`, for every job since the connection began. They end with the session.',
+            'Server-sent events: `new` or `changed`, each with `{ id, kind }`, for every job since the connection opened. They end with the session.',
           response: {
             200: mediaAnswer('The events', 'text/event-stream'),
             ...problems(401, 403),

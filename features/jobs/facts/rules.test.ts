@@ -33,7 +33,7 @@ describe('the facts of a job', () => {
       'No update for 8 days',
       'Ready date +3, give a reason',
       'Waiting for the customer',
-      '$9,954.50 open',
+      '$9,954.50 unpaid',
     ]);
   });
 

@@ -35,10 +35,10 @@ export function describePlace({ status, stage, stages }: Pick<ListedJob, 'status
   if (status === 'booked') return 'Booked';
   if (status === 'ready') return 'Ready';
   if (status === 'delivered') return 'Delivered';
-  if (status === 'cancelled') return 'Cancelled';
+  if (status === 'cancelled') return 'Canceled';
   if (!stage) return 'All stages finished';
   const at = stages.findIndex(({ key }) => key === stage.key) + 1;
-  return `${at} of ${stages.length}, ${shortTitle(stage)}${stage.state === 'to-come' ? ', not begun' : ''}`;
+  return `${at} of ${stages.length}, ${shortTitle(stage)}${stage.state === 'to-come' ? ', not started' : ''}`;
 }
 
 /** What needs the shop, most urgent first, then what is good to know. */
@@ -68,7 +68,7 @@ const FLAG_FACTS: Record<ReturnType<typeof flagged>[number], (job: ListedJob) =>
   }),
   'not-arrived': () => ({ kind: 'not-arrived', text: 'Not arrived', short: 'Not arrived', tone: 'late' }),
   unpaid: ({ flags: { unpaidCents } }) => {
-    const text = `${formatCents(unpaidCents)} open`;
+    const text = `${formatCents(unpaidCents)} unpaid`;
     return { kind: 'unpaid', text, short: text, tone: 'warn' };
   },
 };

@@ -61,7 +61,7 @@ export function writePack(facts: PackFacts): PackText {
         more: aircraft?.serial ? `serial ${aircraft.serial}` : null,
       },
       { label: 'Work finished', value: completion ? formatDay(completion) : 'No date', more: job.title },
-      { label: 'Checks', ...countChecks(checks) },
+      { label: 'Checklist', ...countChecks(checks) },
       { label: 'Made', value: dayOf(facts.madeAt), more: 'when the work was ready' },
     ],
     stages: stages
@@ -207,7 +207,7 @@ const WRITTEN: { [Key in keyof CheckValues]: (value: CheckValues[Key]) => Writte
   }),
   placards: ({ rows }) =>
     tableOf(
-      [...titles(42, 'Text'), ...titles(24, 'Place'), ...titles(22, 'Source'), ...titles(12, 'Fitted')],
+      [...titles(42, 'Text'), ...titles(24, 'Place'), ...titles(22, 'Source'), ...titles(14, 'Installed')],
       rows.map(({ text, place, source }) => [text, place, source, 'Yes']),
     ),
   marks: ({ height, where, basis, width, stroke, spacing }) => ({

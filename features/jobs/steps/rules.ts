@@ -97,7 +97,7 @@ export function describeMove(move: Move): string {
     case 'advance':
       return `Move to ${move.to}`;
     case 'make-ready':
-      return 'Make ready';
+      return 'Mark ready';
     case 'reopen-stage':
       return `Back to ${move.to}`;
   }

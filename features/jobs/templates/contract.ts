@@ -67,7 +67,7 @@ export type Templates = z.infer<typeof templates>;
 
 export const TEMPLATES_SETTING: Setting<Templates> = {
   name: 'templates',
-  summary: 'Stages that jobs begin with, their days and checks',
+  summary: 'Stages that jobs start with, their days and checklist items',
   schema: templates,
   builtIn: {
     templates: BUILT_IN_TEMPLATES,

@@ -62,7 +62,7 @@ export const bookingForm: QuoteFormRules = {
 
 export const warrantyForm: QuoteFormRules = {
   required: {
-    ownerName: "The owner's name is required",
+    ownerName: 'The owner’s name is required',
     email: E_MAIL_MISSING,
     tailNumber: 'The tail number is required',
   },
@@ -83,7 +83,7 @@ export const warrantyForm: QuoteFormRules = {
 
 export const insuranceForm: QuoteFormRules = {
   required: {
-    claimantName: "The claimant's name is required",
+    claimantName: 'The claimant’s name is required',
     email: E_MAIL_MISSING,
     insuranceCompany: 'The insurance company is required',
   },

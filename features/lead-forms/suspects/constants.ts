@@ -22,5 +22,5 @@ export const SUSPECT_TOASTS = {
   }),
   deleted: { title: 'Request Deleted', description: 'It was not among your leads.' },
   gone: { title: 'No Longer Here', description: SUSPECT_MESSAGES.gone, kind: 'error' },
-  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

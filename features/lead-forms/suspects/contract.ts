@@ -26,7 +26,7 @@ export type Suspect = z.infer<typeof suspect>;
 export const suspectsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.coerce.number().pipe(z.int32().min(1)).optional().meta({
-    description: 'From the `next` link of the page before.',
+    description: 'From the `next` link of the previous page.',
   }),
 });
 

@@ -65,7 +65,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     status: z
       .string()
       .optional()
-      .meta({ description: 'The status that the quote request gets once the reply has left.' }),
+      .meta({ description: 'The status that the quote request gets once the reply is sent.' }),
     mailId: z.number().int().nullable().meta({ description: 'Its id in the outbox. Null once it is no longer there.' }),
     delivery,
   }),
@@ -73,7 +73,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('reminder'),
     at,
     by: author,
-    on: z.string().nullable().meta({ description: 'Null: it was taken back.' }),
+    on: z.string().nullable().meta({ description: 'Null: it was removed.' }),
     about: z.string().nullable(),
   }),
   z
@@ -149,7 +149,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     })
     .meta({
       description:
-        'Days were offered to someone who waits, or what they answered. Without an author the customer did it.',
+        'Days were offered to someone on the waitlist, or their response. Without an author the customer did it.',
     }),
   z
     .object({ kind: z.literal('proposal'), at, by: author, scheme: z.string(), schemeId: z.number().int() })

@@ -9,7 +9,7 @@ interface GoogleHosts {
   mayHoldPhotos(url: URL): boolean;
 }
 
-/** Google's own hosts, or one origin that replaces them all. */
+/** Google’s own hosts, or one origin that replaces them all. */
 export function googleHosts(standIn: string | null): GoogleHosts {
   if (standIn !== null)
     return { accounts: standIn, tokens: standIn, picker: standIn, mayHoldPhotos: ({ origin }) => origin === standIn };

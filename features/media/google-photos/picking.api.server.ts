@@ -97,7 +97,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Take the photo that was picked',
-          description: 'Answers with its record; 400 with a `reason` when nothing was picked, or a video.',
+          description: 'Returns its record; 400 with a `reason` when nothing was picked, or a video.',
           params: pickingParams,
           headers: repeatHeaders,
           response: { 201: googlePhoto, ...problems(400, 401, 403, 404, 409) },

@@ -68,6 +68,6 @@ export const ADDRESS_DIALOG = {
   title: 'Picture from a web address',
   subtitle: 'A picture from another site is copied here, so it stays even if that site removes it.',
   url: 'Picture address',
-  form: 'An address that begins with https://, /uploads/ or /images/',
+  form: 'An address that starts with https://, /uploads/ or /images/',
   confirm: 'Use this picture',
 } as const;

@@ -74,7 +74,7 @@ export const importRequest = z.strictObject({
     .string()
     .trim()
     .max(MAX_URL, `At most ${MAX_URL} characters`)
-    .regex(/^https:\/\//i, 'Use an address that begins with https://')
+    .regex(/^https:\/\//i, 'Use an address that starts with https://')
     .refine((value) => URL.canParse(value), 'This is not a web address')
     .meta({ description: 'An `https:` address of a picture on the open internet.' }),
   alt: alt.default(''),

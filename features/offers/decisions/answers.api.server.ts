@@ -32,8 +32,8 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { sent } = await findByLink(services, request);
-        const { name, choices, versionId, documentHash, poNumber = null, code = null } = request.body;
-        const asked = { name, choices, versionId, documentHash, poNumber, code, honorExpired: false };
+        const { name, choices, versionId, documentHash, consentVersion, poNumber = null, code = null } = request.body;
+        const asked = { name, choices, versionId, documentHash, consentVersion, poNumber, code, honorExpired: false };
         const by = byLink(request);
         const accepted = await acceptOffer(services, sent, asked, by);
         const jobPath = await findJobPath(db, sent.offer.id, { ...config, now: by.now });
@@ -70,7 +70,7 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Ask for the code that a large total needs',
-          description: 'It goes to the address that the quote was sent to.',
+          description: 'Emailed to the address the quote was sent to.',
           params,
           headers: repeatHeaders,
           response: { 202: noContent, ...problems(403, 409, ...LINK_PROBLEMS) },

@@ -1,8 +1,27 @@
 /** Words and figures of an acceptance, without zod. */
 
-export const CONSENT =
-  'I accept this quote by typing my name. I agree to do this electronically and to get a copy by email. The shop will give me a paper copy if I ask.';
-export const AUTHORITY = 'I own this aircraft or am authorized to order this work for its owner.';
+const OLD_TERMS = 'I agree to do this electronically and get a copy by mail; on request the shop gives me paper.';
+const TERMS =
+  'I agree to do this electronically and to get a copy by email. The shop will give me a paper copy if I ask.';
+
+/**
+ * The sentences that a customer signs, by version. Add a version to change one: a page sends the version that it
+ * showed, also if it was opened before an update, and the record holds its sentences.
+ */
+export const SIGNED_SENTENCES = {
+  1: {
+    authority: 'I own this aircraft or may order this work for its owner.',
+    acceptance: `I accept this quote by typing my name. ${OLD_TERMS}`,
+    answers: (lines: string) => `I answer ${lines} by typing my name. ${OLD_TERMS}`,
+  },
+  2: {
+    authority: 'I own this aircraft or am authorized to order this work for its owner.',
+    acceptance: `I accept this quote by typing my name. ${TERMS}`,
+    answers: (lines: string) => `I’m answering ${lines} by typing my name. ${TERMS}`,
+  },
+} as const;
+export type ConsentVersion = keyof typeof SIGNED_SENTENCES;
+export const CONSENT_VERSION = 2 satisfies ConsentVersion;
 
 /** How the shop heard of a decision that it enters for the customer. */
 export const DESK_METHODS = ['phone', 'mail', 'paper', 'purchase order'] as const;
@@ -33,7 +52,7 @@ export const DECISION_MESSAGES = {
   otherTotal:
     'The tax on this quote is figured differently now. Please ask us for a new version; nothing was accepted.',
   declined: 'This quote has already been declined.',
-  notSent: 'This quote was not sent yet. Send it, then enter what the customer decided.',
+  notSent: 'This quote hasn’t been sent yet. Send it, then record what the customer decided.',
   name: 'Type your name (at least two letters)',
   authorized: 'Confirm that you’re authorized to approve this work',
   consent: 'Confirm that you accept',

@@ -4,7 +4,15 @@ import { readCode } from '#features/fields/rules.ts';
 import { conversation } from '#features/leads/questions/contract.ts';
 import { printed } from '#features/pdf/contract.ts';
 import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
-import { ACCEPTANCE_CODE, DECISION_MESSAGES, DESK_METHODS, MAX_NAME, MAX_PO_NUMBER, MAX_REASON } from './constants.ts';
+import {
+  ACCEPTANCE_CODE,
+  CONSENT_VERSION,
+  DECISION_MESSAGES,
+  DESK_METHODS,
+  MAX_NAME,
+  MAX_PO_NUMBER,
+  MAX_REASON,
+} from './constants.ts';
 import { isSignature } from './rules.ts';
 
 const at = z.iso.datetime();
@@ -25,7 +33,7 @@ export const acceptanceCode = z
 
 export const codeFromCents = cents
   .nullable()
-  .meta({ description: 'Sums from here on need a code by email to be accepted; null: none does.' });
+  .meta({ description: 'Quote totals from this amount need an emailed code; null: none do.' });
 
 /** Empty is stored as null. */
 const optionalPrinted = (max: number) =>
@@ -34,6 +42,12 @@ const optionalPrinted = (max: number) =>
     .nullable();
 
 export const signature = printed(line(MAX_NAME)).refine(isSignature, DECISION_MESSAGES.name);
+
+/** Absent from pages of releases that had one version. */
+export const consentVersion = z
+  .literal([1, CONSENT_VERSION])
+  .default(1)
+  .meta({ description: 'The version of the sentences that were shown.' });
 
 /** The body of `POST /api/offer-links/{token}/reckon`. */
 export const reckonedChoice = z.strictObject({ choices });
@@ -46,6 +60,7 @@ export const acceptance = z.strictObject({
   name: signature.meta({ description: 'Typed as a signature.' }),
   authorized: z.literal(true, DECISION_MESSAGES.authorized),
   consent: z.literal(true, DECISION_MESSAGES.consent),
+  consentVersion,
   poNumber: optionalPrinted(MAX_PO_NUMBER).optional(),
   code: acceptanceCode.optional(),
 });
@@ -141,6 +156,6 @@ export const offerPage = offerView.extend({
       rows: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
     })
     .nullable()
-    .meta({ description: 'What changed since the version before, in words; null for the first.' }),
+    .meta({ description: 'What changed since the previous version, in words; null for the first.' }),
 });
 export type OfferPage = z.infer<typeof offerPage>;

@@ -8,7 +8,7 @@ import { dayInParts } from '#time/shop-time.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
 import { choiceProblem } from '../reckoning/rules.ts';
 import { checkCode } from './codes.store.server.ts';
-import { DECISION_MESSAGES } from './constants.ts';
+import { type ConsentVersion, DECISION_MESSAGES } from './constants.ts';
 import type { Decision } from './contract.ts';
 import { type DecisionFiles, readSentPdf, storeDecisionFiles } from './files.store.server.ts';
 import {
@@ -36,6 +36,7 @@ interface AskedAcceptance {
   poNumber: string | null;
   honorExpired: boolean;
   code: string | null;
+  consentVersion?: ConsentVersion;
 }
 
 /**
@@ -62,14 +63,14 @@ export function acceptOffer(
 async function accept(
   services: DecisionServices,
   sent: SentOffer,
-  { choices, name, poNumber, code, ...asked }: AskedAcceptance,
+  { choices, name, poNumber, consentVersion, code, ...asked }: AskedAcceptance,
   by: By,
 ): Promise<Decision> {
   refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...asked }, by.now));
   if (!hasValidTotal(sent.document)) throw new Problem(409, DECISION_MESSAGES.otherTotal);
   const problem = choiceProblem(sent.document, choices);
   if (problem) throw badInput([{ path: 'choices', message: problem }]);
-  const record = acceptedRecord(sent, { choices, name, poNumber }, decidedBy(by));
+  const record = acceptedRecord(sent, { choices, name, poNumber, consentVersion }, decidedBy(by));
   if (by.via === 'link') {
     const given = { totalCents: record.accepted!.totalCents, code };
     unwrapOutcome(await checkCode(services.db, record.documentHash, given, services.config), DECISION_MESSAGES.missing);

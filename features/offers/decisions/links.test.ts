@@ -300,6 +300,7 @@ describe.each(httpEngines)('a private link of a quote on %s', (engine) => {
       [{ name: 'x'.repeat(201) }, 'name'],
       [{ authorized: false }, 'authorized'],
       [{ consent: false }, 'consent'],
+      [{ consentVersion: 3 }, 'consentVersion'],
       [{ choices: [] }, 'choices'],
       [{ choices: ['finish-clear', 'finish-single'] }, 'choices'],
       [{ choices: ['finish-clear', 'base'] }, 'choices'],

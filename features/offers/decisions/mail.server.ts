@@ -161,7 +161,7 @@ export function acceptanceCodeMail(
       { heading: `Your code to ${act}` },
       { facts: [{ label: 'Code', value: code }] },
       {
-        paragraph: `Enter it on the page where you asked for it. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
+        paragraph: `Enter it on the page where you requested it. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
       },
       { paragraph: `If you are not about to ${act}, ignore this email and do not share the code.` },
     ],

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { BUSINESS } from '#features/site/contract.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { documentOf } from '../versions/rules.ts';
-import { AUTHORITY, CONSENT } from './constants.ts';
+import { CONSENT_VERSION, SIGNED_SENTENCES } from './constants.ts';
 import {
   acceptedRecord,
   type DecidedBy,
@@ -92,12 +92,21 @@ describe('the record of a decision', () => {
   };
   const signed = { choices: ['finish-single'], name: 'Dana Whitfield', poNumber: 'PO 7' };
 
+  const sentences = (version: 1 | 2) => {
+    const { authority, acceptance: consent } = SIGNED_SENTENCES[version];
+    return { authority, consent };
+  };
+
   it('holds what was agreed, as the server reckons it, and the sentences that were ticked', () => {
     const reckoned = { subtotalCents: 3_051_500, discountCents: 100_000, taxCents: 40_902, totalCents: 2_992_402 };
     expect(acceptedRecord(sent, signed, by)).toMatchObject({
       ...{ decision: 'accepted', number: 'Q-26-0012', version: 2, documentHash: 'd', pdfSha256: 'p', via: 'link' },
-      accepted: { ...signed, ...reckoned, authority: AUTHORITY, consent: CONSENT },
+      accepted: { ...signed, ...reckoned, ...sentences(CONSENT_VERSION) },
     });
+    // A page that was opened before the sentences changed.
+    const before = acceptedRecord(sent, { ...signed, consentVersion: 1 }, by).accepted;
+    expect(before).toMatchObject(sentences(1));
+    expect(before!.consent).toContain('get a copy by mail');
   });
 
   it('is refused for a document whose total adds up to another sum now', () => {

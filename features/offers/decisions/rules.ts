@@ -2,7 +2,13 @@ import { dayInParts, shopDay } from '#time/shop-time.ts';
 import type { OfferDocument, Reckoning } from '../contract.ts';
 import { reckonChoice } from '../reckoning/rules.ts';
 import { isExpired, preselected } from '../rules.ts';
-import { AUTHORITY, CONSENT, type DeskMethod, METHOD_PHRASES } from './constants.ts';
+import {
+  CONSENT_VERSION,
+  type ConsentVersion,
+  type DeskMethod,
+  METHOD_PHRASES,
+  SIGNED_SENTENCES,
+} from './constants.ts';
 
 /** Whether a typed name has two letters of any script. It need not equal the lead's name. */
 export function isSignature(name: string): boolean {
@@ -90,6 +96,10 @@ interface AcceptedTerms {
   consent: string | null;
 }
 
+interface SignedTerms extends Pick<AcceptedTerms, 'choices' | 'name' | 'poNumber'> {
+  consentVersion?: ConsentVersion | undefined;
+}
+
 export interface DecidedBy {
   via: 'link' | 'desk';
   /** Who of the shop entered it, and how the shop heard of it; null through the link. */
@@ -128,7 +138,7 @@ export function hasValidTotal(document: OfferDocument): boolean {
 
 export function acceptedRecord(
   sent: SentDocument,
-  { choices, name, poNumber }: Pick<AcceptedTerms, 'choices' | 'name' | 'poNumber'>,
+  { choices, name, poNumber, consentVersion = CONSENT_VERSION }: SignedTerms,
   by: DecidedBy,
 ): DecisionRecord {
   const { subtotalCents, discountCents, taxCents, totalCents, schedule } = reckonChoice(sent.document, choices);
@@ -142,8 +152,8 @@ export function acceptedRecord(
       poNumber,
       choices: inDocumentOrder(sent.document, choices),
       ...{ subtotalCents, discountCents, taxCents, totalCents, schedule },
-      authority: isSigned ? AUTHORITY : null,
-      consent: isSigned ? CONSENT : null,
+      authority: isSigned ? SIGNED_SENTENCES[consentVersion].authority : null,
+      consent: isSigned ? SIGNED_SENTENCES[consentVersion].acceptance : null,
     },
     reason: null,
   };

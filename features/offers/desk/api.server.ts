@@ -31,9 +31,9 @@ export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZ
         onRequest,
         schema: {
           tags,
-          summary: 'Begin a quote for a lead',
+          summary: 'Start a quote for a lead',
           description:
-            'Its draft is filled from the lead, or from a copy. 409 with `current` while the lead has an undecided one.',
+            'Its draft is filled from the lead, or from a copy. 409 with `current` while the lead has a pending one.',
           params: leadParams,
           headers: repeatHeaders,
           body: newOffer,
@@ -136,7 +136,7 @@ function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: "The address of the customer's page",
+          summary: 'The address of the customer’s page',
           description: 'Creates a new link and revokes the previous one; with `renew: false`, returns the current one.',
           params: idParams,
           headers: repeatHeaders,

@@ -22,7 +22,7 @@ const figures = {
 
 const status = z.enum(OFFER_STATUSES);
 const isUndelivered = z.boolean().meta({ description: 'Sent, but the last email about it could not be delivered.' });
-const isExpired = z.boolean().meta({ description: 'Sent, undecided and expired.' });
+const isExpired = z.boolean().meta({ description: 'Sent, pending and expired.' });
 
 /** An offer in the list. Its title and figures are those of the version that counts: the newest sent, else the draft. */
 export const listedOffer = z.object({
@@ -77,7 +77,7 @@ export type OfferFilter = z.infer<typeof offerFilter>;
 /** The query of `GET /api/offers`. */
 export const offerQuery = offerFilter.extend({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.standard),
-  cursor: z.string().max(200).optional().meta({ description: 'From the `next` link of the page before.' }),
+  cursor: z.string().max(200).optional().meta({ description: 'From the `next` link of the previous page.' }),
 });
 
 /** The answer of `GET /api/offers/counts`: `expired` and `expiring` are among `sent`. */
@@ -136,13 +136,13 @@ export const offer = z
       .unwrap()
       .extend({
         aircraft: z.string().meta({ description: 'What it is drawn on.' }),
-        priceClass: z.string().nullable().meta({ description: 'Its name in the price list; null: priced by hand.' }),
+        priceClass: z.string().nullable().meta({ description: 'Its name in the price list; null: a custom price.' }),
       })
       .nullable(),
     link: z
       .object({ recipient: z.string().nullable(), createdAt: at, ...openings, expiresAt: at.nullable() })
       .nullable()
-      .meta({ description: "The customer's private link; null when none works." }),
+      .meta({ description: 'The customer’s private link; null when none works.' }),
     createdAt: at,
     updatedAt: at,
   })
@@ -185,7 +185,7 @@ export const sending = z.strictObject({
 export type Sending = z.output<typeof sending>;
 
 export const offerLink = z.object({
-  address: z.string().meta({ description: 'Anyone who has it sees the quote.' }),
+  address: z.string().meta({ description: 'Anyone with the link can see the quote.' }),
   expiresAt: at.nullable(),
 });
 

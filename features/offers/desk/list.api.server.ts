@@ -63,7 +63,7 @@ export function offerListApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
           tags,
           summary: 'Quotes as a table',
           description:
-            'RFC 4180, with a header row; amounts in dollars, times of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+            'RFC 4180, with a header row; amounts in dollars, times of the shop. A cell that a spreadsheet would take for a formula starts with an apostrophe.',
           querystring: offerFilter,
           response: tableResponses,
         },

@@ -85,8 +85,8 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
         onRequest,
         schema: {
           tags,
-          summary: 'Begin a new version',
-          description: 'A draft that copies the version before. The customer sees it once it is sent.',
+          summary: 'Start a new version',
+          description: 'A draft that copies the previous version. The customer sees it once it is sent.',
           params: idParams,
           headers: repeatHeaders,
           response: { 201: offer, ...problems(401, 403, 404, 409) },

@@ -100,8 +100,8 @@ export function airplaneWarning(
   const { aircraft, priceClass } = scheme;
   // The owner may have renamed it.
   if (priceClass !== null && !aircraftTypes.some(({ name }) => name === priceClass)) return null;
-  const price = priceClass === null ? 'needs a custom price' : `is '${priceClass}' in the price list`;
-  return `The estimate is for '${aircraftType}', but the scheme is drawn on the ${aircraft}, which ${price}.`;
+  const price = priceClass === null ? 'needs a custom price' : `is “${priceClass}” in the price list`;
+  return `The estimate is for “${aircraftType}”, but the scheme is drawn on the ${aircraft}, which ${price}.`;
 }
 
 function newSection(id: string, title: string, kind: OfferSection['kind'], lines: OfferLine[]): OfferSection {

@@ -74,7 +74,7 @@ test.each([
   [
     '1,5\t110',
     1_000,
-    'Pasted as 1,5, 110: the quantity 1,5 is none. Enter 1.5 with a point, or 1,500 with groups of three',
+    'Pasted as 1,5, 110: the quantity 1,5 is none. Use a period for decimals (1.5) and commas for thousands (1,500)',
   ],
   ['2\t110,00', 2_000, 'Pasted as 2, 110,00: Enter dollars, such as 1,450.00'],
   ['1.450,00', 1_000, 'Pasted as 1.450,00: Enter dollars, such as 1,450.00'],

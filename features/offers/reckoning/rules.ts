@@ -105,7 +105,7 @@ export function choiceProblem({ sections }: Pick<OfferBody, 'sections'>, choices
   for (const { kind, title, lines } of sections) {
     if (kind === 'included') continue;
     const count = lines.filter(({ id }) => unknown.delete(id)).length;
-    if (kind === 'one' && count !== 1) return `Choose one of '${title}'.`;
+    if (kind === 'one' && count !== 1) return `Choose one of “${title}”.`;
   }
   return unknown.size > 0 ? 'This quote doesn’t have that choice.' : null;
 }

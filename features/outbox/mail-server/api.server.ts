@@ -56,7 +56,7 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
         onRequest: requireRecentOwner(),
         schema: {
           tags,
-          summary: 'Send yourself a test mail',
+          summary: 'Send yourself a test email',
           description: 'Returns how the mail server responded. Nothing is stored.',
           headers: repeatHeaders,
           body: mailTestRequest,

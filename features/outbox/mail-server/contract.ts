@@ -87,5 +87,5 @@ export const mailTest = z
     sentence: z.string().meta({ description: 'The outcome in plain words.' }),
     answer: z.string().nullable().meta({ description: 'What the mail server answered.' }),
   })
-  .meta({ id: 'MailTest', description: 'The outcome of a test mail.' });
+  .meta({ id: 'MailTest', description: 'The outcome of a test email.' });
 export type MailTest = z.infer<typeof mailTest>;

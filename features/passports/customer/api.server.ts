@@ -206,7 +206,7 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Accept a passport',
           description:
-            'For the buyer whom it was offered to. The seller’s link ends, and a new one begins, which the buyer also gets by email. 410 after 14 days.',
+            'For the buyer whom it was offered to. The seller’s link stops working, and the buyer gets a new one, also by email. 410 after 14 days.',
           params,
           headers: repeatHeaders,
           body: acceptance,

@@ -96,7 +96,7 @@ export type PassportFilter = z.infer<typeof passportFilter>;
 
 export const passportQuery = passportFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'How many on a page.' }),
-  cursor: z.coerce.number().int().min(0).optional().meta({ description: 'From the `next` link of the page before.' }),
+  cursor: z.coerce.number().int().min(0).optional().meta({ description: 'From the `next` link of the previous page.' }),
 });
 
 const facts = {

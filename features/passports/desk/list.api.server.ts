@@ -52,7 +52,7 @@ export function passportListApi({ db, config, wakeOutbox }: Services): FastifyPl
           tags,
           summary: 'Coats with their batches as a table',
           description:
-            'RFC 4180, with a header row: which airplanes got which batch. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+            'RFC 4180, with a header row: which airplanes got which batch. A cell that a spreadsheet would take for a formula starts with an apostrophe.',
           querystring: passportFilter,
           response: tableResponses,
         },

@@ -18,10 +18,10 @@ const coatingEntry = z.strictObject({
     .meta({ description: 'Part of each link to a scheme; stays for good.' }),
   name: required(60),
   maker: optionalLine(60),
-  line: optionalLine(60).meta({ description: "The maker's product line." }),
+  line: optionalLine(60).meta({ description: 'The maker’s product line.' }),
   standard: z.enum(['AMS-STD-595', 'RAL']).nullable(),
   number: optionalLine(20),
-  makerCode: optionalLine(40).meta({ description: "As on the maker's color card." }),
+  makerCode: optionalLine(40).meta({ description: 'As on the maker’s color card.' }),
   finishes: z
     .array(z.enum(FINISHES))
     .min(1, 'Choose at least one finish')

@@ -19,7 +19,7 @@ export function galleryApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         onRequest: requireOwner,
         schema: {
           tags,
-          summary: "The schemes of the portfolio's row",
+          summary: 'The schemes of the portfolio’s row',
           response: { 200: gallery, ...problems(401, 403) },
         },
       },

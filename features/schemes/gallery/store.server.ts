@@ -7,7 +7,7 @@ import { MAX_SHOWN } from './constants.ts';
 import type { GalleryScheme, ShownPlace } from './contract.ts';
 import { withSampleMark } from './rules.ts';
 
-/** The schemes of the portfolio's row, in order. One that an earlier release wrote and this one cannot read is left out. */
+/** The schemes of the portfolio’s row, in order. One that an earlier release wrote and this one cannot read is left out. */
 export async function listShown(db: Db): Promise<GalleryScheme[]> {
   const rows = await db
     .selectFrom('schemes')

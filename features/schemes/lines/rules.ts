@@ -122,7 +122,7 @@ function noteOfSlab({ body }: Airframe, { polygon }: Raked, name: string): strin
 function noteOfBar({ frame }: Airframe, { polygon }: Raked, name: string): string {
   const [low, high] = [polygon[0]![1], polygon[2]![1]];
   const below = formatQuarters((frame.finTop - high) / INCH);
-  return `${name} on the fin: ${formatQuarters((high - low) / INCH)} in high, its top ${below} in below the fin's.`;
+  return `${name} on the fin: ${formatQuarters((high - low) / INCH)} in high, its top ${below} in below the fin’s.`;
 }
 
 function noteOfFinLine({ body, fin, frame }: Airframe, layer: Exclude<Layer, Raked>, name: string): string {

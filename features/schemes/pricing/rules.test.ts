@@ -51,7 +51,7 @@ describe('the price of a scheme', () => {
         const aircraftType = priceClassOf(random.type);
         const { total, text } = priceEffect(random, ADD_ONS, PRICES);
         if (aircraftType === null) {
-          expect([total, text]).toEqual([null, 'We price this one by hand.']);
+          expect([total, text]).toEqual([null, 'This one needs a custom price.']);
           return;
         }
         const base = PRICES.aircraftTypes.find(({ name }) => name === aircraftType)!.basePrice;
@@ -82,7 +82,7 @@ describe('the price of a scheme', () => {
       text: 'Base $25,000 = $25,000',
       summary: 'One trim color',
       services: ['Exterior Paint Single Color'],
-      notes: ['Matte is quoted by hand.'],
+      notes: ['Matte needs a custom price.'],
     });
   });
 

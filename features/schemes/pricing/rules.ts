@@ -86,8 +86,8 @@ export interface PriceEffect {
   notes: string[];
 }
 
-const PRICED_BY_HAND = 'We price this one by hand.';
-const MATTE_NOTE = 'Matte is quoted by hand.';
+const PRICED_BY_HAND = 'This one needs a custom price.';
+const MATTE_NOTE = 'Matte needs a custom price.';
 
 /** The price of a scheme in parts; `aircraftType` is a name of the price list where the visitor chose another. */
 export function priceEffect(

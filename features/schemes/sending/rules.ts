@@ -6,6 +6,6 @@ const COUNTS = ['no color', 'one color', 'two colors', 'three colors', 'four col
 /** 'Foothill, three colors': those that are different. */
 export function summarizeScheme({ layout, zones, mark }: Pick<Scheme, 'layout' | 'zones' | 'mark'>): string {
   const colors = new Set(Object.values(zones).map(({ coating }) => coating));
-  const wish = mark?.asksSmaller ? ', a smaller mark asked for' : '';
+  const wish = mark?.asksSmaller ? ', smaller tail number requested' : '';
   return `${LAYOUTS[layout].name}, ${COUNTS[colors.size]}${wish}`;
 }

@@ -24,7 +24,7 @@ const titlesOf = (code: string, more?: Partial<Judged>) =>
 const BALANCED = ['note', 'Control surfaces are balanced after paint'];
 const COMPOSITE = [
   'warning',
-  "Your airframe's maintenance manual limits dark colors here. We check it before we quote.",
+  'Your airframe’s maintenance manual limits dark colors here. We check it before we quote.',
 ];
 const WHITE_HAIRLINE = '1.C182.hairline.0.0.0.17925s.15044s.xxxx.N733BK.a.f';
 

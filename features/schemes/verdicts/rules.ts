@@ -59,7 +59,7 @@ export function judgeScheme(judged: Judged): Verdict[] {
 const BALANCE: Verdict = {
   severity: 'note',
   title: 'Control surfaces are balanced after paint',
-  detail: 'On every job, whatever the color. It’s included in the price.',
+  detail: 'On every job, whatever the color. It’s included.',
   rule: 'Maintenance manual',
 };
 
@@ -172,7 +172,7 @@ function judgeComposite(judged: Judged): Verdict[] {
   return [
     {
       severity: 'warning',
-      title: "Your airframe's maintenance manual limits dark colors here. We check it before we quote.",
+      title: 'Your airframe’s maintenance manual limits dark colors here. We check it before we quote.',
       detail: `${name} ${dark.where}.`,
       rule: 'Maintenance manual',
       step: 'colors',

@@ -40,7 +40,7 @@ export const business = z.strictObject({
         .regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its area code')
         .nullable(),
     )
-    .meta({ description: "International, as in +13035550100; null shows '(under construction)'." }),
+    .meta({ description: 'International, as in +13035550100; null shows “(under construction)”.' }),
   since: z.int().min(1900).max(2100).meta({ description: 'The year the shop opened.' }),
   hours: z
     .array(openingHours)

@@ -14,7 +14,7 @@ export const privacy = {
     'Only what you enter in a form: your name, how to reach you, your aircraft, what you want done, and photos if you add some. If you refer someone, also their name and how to reach them.',
   ),
   'privacy.text.lookUpText': paragraph(
-    "A tail number is looked up in our own copy of the FAA's public registry, which holds no names and no addresses. Which one you look up is not recorded.",
+    'A tail number is looked up in our own copy of the FAA’s public registry, which holds no names and no addresses. Which one you look up is not recorded.',
   ),
   'privacy.text.use': line('What we use it for', 80),
   'privacy.text.useText': paragraph(
@@ -33,6 +33,6 @@ export const privacy = {
     'As long as we may need it for your aircraft, or until you ask us to erase it. Then your requests are deleted for good, along with their photos and emails. We log who in the shop looks at them.',
   ),
   'privacy.text.ask': line('Asking us', 80),
-  'privacy.text.askText': paragraph('To see, correct or delete what we hold about you, write to us.'),
+  'privacy.text.askText': paragraph('To see, correct or delete what we hold about you, contact us.'),
   'privacy.text.askLink': line('Contact us', 60),
 };

@@ -3,7 +3,7 @@ import { line, paragraph } from '../constants.ts';
 export const waitlist = {
   'waitlist.meta.title': line('Waitlist', 70),
   'waitlist.meta.description': paragraph(
-    'Tell us when your airplane can come. When the hangar has an opening, we’ll hold it for you and write to you.',
+    'Tell us when your airplane can come. When the hangar has an opening, we’ll hold it for you and email you.',
     200,
   ),
   'waitlist.hero.title': line('Sooner, if a spot opens up.', 120),

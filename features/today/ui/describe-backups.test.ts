@@ -13,7 +13,7 @@ test.each([
     'Last backup: today, 3:04 AM, in the storage. No test restore yet.',
   ],
   [{ isEncrypted: false, lastMadeAt: null, lastCheckedAt: null }, 'No backup yet.'],
-  [{ isRunning: true, lastMadeAt: null, lastCheckedAt: null }, 'A backup is being made. No backup yet.'],
+  [{ isRunning: true, lastMadeAt: null, lastCheckedAt: null }, 'A backup is running. No backup yet.'],
   [
     { isOn: false, lastMadeAt: '2026-11-03T10:04:00Z', isEncrypted: false },
     'Backups are off. Last backup: Nov 3, 2026, 3:04 AM. Test restore on Nov 22: every row came back.',

@@ -15,7 +15,7 @@ export function describeBackups(
     ? `Last backup: ${lowerFirst(formatMailTime(lastMadeAt, now))}${place === 'storage' ? ', in the storage' : ''}.`
     : 'No backup yet.';
   return [
-    isRunning ? 'A backup is being made.' : !isOn && 'Backups are off.',
+    isRunning ? 'A backup is running.' : !isOn && 'Backups are off.',
     last,
     lastCheckedAt
       ? `Test restore on ${formatShortDay(shopDay(new Date(lastCheckedAt)))}: every row came back.`

@@ -115,7 +115,7 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
       return {
         title: `${plane} leaves ${formatDaySoon(need.readyOn, today)} with ${count(need.checks.length, 'checklist item')} open`,
         why: sentence([aircraftType, name], listed(need.checks)),
-        verb: open('Checks'),
+        verb: open('Checklist'),
       };
     case 'not arrived':
       return {

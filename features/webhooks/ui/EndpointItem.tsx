@@ -139,7 +139,7 @@ function RotateDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="ink" busy={call.isPending} onClick={() => void rotate()}>
-            Make a new secret
+            Create a new secret
           </Button>
         </>
       }

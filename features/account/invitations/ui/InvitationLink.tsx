@@ -37,7 +37,7 @@ export function InvitationLink({ email, role, link }: InvitationLinkProps) {
         </Button>
       </div>
       <p className="sm muted">
-        Or make the account on the server: <code>{adminCommand(email, role)}</code>
+        Or create the account on the server: <code>{adminCommand(email, role)}</code>
       </p>
     </div>
   );

@@ -31,10 +31,10 @@ export function RecoveryCodes({ codes, onCodes, onDone }: RecoveryCodesProps) {
     <>
       <p className="account__email">
         <b>{data.recoveryCodesLeft}</b> of {RECOVERY_CODES.count} left.
-        {data.recoveryCodesLeft < 3 && ' Make new ones soon.'}
+        {data.recoveryCodesLeft < 3 && ' Create new ones soon.'}
       </p>
       <Button busy={creation.isPending} onClick={create}>
-        Make new codes
+        Create new codes
       </Button>
       <p className="sm muted account__below">The old ones stop working.</p>
     </>

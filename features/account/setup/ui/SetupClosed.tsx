@@ -9,7 +9,7 @@ export function SetupClosed({ detail }: { detail: string }) {
         {detail}
       </p>
       <p className="muted">
-        Or make the account on the server: <code>{adminCommand()}</code>
+        Or create the account on the server: <code>{adminCommand()}</code>
       </p>
     </>
   );

@@ -65,7 +65,7 @@ export function ColorFields({
       <TextField {...text('number', 'Number')} />
       <TextField {...text('maker', 'Maker')} />
       <TextField {...text('line', 'Product line')} />
-      <TextField {...text('makerCode', "Maker's code")} />
+      <TextField {...text('makerCode', 'Maker’s code')} />
       <fieldset aria-describedby={finishesError && `${path}-finishes-error`}>
         <legend>Finishes</legend>
         {FINISHES.map((finish) => (

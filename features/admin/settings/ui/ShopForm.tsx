@@ -79,10 +79,10 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           onChange={(on) => change({ acceptanceCode: on ? FIRST_CODE_CENTS : null })}
           describedBy="shop-code-hint"
         >
-          Ask for a code before large quotes and change orders are accepted
+          Require a code to accept large quotes and change orders
         </Switch>
         <p className="muted sm set__hint" id="shop-code-hint">
-          The six digits go to the address that the quote or change order was sent to.
+          We email a six-digit code to the address the quote or change order was sent to.
         </p>
       </div>
       {acceptanceCode !== null && (

@@ -27,7 +27,7 @@ export function DayCell({ date, day, isSelected, isActive, href, onChoose }: Day
   const shown = (
     <>
       <span aria-hidden="true">{numberOf(date)}</span>
-      <small aria-hidden="true">{state === 'free' ? `${day.times.length} free` : CALENDAR.states[state]}</small>
+      <small aria-hidden="true">{state === 'free' ? `${day.times.length} open` : CALENDAR.states[state]}</small>
       <span className="vh">{dayLabel(day)}</span>
     </>
   );

@@ -7,7 +7,12 @@ import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { CodeField } from '#features/offers/customer/ui/CodeForm.tsx';
 import { tellFailure } from '#features/offers/customer/ui/tell-failure.ts';
-import { AUTHORITY, DECISION_MESSAGES, MAX_NAME } from '#features/offers/decisions/constants.ts';
+import {
+  CONSENT_VERSION,
+  DECISION_MESSAGES,
+  MAX_NAME,
+  SIGNED_SENTENCES,
+} from '#features/offers/decisions/constants.ts';
 import { describeMissing } from '#features/offers/decisions/rules.ts';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
@@ -55,6 +60,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
     const body = {
       ...{ documentHash, answers: given, name: read('name'), code },
       ...{ authorized: fields.has('authorized'), consent: fields.has('consent') },
+      consentVersion: CONSENT_VERSION,
     };
     try {
       const headers = { 'Idempotency-Key': idempotencyKey(ANSWER_FORM, [token, body]) };
@@ -94,6 +100,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
       onEdit={setFields}
     >
       <input type="hidden" name="documentHash" value={documentHash} />
+      <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
       <div className="quote-sign">
         <TextField
           name="name"
@@ -103,7 +110,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
           required
           help="Typing your name here and checking the two boxes below is your signature."
         />
-        <CheckboxField name="authorized" label={AUTHORITY} />
+        <CheckboxField name="authorized" label={SIGNED_SENTENCES[CONSENT_VERSION].authority} />
         <CheckboxField name="consent" label={consentTo(document.lines.length)} />
         {effect.needsCode && <CodeField />}
       </div>

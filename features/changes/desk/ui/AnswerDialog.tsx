@@ -44,7 +44,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
 
   return (
     <Dialog
-      title={`Record the answers to change order ${number}`}
+      title={`Record the response to change order ${number}`}
       subtitle="The record and every page say “Entered by the shop”."
       dismissOnBackdrop={false}
       onClose={onClose}

@@ -80,7 +80,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
 
 /** '1 answered, 1 undecided, 1 in draft' */
 function countChanges(changes: readonly Change[]): string {
-  const words = { decided: 'answered', sent: 'undecided', draft: 'in draft', withdrawn: 'withdrawn' };
+  const words = { decided: 'answered', sent: 'pending', draft: 'in draft', withdrawn: 'withdrawn' };
   return Object.entries(words)
     .map(([status, word]) => [changes.filter((change) => change.status === status).length, word] as const)
     .filter(([count]) => count > 0)

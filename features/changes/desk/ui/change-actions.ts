@@ -11,10 +11,10 @@ export const useChanges = (jobId: number) => useQuery<Change[]>({ queryKey: [JOB
 
 export const CHANGE_TOASTS = {
   failed: { title: 'Not Saved', description: 'That didn’t work. Please try again.', kind: 'error' },
-  sent: { title: 'Change Order Sent', description: 'If you chose to pause the stage, it waits for the answer.' },
+  sent: { title: 'Change Order Sent', description: 'If you chose to hold the stage, it’s waiting for the response.' },
   withdrawn: { title: 'Change Order Withdrawn', description: 'Its stage can continue.' },
   deleted: { title: 'Draft Deleted', description: 'Its photos were deleted too.' },
-  entered: { title: 'Answers Recorded', description: 'You and the customer each get a copy by email.' },
+  entered: { title: 'Response Recorded', description: 'You and the customer each get a copy by email.' },
   copied: { title: 'Link Copied', description: 'It opens the customer’s page of this change order.' },
   shown: { title: 'Not Copied', description: 'Your browser blocked copying. Copy the link shown here.', kind: 'error' },
 } as const;

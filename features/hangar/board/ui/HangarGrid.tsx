@@ -108,7 +108,7 @@ function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghos
       >
         <span className="job-tail">{stay.label}</span>
         <small>
-          {formatDays(wish)}: {verdict === null ? 'saving' : isTaken ? 'taken' : 'free'}
+          {formatDays(wish)}: {verdict === null ? 'saving' : isTaken ? 'taken' : 'open'}
         </small>
       </div>
       {isTaken && (

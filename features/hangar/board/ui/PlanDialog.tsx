@@ -126,7 +126,7 @@ function failureOf(error: unknown): Failure {
   const problem = error instanceof ApiError ? error.problem : null;
   const { conflicts } = (problem ?? {}) as { conflicts?: DaysTaken[] };
   const free = [conflicts?.[0]?.before, conflicts?.[0]?.after].flatMap((days) => (days ? formatDays(days) : []));
-  const words = free.length > 0 ? `${detailOf(error)} Free there: ${free.join(', or ')}.` : detailOf(error);
+  const words = free.length > 0 ? `${detailOf(error)} Open there: ${free.join(', or ')}.` : detailOf(error);
   return problem?.errors?.[0] ?? { path: '', message: words };
 }
 

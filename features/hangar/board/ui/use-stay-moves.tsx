@@ -92,7 +92,7 @@ export function useStayMoves(board: Board | undefined) {
     const { conflicts } = (problem ?? {}) as { conflicts?: DaysTaken[] };
     const after = conflicts?.[0]?.after ?? null;
     const detail = asked ? asked.message : detailOf(error);
-    const words = after ? `${detail} Free from ${formatDay(after.from)}.` : detail;
+    const words = after ? `${detail} Open from ${formatDay(after.from)}.` : detail;
     const verdict = { isFree: false, words, alternative: after, inTheWay: [] };
     const refused = { ...changes[0]!, verdict };
     setGhost(refused);

@@ -29,7 +29,7 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
       void invalidateHangar(client);
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
-      const description = problem?.detail ?? 'That did not work. Please try again.';
+      const description = problem?.detail ?? 'That didn’t work. Please try again.';
       toast({ title: 'Offer not sent', description, kind: 'error' });
       return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
     }

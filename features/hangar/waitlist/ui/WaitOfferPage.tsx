@@ -11,24 +11,24 @@ const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 const TITLES: Record<WaitState['state'], (aircraft: string) => string> = {
   offered: (aircraft) => `We have an opening for ${aircraft}`,
   taken: (aircraft) => `These days are held for ${aircraft}`,
-  passed: () => 'You passed, and stay on the waitlist',
+  passed: () => 'You passed and are still on the waitlist',
   left: () => 'You left the waitlist',
   gone: () => 'These days are no longer held for you',
 };
 const NEXT_STEPS: Record<WaitState['state'], string> = {
   offered: `If you take these days, we’ll hold them for ${TAKEN_DAYS} days so you can accept a quote. If you don’t answer, you stay on the list.`,
   taken:
-    'We’ll send you a quote, and these days are yours when you accept it. If your plans change, give them back here.',
-  passed: 'We’ll write again when another opening fits your dates.',
-  left: 'We won’t write about openings anymore. You can join again anytime.',
-  gone: 'You’re still on the waitlist. We’ll write again when there’s another opening.',
+    'We’ll send you a quote, and these days are yours when you accept it. If your plans change, release them here.',
+  passed: 'We’ll email you when another opening fits your dates.',
+  left: 'We won’t email you about openings anymore. You can join again anytime.',
+  gone: 'You’re still on the waitlist. We’ll email you when there’s another opening.',
 };
 
 type AnswerButton = [answer: WaitAnswer, label: string];
 const LEAVE: AnswerButton = ['leave', 'Leave the list'];
 const BUTTONS: Record<WaitState['state'], AnswerButton[]> = {
   offered: [['take', 'Take these days'], ['pass', 'Pass, stay on the list'], LEAVE],
-  taken: [['pass', 'Give them back, stay on the list'], LEAVE],
+  taken: [['pass', 'Release them, stay on the list'], LEAVE],
   passed: [LEAVE],
   gone: [LEAVE],
   left: [],

@@ -56,7 +56,7 @@ function ReadyDay({ job: { readyOn, firstReadyOn, daysOverFirst, status } }: { j
   if (!readyOn || status === 'cancelled')
     return (
       <p className="job-row__ready">
-        <span>{status === 'cancelled' ? 'Cancelled' : 'Not scheduled yet'}</span>
+        <span>{status === 'cancelled' ? 'Canceled' : 'Not scheduled yet'}</span>
       </p>
     );
   return (

@@ -25,6 +25,6 @@ test('says what to write for a figure that cannot be read, and never takes it fo
   const form = { ...toForm(spec, null), rows: [row] };
   expect(toValue(spec, form)).toMatchObject({ rows: [{ asFound: null, asFinished: 5.25, min: -1_250, max: 1_250.5 }] });
   expect(figureProblems(spec, form)).toEqual({
-    'rows.0.asFound': 'Enter 1.5 with a point, or 1,500 with groups of three',
+    'rows.0.asFound': 'Use a period for decimals (1.5) and commas for thousands (1,500)',
   });
 });

@@ -94,7 +94,7 @@ const SPECS: Readonly<Record<string, CheckSpec>> = {
         text('text', 'Text'),
         text('place', 'Place'),
         optional(text('source', 'Source', '9rem')),
-        tick('fitted', 'Fitted'),
+        tick('fitted', 'Installed'),
         photo,
       ],
     },

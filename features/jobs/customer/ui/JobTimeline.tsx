@@ -126,7 +126,7 @@ function NoPhotos({ page: { tailNumber, aircraftType, title, status } }: { page:
       <LazyElevation of={elevationOf({ type: aircraftType, model: title })} bare />
       <p className="sm muted">
         {status === 'booked'
-          ? `Photos begin once ${tailNumber ? formatTailNumber(tailNumber) : 'it'} is here.`
+          ? `Photos start once ${tailNumber ? formatTailNumber(tailNumber) : 'it'} is here.`
           : 'There are no photos on this page.'}
       </p>
     </div>

@@ -100,7 +100,7 @@ async function copied(address: string): Promise<void> {
   );
 }
 
-/** The address of the customer's page; `renew` ends the one before. */
+/** The address of the customer’s page; `renew` ends the one before. */
 function useJobLink(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -135,7 +135,7 @@ function RenewDialog({
     );
   };
   return (
-    <Dialog narrow title="Make a new link" subtitle="The current link stops working right away." onClose={onClose}>
+    <Dialog narrow title="Create a new link" subtitle="The current link stops working right away." onClose={onClose}>
       <form className="job-form" onSubmit={submit}>
         <FormField id="link-recipient" label="For" help="Such as a new owner. The link is copied, not sent.">
           <input

@@ -23,7 +23,7 @@ const STATUSES: Record<JobStatus, { label: string; color: StatusColor }> = {
   'on-hold': { label: 'On hold', color: 'yellow' },
   ready: { label: 'Ready', color: 'green' },
   delivered: { label: 'Delivered', color: 'green' },
-  cancelled: { label: 'Cancelled', color: 'red' },
+  cancelled: { label: 'Canceled', color: 'red' },
 };
 
 /** Whose airplane it is, how it stands, what was promised, and the airplane in the material of its stage. */

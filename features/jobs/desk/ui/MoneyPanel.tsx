@@ -81,7 +81,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
 
 function describeRow({ openCents, cents, isDue }: Money['schedule'][number]): string {
   if (openCents === 0) return 'Paid';
-  const open = openCents < cents ? `${formatCents(openCents)} open` : 'Open';
+  const open = openCents < cents ? `${formatCents(openCents)} unpaid` : 'Unpaid';
   return isDue ? `${open}, due now` : `${open}, not due yet`;
 }
 

@@ -67,7 +67,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
   const facts = [
     { label: 'Work finished', value: finishedOn ? formatDay(finishedOn) : 'No date', more: null },
     { label: 'Handed over', value: formatDay(deliveredOn), more: takenBy && `to ${takenBy}` },
-    { label: 'Checks', ...count },
+    { label: 'Checklist', ...count },
     {
       label: 'Aircraft',
       value: aircraft?.model || aircraftType,

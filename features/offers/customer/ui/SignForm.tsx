@@ -8,7 +8,13 @@ import { formatCents } from '#features/shop/rules.ts';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { CheckboxField, TextField } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
-import { AUTHORITY, CONSENT, DECISION_MESSAGES, MAX_NAME, MAX_PO_NUMBER } from '../../decisions/constants.ts';
+import {
+  CONSENT_VERSION,
+  DECISION_MESSAGES,
+  MAX_NAME,
+  MAX_PO_NUMBER,
+  SIGNED_SENTENCES,
+} from '../../decisions/constants.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { describeMissing } from '../../decisions/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
@@ -28,6 +34,7 @@ interface SignFormProps {
 
 const NAME = 'quote-accept';
 const CHECK_AGAIN = 'To accept, check both boxes.';
+const SENTENCES = SIGNED_SENTENCES[CONSENT_VERSION];
 
 /** Accepts by a typed name. What is typed stays when a newer version comes between; the boxes are ticked anew. */
 export function SignForm({ token, page, choices, totalCents, needsCode, refused, onStale }: SignFormProps) {
@@ -45,6 +52,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
     const body = {
       ...{ versionId, documentHash, choices, name: read('name'), poNumber: read('poNumber') },
       ...{ authorized: fields.has('authorized'), consent: fields.has('consent'), ...(needsCode && { code }) },
+      consentVersion: CONSENT_VERSION,
     };
     try {
       const headers = { 'Idempotency-Key': idempotencyKey(NAME, [token, body]) };
@@ -83,6 +91,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
     >
       <input type="hidden" name="versionId" value={versionId} />
       <input type="hidden" name="documentHash" value={documentHash} />
+      <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
       <input type="hidden" name="choices" value={choices.join(' ')} />
       <div className="quote-sign">
         <TextField
@@ -91,10 +100,10 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
           autoComplete="name"
           maxLength={MAX_NAME}
           required
-          help="Typing your name here, with the two boxes below, is your signature."
+          help="Typing your name here and checking the two boxes below is your signature."
         />
-        <CheckboxField key={`authorized ${versionId}`} name="authorized" label={AUTHORITY} />
-        <CheckboxField key={`consent ${versionId}`} name="consent" label={CONSENT} />
+        <CheckboxField key={`authorized ${versionId}`} name="authorized" label={SENTENCES.authority} />
+        <CheckboxField key={`consent ${versionId}`} name="consent" label={SENTENCES.acceptance} />
         <TextField name="poNumber" label="Purchase order number" maxLength={MAX_PO_NUMBER} autoComplete="off" />
         {needsCode && <CodeField />}
       </div>

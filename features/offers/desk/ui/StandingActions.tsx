@@ -26,7 +26,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
       <div className="row">
         {isOpen && (
           <Button small busy={linking.isPending} onClick={() => linking.mutate(undefined)}>
-            <Icon of={linkIcon} /> {link ? 'Copy link' : 'Make a new link'}
+            <Icon of={linkIcon} /> {link ? 'Copy link' : 'Create a new link'}
           </Button>
         )}
         {status === 'sent' && !isExpired && !draft && (

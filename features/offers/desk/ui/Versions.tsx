@@ -41,7 +41,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
           <li>
             <span className="price">v{draft.version}</span>
             <span>
-              Draft, begun {formatDate(draft.createdAt)}
+              Draft, started {formatDate(draft.createdAt)}
               {draft.userName && `, last saved by ${draft.userName}`}
             </span>
             <span className="price">{formatCents(totalsOf(draftBody).totalCents)}</span>

@@ -15,7 +15,7 @@ export const OFFER_TOASTS = {
     title: 'Quote Ready, Not Emailed',
     description: `No mail server is set up yet. Copy the link of version ${version} and send it yourself.`,
   }),
-  entered: { title: 'Decision Entered', description: 'It’s recorded as entered by the shop.' },
+  entered: { title: 'Decision Recorded', description: 'It’s recorded as entered by the shop.' },
   scanned: { title: 'Scan Added', description: 'It stays with the decision. The customer does not see it.' },
   lost: { title: 'Lead Moved', description: 'It is a lost quote now.' },
   /** Of pasted rows, those beyond what a section or list holds. */

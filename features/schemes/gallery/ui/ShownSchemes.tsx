@@ -9,7 +9,7 @@ import { MAX_SHOWN } from '../constants.ts';
 import type { GalleryScheme } from '../contract.ts';
 import { useShown } from './use-shown.ts';
 
-/** The schemes of the portfolio's row, to put in order and to take off. */
+/** The schemes of the portfolio’s row, to put in order and to take off. */
 export function ShownSchemes() {
   const { shown, isError, setPlace } = useShown();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -171,7 +171,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
           tags,
           summary: 'Say what happened to a stage, or how long it still takes',
           description:
-            '`undo` takes back what the same user did last, within 15 minutes: 409 after another change. A change that moves the ready date past the promised date needs a `reason`: 400 with `readyOn`. 409 with `missing` names open checklist items.',
+            '`undo` undoes what the same user did last, within 15 minutes: 409 after another change. A change that moves the ready date past the promised date needs a `reason`: 400 with `readyOn`. 409 with `missing` names open checklist items.',
           params: z.object({ id: addressId, key: z.string() }),
           headers: repeatHeaders,
           body: stageChange,

@@ -10,6 +10,8 @@ test('each control changes the picture, its description and the price at once', 
   await expect(studio.picture).toHaveAccessibleName(
     'Left side of a Cessna 182, layout Foothill: Untinted White above, Deep Green metallic belly rising up the fin, Gold metallic stripe and Deep Green metallic pinstripe between. N12345 in Deep Green, 12 inches, between wing and tail.',
   );
+  await studio.tail.fill('n 7');
+  await expect(studio.picture).toHaveAccessibleName(/ N7 in Deep Green/);
   await studio.enterTail('n 733-bk');
   await expect(studio.tail).toHaveValue('N733BK');
   await expect(studio.picture).toHaveAccessibleName(/N733BK in Deep Green/);
@@ -113,7 +115,7 @@ test('what is entered before hydration stays, and counts more than an earlier sc
   await studio.step('Airplane');
   await studio.tail.fill('n733');
   goOn();
-  await studio.kept('SR22\\.ribbon.*N12345');
+  await studio.kept('SR22\\.ribbon.*N733\\.');
   await expect(studio.tail).toBeFocused();
   await page.keyboard.type('bk');
   await page.keyboard.press('Tab');
@@ -257,6 +259,33 @@ test('a mark that cannot be read leads to its step instead of to the request', {
 });
 
 const STEPS = ['Airplane', 'Scheme', 'Colors', 'Tail number'] as const;
+
+for (const { name, size, text } of [
+  { name: 'in landscape', size: { width: 844, height: 390 }, text: '100%' },
+  { name: 'at 200 % text', size: { width: 390, height: 844 }, text: '200%' },
+])
+  test(`the whole airplane and its views are on the first screen ${name}, and no controls overlap`, {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto('/studio');
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text);
+    await expect(page.locator('.plate__picture svg')).toBeInViewport({ ratio: 1 });
+    const controls = page.locator('.view, .stage__tools button, .step-tabs label, .step-tabs__price a');
+    const boxes = await Promise.all((await controls.all()).map(async (each) => (await each.boundingBox())!));
+    expect(boxes.length).toBe(11);
+    for (const view of await page.locator('.view').all()) await expect(view).toBeInViewport({ ratio: 1 });
+    const overlaps = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1)
+        .filter((b) => Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1),
+    );
+    expect(overlaps).toEqual([]);
+    expect(
+      await controls.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length),
+    ).toBe(0);
+  });
 
 test('every step passes axe and fits the screen', { tag: '@both' }, async ({ page }) => {
   const studio = new StudioPage(page);

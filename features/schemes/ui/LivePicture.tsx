@@ -6,7 +6,7 @@ import { StepShapes } from './StepShapes.tsx';
 export function LivePicture({ picture, view, width }: { picture: SettledPicture; view: View; width: number }) {
   const { steps, sheet } = useMemo(() => drawStage(picture, view, width), [picture, view, width]);
   return (
-    <svg viewBox={`0 0 ${width} ${sheet.height}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${sheet.height}`} width={width} height={sheet.height} aria-hidden="true">
       <StepShapes steps={steps} placement={sheet} />
     </svg>
   );

@@ -43,7 +43,7 @@ export const StepAirplane = memo(function StepAirplane({
             id="studio-tail"
             name={FIELDS.mark}
             value={typed}
-            onChange={({ target }) => studio.setTyped(target.value)}
+            onChange={({ currentTarget: { form } }) => studio.typeMark(form!)}
             onBlur={checkMark}
             autoCapitalize="characters"
             autoComplete="off"

@@ -14,16 +14,13 @@ export function useEarlyInput(form: RefObject<HTMLFormElement | null>, studio: S
     const { scheme, typed, coatings } = studio;
     const fields = fieldsOf(form.current!);
     const mark = fields.get(FIELDS.mark)!;
-    // Checked when it is left.
-    const isTyping = document.activeElement?.getAttribute('name') === FIELDS.mark;
-    if (isTyping) fields.delete(FIELDS.mark);
     studio.setView(fields.get(FIELDS.view) as StageView);
     const { scheme: entered } = readFields(fields, scheme, coatings);
     isEarly.current = mark !== typed || writeScheme(entered) !== writeScheme(scheme);
     if (!isEarly.current) return;
-    if (!isTyping) return studio.checkMark(form.current!);
-    studio.change(entered);
-    studio.setTyped(mark);
+    const isTyping = document.activeElement?.getAttribute('name') === FIELDS.mark;
+    if (isTyping) studio.typeMark(form.current!);
+    else studio.checkMark(form.current!);
   });
   useLayoutEffect(() => takeOver(), []);
   return isEarly;

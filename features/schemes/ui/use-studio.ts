@@ -29,6 +29,14 @@ export interface LoadedStudio extends StudioFacts {
 const advanceScheme = (timeline: Timeline<Scheme>, event: TimelineEvent<Scheme>) =>
   advance(timeline, event, (a, b) => writeScheme(a) === writeScheme(b));
 
+/** Whether a slider is being moved. A mark is in its place with each key: what is typed until the field is left is one change. */
+const isSliding = ({ moving }: Timeline<Scheme>) => moving !== null && moving.control !== FIELDS.mark;
+
+function restLater(dispatch: (event: TimelineEvent<Scheme>) => void) {
+  const timer = setTimeout(dispatch, REST_MS, { kind: 'rest' });
+  return () => clearTimeout(timer);
+}
+
 /** The studio's state: the scheme with its past, the view, and what is said of it. */
 export function useStudio(loaded: LoadedStudio) {
   const { coatings } = loaded;
@@ -42,16 +50,13 @@ export function useStudio(loaded: LoadedStudio) {
   const [isLive, setLive] = useState(isAlive);
 
   const { now: scheme, moving } = timeline;
-  const rested = moving?.from ?? scheme;
+  const isMoving = isSliding(timeline);
+  const rested = isMoving ? moving!.from : scheme;
   const shown = useShown(loaded, { scheme: rested, typedMark: checked, year });
   const picture = usePicture({ isLive, rested, scheme, coatings });
   const description = useMemo(() => describeScheme(rested, shown, coatings, view), [rested, shown, coatings, view]);
 
-  useEffect(() => {
-    if (!timeline.moving) return;
-    const timer = setTimeout(dispatch, REST_MS, { kind: 'rest' });
-    return () => clearTimeout(timer);
-  }, [timeline]);
+  useEffect(() => (isSliding(timeline) ? restLater(dispatch) : undefined), [timeline]);
 
   // Handlers may be called by parts that were not rendered again while a slider moved.
   const latest = useRef(timeline);
@@ -82,7 +87,6 @@ export function useStudio(loaded: LoadedStudio) {
     }
     return {
       setView,
-      setTyped,
       setYear,
       change,
       draw,
@@ -104,6 +108,15 @@ export function useStudio(loaded: LoadedStudio) {
           const { keepsLines: _, ...mark } = scheme.mark!;
           return { ...scheme, mark: keeps ? { ...mark, keepsLines: true } : mark };
         });
+      },
+      /** Draws the mark as far as it is typed and can be read. The field keeps what was typed until it is left. */
+      typeMark(form: HTMLFormElement) {
+        const text = fieldsOf(form).get(FIELDS.mark)!;
+        const { scheme: next, markProblem } = read(form);
+        setTyped(text);
+        if (!markProblem) setChecked(text);
+        dispatch({ kind: 'move', value: next, control: FIELDS.mark });
+        draw();
       },
       /** Takes the typed mark into the scheme, as it is painted; one that cannot be read stays as typed. */
       checkMark(form: HTMLFormElement) {
@@ -127,7 +140,7 @@ export function useStudio(loaded: LoadedStudio) {
     typed,
     shown,
     picture,
-    isMoving: moving !== null,
+    isMoving,
     /** Whether what is drawn and said is of another scheme, because what draws here could not be loaded. */
     isOutdated: useLiveFailed() && scheme !== loaded.scheme,
     description,

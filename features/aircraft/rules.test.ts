@@ -8,7 +8,7 @@ test.each([
   ['Twin piston', 'twin-piston'],
   ['High-wing single, cream and green', 'single-piston-high'],
   ['Low wing single', 'single-piston-low'],
-  ['T-tail turboprop, ivory over graphite', undefined],
+  ['T-tail turboprop, ivory over graphite', 't-tail-turboprop'],
   ['King Air; King Air 350', 'twin-turboprop'],
   ['Cessna Citation; CJ2', 'light-jet'],
   ['Single Engine Piston; Cessna 182', 'single-piston-high'],

@@ -1,28 +1,33 @@
+import type { FamilyId } from '#features/drawing/built-in/types.ts';
+import { typeOf } from '#features/drawing/types/rules.ts';
 import type { AirframeId } from './built-in/airframes.ts';
+import { typeNamed } from './naming/rules.ts';
 
-/** The first match names the drawing; null for aircraft without one. */
-const NAMED: [words: RegExp, drawing: AirframeId | null][] = [
-  [/\bt-tail turboprop/i, null],
-  [/\btwin[- ](engine )?turboprop|\bturboprop twin/i, 'twin-turboprop'],
-  [/\bturboprop/i, 'single-turboprop'],
-  [/\bjet\b/i, 'light-jet'],
-  [/\btwin\b/i, 'twin-piston'],
-  [/\bhigh[- ]wing\b/i, 'single-piston-high'],
-  [/\blow[- ]wing\b/i, 'single-piston-low'],
-  [/\bking air\b/i, 'twin-turboprop'],
-  [/\b(citation|phenom|learjet|hawker)\b/i, 'light-jet'],
-  [/\b(skyhawk|skylane|stationair|cessna [12]\d\d)/i, 'single-piston-high'],
-  [/\b(cirrus|bonanza|mooney|piper)\b/i, 'single-piston-low'],
-];
+/** The drawing of each family of the studio's airframes. */
+const DRAWINGS: Record<FamilyId, AirframeId> = {
+  high: 'single-piston-high',
+  cantilever: 'single-piston-cantilever',
+  low: 'single-piston-low',
+  retract: 'single-piston-retractable',
+  composite: 'single-piston-low',
+  twin: 'twin-piston',
+  turboprop: 'single-turboprop',
+  ttail: 't-tail-turboprop',
+  utility: 'utility-turboprop',
+  turbotwin: 'twin-turboprop',
+  jet: 'light-jet',
+  largejet: 'large-jet',
+};
 
-/** The drawing of the aircraft that a text names, such as 'Light jet'; undefined if it leaves it open. */
-export function airframeNamed(words: string): AirframeId | undefined {
-  return NAMED.find(([pattern]) => pattern.test(words))?.[1] ?? undefined;
+/** The drawing of the aircraft that texts name, such as 'Light jet', the nearest first; undefined if they leave it open. */
+export function airframeNamed(...words: (string | null | undefined)[]): AirframeId | undefined {
+  const type = typeOf(typeNamed(...words) ?? '');
+  return type ? DRAWINGS[type.isRetractable ? 'retract' : type.family] : undefined;
 }
 
-/** The drawing of an aircraft by what it is called; a usual one where that leaves it open. */
-export const elevationOf = ({ type, model }: { type: string; model: string }): AirframeId =>
-  airframeNamed(`${type}; ${model}`) ?? 'single-piston-low';
+/** The drawing of an aircraft by its model, else by the class that it belongs to; a usual one where these leave it open. */
+export const elevationOf = ({ type, model = '' }: { type: string; model?: string }): AirframeId =>
+  airframeNamed(model, type) ?? 'single-piston-high';
 
 /** What an aircraft looks like at one stage. */
 export interface Band {

@@ -1,3 +1,5 @@
+import { BUSINESS_JET } from './business-jet.ts';
+
 /** Side elevations of aircraft types: nose left, 1200 by 480, the ground at y = 440. Each value is one SVG path. */
 export interface Airframe {
   name: string;
@@ -28,7 +30,7 @@ export interface Airframe {
   engineOnWing?: boolean;
 }
 
-export const AIRFRAMES = {
+const DRAWN = {
   'single-piston-low': {
     name: 'Single-engine piston, low wing',
     fuselage:
@@ -193,6 +195,26 @@ export const AIRFRAMES = {
       b: 'M40 366C220 356 400 356 600 354C780 350 940 330 1088 302L1088 312C940 346 780 366 600 370C400 372 220 374 40 374Z',
     },
   },
+} satisfies Record<string, Airframe>;
+
+const { strut: _strut, ...WITHOUT_STRUT } = DRAWN['single-piston-high'];
+const { pants: _pants, ...WITHOUT_PANTS } = DRAWN['single-piston-low'];
+
+export const AIRFRAMES = {
+  ...DRAWN,
+  'single-piston-cantilever': { ...WITHOUT_STRUT, name: 'Single-engine piston, high wing without struts' },
+  'single-piston-retractable': { ...WITHOUT_PANTS, name: 'Single-engine piston, retractable gear' },
+  't-tail-turboprop': {
+    ...DRAWN['single-turboprop'],
+    name: 'Single turboprop, T-tail',
+    hstab: 'M990 30C994 20 1016 14 1050 14C1092 14 1130 20 1148 28C1130 36 1092 39 1050 39C1016 39 1002 38 990 30Z',
+  },
+  'utility-turboprop': {
+    ...DRAWN['single-piston-high'],
+    name: 'Utility turboprop, high wing',
+    exhaust: DRAWN['single-turboprop'].exhaust,
+  },
+  'large-jet': { ...BUSINESS_JET, name: 'Large jet' },
 } satisfies Record<string, Airframe>;
 
 export type AirframeId = keyof typeof AIRFRAMES;

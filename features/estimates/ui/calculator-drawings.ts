@@ -1,5 +1,5 @@
 import type { Airframe, AirframeId } from '#features/aircraft/built-in/airframes.ts';
-import { BUSINESS_JET } from '#features/aircraft/ui/business-jet.ts';
+import { BUSINESS_JET } from '#features/aircraft/built-in/business-jet.ts';
 import { drawingOf } from './aircraft-drawings.ts';
 
 /** The calculator's drawings: one more than on other pages, which need not load it. */

@@ -52,7 +52,7 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
     <li data-need="">
       <span className="needs__mark">
         {'aircraftType' in need ? (
-          <LazyElevation of={elevationOf({ type: need.aircraftType ?? '', model: '' })} bare />
+          <LazyElevation of={elevationOf({ type: need.aircraftType ?? '' })} bare />
         ) : (
           <Icon of={ICONS[need.kind]} />
         )}

@@ -15,7 +15,7 @@ interface MarkedProps {
 export function MarkedElevation({ type, lines, from = 1 }: MarkedProps) {
   return (
     <span className="marked-elevation">
-      <LazyElevation of={elevationOf({ type, model: '' })} />
+      <LazyElevation of={elevationOf({ type })} />
       {lines.map(
         ({ id, mark }, n) =>
           mark && (

@@ -44,7 +44,7 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
       <ul className="arrivals">
         {types.map(({ type, week, workDays, slipDays }) => (
           <li key={type}>
-            <Elevation of={elevationOf({ type, model: '' })} bare />
+            <Elevation of={elevationOf({ type })} bare />
             <span>
               {type}
               <small>

@@ -7,6 +7,8 @@ import { closeToast, type ShownToast } from './toast-store.ts';
 const SUCCESS_MS = 6_000;
 /** While a pointer is over it; a pointer that rests longer was left there. */
 const HOVERED_MS = 20_000;
+/** To a bar below it. */
+const GAP_PX = 8;
 
 /** Safari does not focus a pressed button. */
 let lastPressed: Element | null = null;
@@ -23,7 +25,11 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   const previousFocus = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => void (box.current && scrollFromUnder(box.current)), []);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    liftOverBars(box.current);
+    scrollFromUnder(box.current);
+  }, []);
 
   useEffect(() => {
     if (message.kind === 'error' || isFocused) return;
@@ -81,6 +87,17 @@ export default function ToastBox({ message }: { message: ShownToast }) {
       <IconButton icon={x} label="Dismiss" onClick={close} />
     </div>
   );
+}
+
+/** Stands above the bars at the bottom of the screen, such as one with the buttons of a page. */
+function liftOverBars(box: HTMLElement): void {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const bars = [left + 1, (left + right) / 2, right - 1]
+    .flatMap((x) => [top + 1, (top + bottom) / 2, bottom - 1].flatMap((y) => document.elementsFromPoint(x, y)))
+    .filter((element) => !box.contains(element) && /fixed|sticky/.test(getComputedStyle(element).position))
+    .map((element) => element.getBoundingClientRect())
+    .filter((bar) => bar.top > innerHeight / 2);
+  if (bars.length > 0) box.style.bottom = `${innerHeight - Math.min(...bars.map((bar) => bar.top)) + GAP_PX}px`;
 }
 
 /** Scrolls the control in use, such as a button pressed repeatedly, out from under the toast. */

@@ -13,6 +13,8 @@ export function useModal(onClose: () => void) {
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    // The title first: a field further down may have taken the focus.
+    element?.scrollTo(0, 0);
     const unlockScroll = lockScroll();
     return () => {
       unlockScroll();

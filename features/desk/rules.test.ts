@@ -10,6 +10,7 @@ import {
   formatWaiting,
   groupByDay,
   leadFacts,
+  unansweredWords,
   unsentReplies,
 } from './rules.ts';
 import { formatQuotes } from './ui/desk-format.ts';
@@ -152,6 +153,24 @@ test('unsent replies are those that failed, became files, or wait after a failed
     reply(null, 'failed', 'The outbox does not have it any more.'),
   ];
   expect(unsentReplies(timeline).map(({ mailId }) => mailId)).toEqual([2, 3, 4]);
+});
+
+test('the words that a reply answers are the last ones, until a reply follows', () => {
+  const at = '2026-11-20T15:51:00.000Z';
+  const asked: TimelineEntry = {
+    ...{ kind: 'offer', at, by: null, event: 'asked', number: 'Q-26-0012', version: 1, text: 'Is the prop included?' },
+  };
+  const note: TimelineEntry = { kind: 'customerNote', at, by: null, text: 'I can come on Friday.', photos: 0 };
+  const photos: TimelineEntry = { ...note, text: null, photos: 2 };
+  const reply: TimelineEntry = {
+    ...{ kind: 'reply', at, by: null, subject: 'Hello', text: 'Hello', mailId: 1 },
+    delivery: { state: 'sent', at, reason: null },
+  };
+  const question = { at, what: 'Question about quote Q-26-0012', text: 'Is the prop included?' };
+  expect(unansweredWords([reply, asked, photos])).toEqual(question);
+  expect(unansweredWords([asked, note])).toEqual({ at, what: 'Note', text: 'I can come on Friday.' });
+  expect(unansweredWords([asked, reply])).toBeNull();
+  expect(unansweredWords([])).toBeNull();
 });
 
 test('counts the new leads that are not named', () => {

@@ -42,6 +42,21 @@ export function formatNames(quotes: readonly Pick<Quote, 'firstName' | 'lastName
   return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
+/** What the customer wrote last, unless a reply has followed. */
+export function unansweredWords(timeline: readonly TimelineEntry[]): { at: string; what: string; text: string } | null {
+  const last = timeline.findLast((entry) => entry.kind === 'reply' || wordsOf(entry) !== null);
+  return last && last.kind !== 'reply' ? { at: last.at, ...wordsOf(last)! } : null;
+}
+
+function wordsOf(entry: TimelineEntry): { what: string; text: string } | null {
+  if (entry.kind === 'customerNote') return entry.text ? { what: 'Note', text: entry.text } : null;
+  if (entry.kind !== 'offer' && entry.kind !== 'job' && entry.kind !== 'change') return null;
+  const isQuestion = entry.event === 'asked' || entry.event === 'asked about';
+  if (!isQuestion || !entry.text) return null;
+  const subject = { offer: 'quote', job: 'job', change: 'change order' }[entry.kind];
+  return { what: `Question about ${subject} ${entry.number}`, text: entry.text };
+}
+
 type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
 export type UnsentReply = Reply & { mailId: number };
 

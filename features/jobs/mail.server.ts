@@ -92,7 +92,11 @@ export function bookingMail(
   sender: Sender,
 ): NewMail {
   const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'to be scheduled; we’ll email you about a date';
-  const title = `${nameOf(about.job)} is booked: job ${about.job.number}`;
+  const name = nameOf(about.job);
+  // Without days it is no booking yet.
+  const title = inductionOn
+    ? `${name} is booked: job ${about.job.number}`
+    : `${name} is ready to schedule: job ${about.job.number}`;
   const blocks = [
     {
       facts: [
@@ -111,11 +115,11 @@ export function daysMail({ lead, job }: About, { name: businessName, publicUrl }
   const title = `Schedule ${job.number} in the hangar`;
   const page = composeMail({
     subject: title,
-    preview: `${nameOf(job)} is booked but has no spot in the hangar yet.`,
+    preview: `${nameOf(job)} has no spot in the hangar yet.`,
     businessName,
     blocks: [
       { heading: title },
-      { paragraph: `${nameOf(job)} is booked. No days were held for it, so it has no spot in the hangar yet.` },
+      { paragraph: `No days were held for ${nameOf(job)}, so it has no spot in the hangar yet.` },
       { link: { label: 'Open the hangar calendar', href: `${publicUrl}/admin/hangar` } },
     ],
     footer: [],

@@ -30,7 +30,7 @@ test.describe('the page of a quote', () => {
     await expect(toastOf(page)).toContainText('No Response');
     await accept.tap();
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA is booked.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your quote is accepted.');
     await expect(page.getByText('signed with a typed name, through the link')).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
@@ -170,7 +170,7 @@ test.describe('the page of a quote', () => {
       await page.getByLabel('Your full name').fill('Ellen Marsh');
       for (const box of [/^I own this aircraft/, /^I accept this quote/]) await page.getByLabel(box).check();
       await page.getByRole('button', { name: 'Accept $31,715.04' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('N076FA is booked.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your quote is accepted.');
     });
   });
 });

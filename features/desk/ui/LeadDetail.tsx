@@ -10,7 +10,8 @@ import { LeadOffer } from '#features/offers/desk/ui/LeadOffer.tsx';
 import { LeadPerson } from '#features/privacy/ui/LeadPerson.tsx';
 import type { Lead, ListedQuote } from '../contract.ts';
 import { proposalTemplate } from '../replies/rules.ts';
-import { canHoldSlot, unsentReplies } from '../rules.ts';
+import { canHoldSlot, unansweredWords, unsentReplies } from '../rules.ts';
+import { formatLongDate } from './desk-dates.ts';
 import { LeadActions, REPLY_SECTION_ID } from './LeadActions.tsx';
 import { LeadAppointment } from './LeadAppointment.tsx';
 import { LeadBounce } from './LeadBounce.tsx';
@@ -114,6 +115,7 @@ function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
     <div className="lead-part lead-detail__work">
       <Part title="Reply" id={REPLY_SECTION_ID}>
         {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
+        {lead && <LeadQuestion timeline={lead.timeline} />}
         <LeadReply quote={quote} lead={lead} reply={reply} />
       </Part>
       <JobPart leadId={quote.id} />
@@ -125,6 +127,20 @@ function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
         <LeadReminder quote={quote} />
       </Part>
     </div>
+  );
+}
+
+/** What a reply answers. */
+function LeadQuestion({ timeline }: Pick<Lead, 'timeline'>) {
+  const words = unansweredWords(timeline);
+  if (!words) return null;
+  return (
+    <figure className="lead-question">
+      <figcaption className="sm muted">
+        {words.what}, {formatLongDate(words.at)}
+      </figcaption>
+      <blockquote>{words.text}</blockquote>
+    </figure>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
-import { TOPCOATS } from '#features/passports/constants.ts';
+import { LAYERS, TOPCOATS } from '#features/passports/constants.ts';
 import { coatFields } from '#features/passports/contract.ts';
 import { printed } from '#features/pdf/contract.ts';
 import {
@@ -110,7 +110,7 @@ const paint = z
   .strictObject({ rows: rows(coat) })
   .refine((value) => value.rows.some(({ layer }) => TOPCOATS.includes(layer)), {
     path: ['rows'],
-    message: 'Add the topcoat',
+    message: `Add a row for a layer that shows: ${TOPCOATS.map((layer) => LAYERS[layer]).join(', ')}`,
   });
 
 /** 14 CFR 43.5(a), 43.9(a) and 91.407(a): what was signed, as a photo or PDF. */

@@ -72,6 +72,12 @@ function NameBays() {
       </p>
       <form onSubmit={(event) => void submit(event)}>
         <div className="bay-lines">
+          {/* Each input has a name of its own. */}
+          <p className="bay-lines__line bay-lines__heads" aria-hidden="true">
+            <span>Name</span>
+            <span>Used for</span>
+            <span>Spots</span>
+          </p>
           {lines.map(({ name, kind }, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
             <BayLine key={n} number={n + 1} name={name} kind={kind} />

@@ -93,7 +93,7 @@ function Customer({ lead }: { lead: Quote }) {
 /** First planned, last told, forecast now. */
 function Promises({ job }: { job: Job }) {
   const { firstReadyOn, toldReadyOn, toldAt, forecast, arrivedOn, deliveredOn, takenBy, inductionOn } = job;
-  const over = forecast?.daysOverTold ?? 0;
+  const over = forecast?.daysOverTold ?? null;
   return (
     <dl className="job-promises">
       {!arrivedOn && (
@@ -122,13 +122,19 @@ function Promises({ job }: { job: Job }) {
           <Promised
             label="Ready date now"
             day={forecast.readyOn}
-            more={over > 0 ? `${over} work ${over === 1 ? 'day' : 'days'} late` : over < 0 ? 'earlier' : 'as promised'}
-            isLate={over > 0}
+            more={comparePromise(over)}
+            isLate={over !== null && over > 0}
           />
         )
       )}
     </dl>
   );
+}
+
+/** Null: no date was promised. */
+function comparePromise(over: number | null): string | null {
+  if (over === null) return null;
+  return over > 0 ? `${over} work ${over === 1 ? 'day' : 'days'} late` : over < 0 ? 'earlier' : 'as promised';
 }
 
 interface PromisedProps {

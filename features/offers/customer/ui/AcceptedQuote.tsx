@@ -106,7 +106,7 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
             <span className="label">Accepted</span>
           </p>
           <h1 className="h1">
-            {aircraft.tailNumber || 'Your airplane'} {held ? 'has a spot in the hangar.' : 'is booked.'}
+            {held ? `${aircraft.tailNumber || 'Your airplane'} has a spot in the hangar.` : 'Your quote is accepted.'}
           </h1>
           <p className="lead">
             Version {version} of quote {number} was accepted. We saved a record and emailed you a copy.

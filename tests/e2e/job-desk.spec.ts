@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { enterJob, settleChecks } from './jobs.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToastClear, logIn, test, toastOf } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 40[09]/ });
@@ -79,6 +79,7 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await press('Mark arrived');
   await page.getByRole('dialog').getByLabel('Day').press('Enter');
   await expect(toastOf(page)).toContainText('Its plan is locked in.');
+  await expectToastClear(page);
 
   // What is missing is named, in the order of the stages.
   await press('Mark ready');

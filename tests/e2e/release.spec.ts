@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { enterJob, settleChecks } from './jobs.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToastClear, logIn, test, toastOf } from './test.ts';
 
 test.use({ expectedErrors: /status of 400/ });
 
@@ -100,12 +100,16 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await page.getByRole('button', { name: 'Mark ready' }).focus();
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('The job is ready');
+  await expectToastClear(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.locator('.release-bar');
+  expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(96);
   await expect(page.getByRole('link', { name: 'Release pack, PDF' })).toBeVisible();
   await page.getByLabel('Picked up by').focus();
   await page.keyboard.type('Liam Corrigan');
   await page.keyboard.press('Enter');
   await expect(page.getByText('to Liam Corrigan')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToastClear(page);
   await expectNoSidewaysScroll(page);
 
   const { address } = await (await page.request.post(`/api/jobs/${id}/link`, { data: { renew: false } })).json();

@@ -134,6 +134,26 @@ export const toastOf = (scope: Page | Locator): Locator =>
 
 /** What a form behind a private link came to. */
 export const endOf = (page: Page): Locator => page.locator('#done');
+/** Expects the toast to cover neither the control in use nor one in a bar that stays at an edge of the screen. */
+export async function expectToastClear(page: Page): Promise<void> {
+  const toast = toastOf(page);
+  await toast.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+  const covered = await toast.evaluate((box) => {
+    const over = box.getBoundingClientRect();
+    const isInBar = (element: Element): boolean =>
+      /fixed|sticky/.test(getComputedStyle(element).position) ||
+      (element.parentElement !== null && isInBar(element.parentElement));
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((control) => !box.contains(control) && control.checkVisibility() && !control.closest('dialog'))
+      .filter((control) => control === document.activeElement || isInBar(control))
+      .filter((control) => {
+        const under = control.getBoundingClientRect();
+        return over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;
+      })
+      .map((control) => control.textContent || control.getAttribute('aria-label'));
+  });
+  expect(covered).toEqual([]);
+}
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -134,6 +134,7 @@ export const toastOf = (scope: Page | Locator): Locator =>
 
 /** What a form behind a private link came to. */
 export const endOf = (page: Page): Locator => page.locator('#done');
+
 /** Expects the toast to cover neither the control in use nor one in a bar that stays at an edge of the screen. */
 export async function expectToastClear(page: Page): Promise<void> {
   const toast = toastOf(page);

@@ -20,7 +20,7 @@ export function LiveNote({ what, loadedAt }: LiveNoteProps) {
       <Icon of={clock} />
       <p>
         <b>
-          This is the {what} of {formatTime(loadedAt)}.
+          This is the {what} from {formatTime(loadedAt)}.
         </b>{' '}
         Live updates are down. This page checks again every 30 seconds.
       </p>

@@ -33,10 +33,10 @@ export function CodeForm({ path, of, values = {}, done }: CodeFormProps) {
   return (
     <div className="card card--pad code-form">
       <h3 className="h4" id="code-title">
-        One more step for a quote this size
+        One more step for a {of} this size
       </h3>
       <p className="muted">
-        We’ll email you a {ACCEPTANCE_CODE.length} digits to the address that this {of} was sent to. They work for{' '}
+        We’ll email you a {ACCEPTANCE_CODE.length}-digit code at the address this {of} was sent to. It expires in{' '}
         {ACCEPTANCE_CODE.minutes} minutes.
       </p>
       <Done of={{ code: QUOTE_ENDS.code }} intent={done} />

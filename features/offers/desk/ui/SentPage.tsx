@@ -122,7 +122,7 @@ function Facts({ offer }: { offer: Offer }) {
     ...(decision ? [decidedFact(decision)] : []),
     ...(decision
       ? []
-      : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'with the preselected options' }]),
+      : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'with the default choices' }]),
   ];
   return (
     <dl className="quote-standing-facts">

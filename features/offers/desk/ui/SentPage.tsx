@@ -120,9 +120,7 @@ function Facts({ offer }: { offer: Offer }) {
     },
     ...questions.map(({ at, text }) => ({ label: 'Asked', value: formatMoment(at), more: text && `“${text}”` })),
     ...(decision ? [decidedFact(decision)] : []),
-    ...(decision
-      ? []
-      : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'with the default choices' }]),
+    ...(decision ? [] : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'with the default choices' }]),
   ];
   return (
     <dl className="quote-standing-facts">

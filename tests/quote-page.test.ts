@@ -122,6 +122,23 @@ describe('the page of a quote, without JavaScript', () => {
     expect([page.includes('We withdrew this quote.'), page.includes('Accept $')]).toEqual([true, false]);
   });
 
+  test('shows nothing that is empty', async () => {
+    const greeting = 'Dear Mike Sorensen,';
+    const { token } = await place({ body: { ...BODY, greeting, inclusions: [], exclusions: [] } });
+    for (const path of ['', '/accept']) {
+      const { body } = await site.get(`/q/${token}${path}`);
+      for (const words of [greeting, 'Included<', 'ot included<', 'Nothing'])
+        expect([path, words, body.split('<script')[0]!.includes(words)]).toEqual([path, words, false]);
+    }
+    const letter = await place({ body: { ...BODY, greeting: `${greeting}\nthe white is in.`, inclusions: [] } });
+    const { body } = await site.get(`/q/${letter.token}`);
+    expect([body.includes(greeting), body.includes('Not included<'), body.includes('>Included<')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('changes nothing when it is read, as by the scanner of a mail program', async () => {
     const { token, versionId, documentHash } = await place();
     const before = await allRows(site.db);

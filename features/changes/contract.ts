@@ -191,7 +191,10 @@ export const changePage = z
     codeFromCents,
     readyDates: z
       .array(day)
-      .meta({ description: 'As forecast now: by the work days that are approved, from none. Empty without a plan.' }),
+      .meta({
+        description:
+          'As forecast now: by the work days that are approved, from none. Empty without a plan, and on hold.',
+      }),
     decision: changeDecision.nullable(),
     jobPath: z.string().nullable().meta({ description: 'The page of the job.' }),
     conversation,

@@ -1,5 +1,8 @@
 import { getDocumentProxy } from 'unpdf';
 
+/** Points from the lower edge of a page to what flows on it. */
+const FOOT = 58;
+
 interface StructNode {
   role?: string;
   alt?: string;
@@ -17,6 +20,13 @@ export async function readPdf(bytes: Buffer) {
       const [, , width, height] = page.view;
       return {
         size: [width, height],
+        /** How much of the page below its last text is empty, in points above the foot. */
+        empty:
+          Math.min(
+            ...items.flatMap((item) =>
+              'str' in item && item.str.trim() && item.transform[5] > FOOT ? item.transform[5] : height!,
+            ),
+          ) - FOOT,
         text: items
           .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
           .join('')

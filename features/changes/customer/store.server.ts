@@ -20,6 +20,7 @@ export async function findChangePage(
   const whole = await findJob(db, row.jobId);
   if (!whole || whole.job.erasedAt !== null) return null;
   const readyOn = await foreseeAnswer(db, whole, row, now);
+  const isOnHold = whole.job.holdReason !== null;
   // The days of what was answered are in the stage already.
   const days = row.status === 'sent' ? reckonAll(document.lines, 0).days : 0;
   const dates = Array.from({ length: days + 1 }, (_, count) => readyOn(count));
@@ -31,7 +32,7 @@ export async function findChangePage(
     documentHash: row.documentHash,
     contractCents: contractCents - (row.approvedCents ?? 0),
     codeFromCents: (await readSetting(db, SHOP_SETTING)).acceptanceCode,
-    readyDates: dates.flatMap((date) => date ?? []),
+    readyDates: isOnHold ? [] : dates.flatMap((date) => date ?? []),
     decision: await findDecision(db, row.id),
     jobPath: jobLink && linkPath(sessionSecret, jobLink),
     conversation: await readConversation(db, whole.job.quoteId, {

@@ -109,6 +109,19 @@ describe('the PDF of a quote', () => {
     ]);
   });
 
+  it('tears no payments from their title, and leaves no third of a page empty', { timeout: 60_000 }, async () => {
+    for (let count = 1; count <= 45; count += 2) {
+      const lines = Array.from({ length: count }, (_, n) => offerLine(`line-${n}`, 900_000, { text: `Line ${n}` }));
+      const lists = count % 3 === 0 ? {} : { inclusions: [], exclusions: [] };
+      const body = completeOffer({ ...lists, sections: [offerSection('a', 'included', lines)] });
+      const { pages } = await readPdf(await makeOfferPdf(orderFor(documentFor(body))));
+      const payments = pages.find(({ text }) => text.includes('Payment schedule'))!.text;
+      for (const { label } of body.schedule) expect([count, payments]).toEqual([count, expect.stringContaining(label)]);
+      const empty = pages.slice(0, -1).map((page) => Math.round(page.empty));
+      expect([count, empty.filter((points) => points > 792 / 3)]).toEqual([count, []]);
+    }
+  });
+
   it('begins with the exclusions where not all fits on the first page', async () => {
     const many = Array.from({ length: 40 }, (_, n) => `Exclusion ${n + 1}: ${'nothing of this kind '.repeat(8)}`);
     const document = documentFor(completeOffer({ exclusions: many, greeting: 'A long letter. '.repeat(130) }));

@@ -1,4 +1,4 @@
-import { drawFoot, drawRunningHead, openPaper } from '#features/pdf/paper.process.server.ts';
+import { drawFoot, drawRunningHead, openPaper, PAPER } from '#features/pdf/paper.process.server.ts';
 import type { SentOrder } from './contract.ts';
 import { drawFirstPage } from './head.process.server.ts';
 import { beginningOf, nameVersion, runningHead, titleOf } from './rules.ts';
@@ -13,7 +13,9 @@ export async function makeOfferPdf(order: SentOrder): Promise<Buffer> {
     createdAt: new Date(`${document.sentOn}T12:00:00Z`),
   });
   drawFirstPage(flow, order);
-  flow.breakPage();
+  // The sections begin on a page of their own, unless that leaves a third of the first one empty.
+  if (PAPER.bottom - flow.y < PAPER.height / 3) flow.breakPage();
+  else flow.gap(20);
   drawSections(flow, order);
   page.onEachPage((number, count) => {
     if (number > 1) drawRunningHead(page, runningHead(document));

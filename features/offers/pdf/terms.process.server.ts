@@ -17,32 +17,44 @@ import { drawWork } from './work.process.server.ts';
 const MORE_HOURS =
   'If we need more hours, we stop right there, send you photos and a price, and wait for your yes or no. We add nothing without your yes.';
 
+interface Section {
+  title: string;
+  draw: () => void;
+  isEmpty?: boolean;
+  /** Points of what stays on the page of its title. */
+  least?: number;
+}
+
+const TITLE = 26;
+const FACTS = 60;
+
 /** The numbered sections after the first page. */
 export function drawSections(flow: Flow, order: SentOrder): void {
   const { document, pictures } = order;
-  const sections = [
+  const payments = writePayments(document.schedule, document.totals.schedule);
+  const sections: Section[] = [
     { title: 'The work, and your choices', draw: () => drawWork(flow, document) },
     {
       title: 'What the price is based on',
       draw: () => drawBasis(flow, document),
       isEmpty: !document.priceBasis && document.allowances.length === 0,
     },
-    { title: 'When', draw: () => drawDays(flow, document) },
-    {
-      title: 'Payment schedule',
-      draw: () => drawPayments(flow, writePayments(document.schedule, document.totals.schedule)),
-    },
+    { title: 'When', draw: () => drawDays(flow, document), least: FACTS + (stayOf(document) ? 2 * BAR + 12 : 0) },
+    { title: 'Payment schedule', draw: () => drawPayments(flow, payments), least: heightOfPayments(payments) },
     {
       title: 'What we saw',
       draw: () => drawPhotos(flow, pictures.photos),
       isEmpty: pictures.photos.length === 0,
+      least: PAPER.inner / 4 + 20,
     },
     { title: 'Warranty', draw: () => flow.paragraphs(writeWarranty(document), STYLES.body) },
     { title: 'Terms', draw: () => flow.paragraphs(document.terms, STYLES.terms, 3), isEmpty: !document.terms },
-    { title: 'How to accept or decline', draw: () => drawAnswer(flow, order) },
+    { title: 'How to accept or decline', draw: () => drawAnswer(flow, order), least: FINGERPRINT.height + 20 },
   ].filter(({ isEmpty }) => !isEmpty);
-  for (const [n, { title, draw }] of sections.entries()) {
+  for (const [n, { title, draw, least = 60 }] of sections.entries()) {
     if (n > 0) flow.gap(20);
+    // More would leave too much of a page empty.
+    flow.reserve(TITLE + Math.min(least, PAPER.height / 3 - TITLE));
     drawSectionTitle(flow, n + 1, title);
     draw();
   }
@@ -50,7 +62,6 @@ export function drawSections(flow: Flow, order: SentOrder): void {
 
 function drawSectionTitle(flow: Flow, number: number, title: string): void {
   const { page } = flow;
-  flow.reserve(90);
   flow.y =
     page.tag('H2', () => {
       page.write(`${number} `, { x: PAPER.left, y: flow.y }, STYLES.sectionNumber);
@@ -130,11 +141,13 @@ function drawDays(flow: Flow, document: OfferDocument): void {
     });
     flow.gap(2 * BAR + 12);
   }
-  flow.reserve(60);
+  flow.reserve(FACTS);
   flow.y = drawFacts(page, daysFacts(document), flow.y);
 }
 
 const STAIRS = 58;
+
+const heightOfPayments = (rows: readonly PaymentRow[]) => STAIRS + 16 + rows.length * 18;
 
 /** Payments as stairs and as a table: what is due at each step is solid, what is paid by then is gray. */
 function drawPayments(flow: Flow, rows: readonly PaymentRow[]): void {
@@ -146,7 +159,7 @@ function drawStairs(flow: Flow, rows: readonly PaymentRow[]): void {
   const { page } = flow;
   const total = rows.reduce((sum, { cents }) => sum + cents, 0);
   if (total === 0) return;
-  flow.reserve(STAIRS + 16 + rows.length * 17);
+  flow.reserve(heightOfPayments(rows));
   const [bottom, step] = [flow.y + 10 + STAIRS, PAPER.inner / rows.length];
   let paid = 0;
   page.artifact(() => {

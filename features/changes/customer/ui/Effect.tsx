@@ -25,7 +25,7 @@ export function Effect({ effect: { contract, ready, sums } }: EffectProps) {
       <div>
         <dt>Ready</dt>
         <dd>
-          {ready === null && <span>Not scheduled yet</span>}
+          {ready === null && <span>No date yet</span>}
           {ready && ready.after !== ready.before && <s>{formatShortDay(ready.before)}</s>}
           {ready && <span>{formatShortDay(ready.after)}</span>}
           <small>{sums.days === 0 ? 'no change' : `+${formatDays(sums.days)}`}</small>

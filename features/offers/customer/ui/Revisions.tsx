@@ -1,4 +1,3 @@
-import { Fold } from './Fold.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 
 /** What changed since the version that the customer may have read before. */
@@ -7,28 +6,26 @@ export function Revisions({ page: { revisions, document } }: Pick<QuotePageProps
   const { since, rows } = revisions;
   return (
     <div className="quote-revisions">
-      <Fold title={`What changed since version ${since}`} isOpen>
-        <table>
-          <caption className="vh">What changed since version {since}</caption>
-          <thead>
-            <tr className="label">
-              <th scope="col">What</th>
-              <th scope="col">Version {since}</th>
-              <th scope="col">Version {document.version}</th>
+      <table>
+        <caption>What changed since version {since}</caption>
+        <thead>
+          <tr className="label">
+            <th scope="col">What</th>
+            <th scope="col">Version {since}</th>
+            <th scope="col">Version {document.version}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, before, after }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and never move
+            <tr key={at}>
+              <th scope="row">{name}</th>
+              <td data-version={`Version ${since}`}>{before}</td>
+              <td data-version={`Version ${document.version}`}>{after}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, before, after }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and never move
-              <tr key={at}>
-                <th scope="row">{name}</th>
-                <td data-version={`Version ${since}`}>{before}</td>
-                <td data-version={`Version ${document.version}`}>{after}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Fold>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

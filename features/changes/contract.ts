@@ -189,12 +189,9 @@ export const changePage = z
     documentHash: z.string().meta({ description: 'Of `document.json`.' }),
     contractCents: cents.meta({ description: 'As of now, without this change order.' }),
     codeFromCents,
-    readyDates: z
-      .array(day)
-      .meta({
-        description:
-          'As forecast now: by the work days that are approved, from none. Empty without a plan, and on hold.',
-      }),
+    readyDates: z.array(day).meta({
+      description: 'As forecast now: by the work days that are approved, from none. Empty without a plan, and on hold.',
+    }),
     decision: changeDecision.nullable(),
     jobPath: z.string().nullable().meta({ description: 'The page of the job.' }),
     conversation,

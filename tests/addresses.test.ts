@@ -158,7 +158,7 @@ describe('an address of the API', () => {
     '/api/services/',
     '/API/services',
   ])('has one spelling: %s', async (path) => {
-    const site = await startApp('sqlite', { seeded: true });
+    const site = await startApp('sqlite', { seeded: true, ownServer: true });
     const ask = await listen(site);
     expect((await ask('/api/services')).status).toBe(200);
     const { status, headers } = await ask(path);

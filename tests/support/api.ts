@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Db, Engine } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
@@ -11,6 +12,7 @@ import { hashPassword } from '#server/password.ts';
 import { onCleanUp, temporaryFolder } from './clean-up.ts';
 import { freshDatabase } from './database.ts';
 import { type ApiDescription, answerChecker } from './openapi.ts';
+import { joinServer } from './shared-server.ts';
 
 /** A caller of the API. Every response is checked against the API description. */
 export interface Caller {
@@ -60,29 +62,49 @@ export const PAINTER = { email: 'painter@example.com', password: 'masking tape a
 export const BOOKKEEPER = { email: 'books@example.com', password: 'every cent twice counted' };
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };
 
+interface Start extends StandIns {
+  seeded?: boolean;
+  env?: Record<string, string>;
+  /** For a site that listens on a port. */
+  ownServer?: boolean;
+}
+
 /**
  * Starts the server in process on a fresh database, by default without pages; `env` changes settings. Logs are off. It
  * ends with the test, or with the file in `beforeAll`.
  */
-export async function startApp(
-  engine: Engine = 'sqlite',
-  { seeded = false, env = {}, ...standIns }: { seeded?: boolean; env?: Record<string, string> } & StandIns = {},
-): Promise<TestApp> {
+export async function startApp(engine: Engine = 'sqlite', how: Start = {}): Promise<TestApp> {
+  const { seeded = false, env = {}, ownServer = false, ...standIns } = how;
   const { db, location } = await freshDatabase(engine);
   const dataDir = await temporaryFolder();
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUPS: 'off', ...env }),
+    ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET, LOG_LEVEL: 'silent', BACKUPS: 'off', ...env }),
     database: location,
   };
   if (seeded) await seed(db, { on: true });
-  const app = await createApp({ config, db, log: createLog(config.logLevel), limitsRequests: false, ...standIns });
-  await app.ready();
-  onCleanUp(() => app.close());
+  const key = JSON.stringify(env);
+  const isShared = !ownServer && SHARED.has(key) && OF_A_SERVER.every((name) => standIns[name] === undefined);
+  const app = await (isShared ? joinServer(key, { config, db, ...standIns }) : ownApp({ config, db, ...standIns }));
 
   // Shared by all servers: it is most of the work of starting one.
   check ??= answerChecker(app.swagger() as ApiDescription);
   const callerWith = (headers: Headers) => callerOf(app, headers);
   return { app, db, config, callerWith, ...callerWith({}) };
+}
+
+const SESSION_SECRET = randomBytes(32).toString('hex');
+
+/** The settings that most tests have. */
+const SHARED = new Set([{}, { RATE_LIMITS: 'off' }].map((env) => JSON.stringify(env)));
+
+/** What a server is set up with. */
+const OF_A_SERVER = ['log', 'httpTimeouts', 'limitsRequests', 'pages'] as const;
+
+async function ownApp(options: Pick<AppOptions, 'config' | 'db'> & StandIns): Promise<FastifyInstance> {
+  const app = await createApp({ log: createLog(options.config.logLevel), limitsRequests: false, ...options });
+  await app.ready();
+  onCleanUp(() => app.close());
+  return app;
 }
 
 /** Call it after changing content in the database directly: invalidates the cache. */

@@ -323,7 +323,7 @@ describe('below /uploads/', () => {
 test.each(['/uploads/../session-secret', '/uploads/..\\session-secret', '/uploads//etc/passwd'])(
   'rejects a path traversal: %j',
   async (path) => {
-    const { app } = await startApp();
+    const { app } = await startApp('sqlite', { ownServer: true });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const [answer] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage];
@@ -383,7 +383,7 @@ describe('a picture of another site', () => {
 });
 
 test('answers a file that is too large instead of closing the connection', async () => {
-  const site = await startApp();
+  const site = await startApp('sqlite', { ownServer: true });
   const admin = await signIn(site);
   const cookie = (await admin.get('/api/auth/user')).raw.req.headers.cookie;
   await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -398,7 +398,7 @@ test('answers a file that is too large instead of closing the connection', async
 });
 
 test('frees the slot and stores nothing when the client disconnects', async () => {
-  const site = await startApp();
+  const site = await startApp('sqlite', { ownServer: true });
   const admin = await signIn(site);
   const cookie = (await admin.get('/api/auth/user')).raw.req.headers.cookie;
   await site.app.listen({ port: 0, host: '127.0.0.1' });

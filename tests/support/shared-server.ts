@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
+import { JobPdfMaker } from '#features/jobs/release/maker.process.server.ts';
+import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
+import { contentVersion } from '#server/content-version.store.server.ts';
+import { PageCache } from '#server/http/page-cache.ts';
+import { remoteFetcher } from '#server/http/remote-file.ts';
+import { createLog } from '#server/log.ts';
+import { drawNothing } from '#server/mail/pictures.ts';
+import { DiskSpace } from '#server/storage/disk-space.ts';
+import { openStorage } from '#server/storage/storage.ts';
+import { WriteProbe } from '#server/storage/write-probe.store.server.ts';
+
+/** What differs between sites that share a server. */
+type Parts = Required<
+  Omit<AppOptions, 'log' | 'refusals' | 'pictures' | 'httpTimeouts' | 'limitsRequests' | 'pages'>
+> & {
+  pageCache: PageCache;
+};
+type SiteOptions = Pick<AppOptions, 'config' | 'db'> & Partial<Parts>;
+
+const answering = new AsyncLocalStorage<Parts>();
+const servers = new Map<string, Promise<FastifyInstance>>();
+/** Each starts a process of its own with its first document. */
+const MAKERS = { offerPdf: new OfferPdfMaker(), changePdf: new ChangePdfMaker(), jobPdf: new JobPdfMaker() };
+
+/**
+ * A site on a server that all sites of this process share whose settings have the same `key`: setting up some 500 routes
+ * takes half of the time of a test. A request sees the parts of its own site, also in work that outlasts the answer.
+ */
+export async function joinServer(key: string, { config, db, ...given }: SiteOptions): Promise<FastifyInstance> {
+  const { disk = new DiskSpace(config), storage = await openStorage(config) } = given;
+  const parts: Parts = {
+    ...{ config, db, disk, storage, ...MAKERS },
+    writes: new WriteProbe(db, disk),
+    pageCache: new PageCache(() => contentVersion(db)),
+    fetchRemote: remoteFetcher(),
+    drawScheme: drawNothing,
+    fillDemo: async () => {},
+    ...{ wakeOutbox: doNothing, wakePictures: doNothing, wakeBackups: doNothing },
+    ...given,
+  };
+  if (!servers.has(key)) servers.set(key, answering.run(parts, createServer, parts));
+  return siteOn(await servers.get(key)!, parts);
+}
+
+async function createServer(first: Parts): Promise<FastifyInstance> {
+  const names = Object.keys(first) as (keyof Parts)[];
+  const standIns = Object.fromEntries(names.map((name) => [name, partOf(name, first)])) as unknown as Parts;
+  const app = await createApp({ ...standIns, log: createLog('silent'), limitsRequests: false });
+  Object.defineProperty(app, 'pageCache', { value: standIns.pageCache });
+  await app.ready();
+  return app;
+}
+
+/** Stands for a part of the site that answers, also where its methods are copied. */
+function partOf<Name extends keyof Parts>(name: Name, first: Parts): Parts[Name] {
+  const current = () => answering.getStore()![name] as object;
+  if (typeof first[name] === 'function')
+    return ((...given: unknown[]) => Reflect.apply(current() as () => unknown, undefined, given)) as Parts[Name];
+  return new Proxy({} as Parts[Name] & object, {
+    get: (_, key) => {
+      const value = Reflect.get(current(), key);
+      if (typeof value !== 'function') return value;
+      // Methods that use private fields work on their own object alone.
+      return (...given: unknown[]) => Reflect.apply(Reflect.get(current(), key) as () => unknown, current(), given);
+    },
+    has: (_, key) => Reflect.has(current(), key),
+    ownKeys: () => Reflect.ownKeys(current()),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(current(), key),
+  });
+}
+
+function siteOn(server: FastifyInstance, parts: Parts): FastifyInstance {
+  // The request starts only once it is awaited.
+  const inject = (request: InjectOptions) => answering.run(parts, async () => server.inject(request));
+  return new Proxy(server, {
+    get: (_, key) => {
+      if (key === 'inject') return inject;
+      if (key === 'pageCache') return parts.pageCache;
+      if (key === 'close' || key === 'listen' || key === 'server')
+        throw new Error('This site shares its server. Start it with `ownServer: true`.');
+      return Reflect.get(server, key, server);
+    },
+  });
+}
+
+const doNothing = () => {};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '#server/crypto.ts';
 import { hashPassword } from '#server/password.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 
 const login = ({ post }: Pick<TestApp, 'post'>, password = ADMIN.password, headers = {}) =>
   post('/api/login', { username: ADMIN.email, password }, headers);
@@ -11,7 +11,8 @@ const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
 describe.each(engines)('logging in on %s', (engine) => {
-  it('returns the user without the hash and begins a session', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('returns the user without the hash and begins a session', async () => {
     const { app } = await startWithAdmin(engine);
     const answer = await login(app);
     expect(answer.statusCode).toBe(200);
@@ -23,13 +24,13 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(who.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('accepts the address in any case and with surrounding spaces', async () => {
+  itOnce('accepts the address in any case and with surrounding spaces', async () => {
     const { app } = await startWithAdmin(engine);
     const answer = await app.post('/api/login', { username: ' OWNER@Example.com ', password: ADMIN.password });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('gives the same answer for an unknown address and a wrong password', async () => {
+  itOnce('gives the same answer for an unknown address and a wrong password', async () => {
     const { app } = await startWithAdmin(engine);
     const wrong = await login(app, 'not the password');
     const unknown = await app.post('/api/login', { username: 'nobody@example.com', password: 'not the password' });
@@ -39,7 +40,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(unknown.cookies).toEqual([]);
   });
 
-  it('creates a new session id at each login and ends the previous session', async () => {
+  itOnce('creates a new session id at each login and ends the previous session', async () => {
     const { app } = await startWithAdmin(engine);
     const first = cookiesOf(await login(app)).session;
     const second = cookiesOf(await login(app, ADMIN.password, { cookie: `session=${first}` })).session;
@@ -64,7 +65,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(sids).not.toContain(session);
   });
 
-  it('rejects an expired session', async () => {
+  itOnce('rejects an expired session', async () => {
     const { app, admin } = await startWithAdmin(engine);
     await app.db
       .updateTable('sessions')
@@ -73,7 +74,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  it('rejects a session whose expiry is too late, set under a wrong clock', async () => {
+  itOnce('rejects a session whose expiry is too late, set under a wrong clock', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
     await app.db.updateTable('sessions').set({ expire: inAMonth }).execute();

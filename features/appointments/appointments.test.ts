@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeQuote } from '#features/desk/change.store.server.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { bookingSetting } from './contract.ts';
 import { decideAppointment, findAppointment } from './store.server.ts';
 
@@ -25,6 +25,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(() => void vi.useRealTimers());
 
 describe.each(engines)('booking on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('holds the slot and rejects a second booking of it', async () => {
     const app = await startApp(engine);
     expect(await freeOn(app)).toContain('10:00 AM');
@@ -58,7 +59,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await app.db.selectFrom('quotes').selectAll().execute()).toHaveLength(1);
   });
 
-  it('advances an unanswered request on confirmation and records the cause in the timeline', async () => {
+  itOnce('advances an unanswered request on confirmation and records the cause in the timeline', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const book = async (body: object) => (await app.post('/api/quotes', body)).json().id as number;
@@ -77,7 +78,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await statusOf(fresh)).toBe('Quote Being Built');
   });
 
-  it('answers a repeat with the first response, even on the day of the appointment', async () => {
+  itOnce('answers a repeat with the first response, even on the day of the appointment', async () => {
     const app = await startApp(engine);
     const key = { 'idempotency-key': 'mine' };
     const tomorrow = { ...BOOKING, details: { ...details, preferredDate: '2026-11-23', preferredTime: '8:00 AM' } };
@@ -88,7 +89,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   });
 
-  it('holds no slot without a date and time, or for a robot', async () => {
+  itOnce('holds no slot without a date and time, or for a robot', async () => {
     const app = await startApp(engine);
     const { appointmentType } = details;
     for (const body of [
@@ -128,7 +129,7 @@ describe.each(engines)('booking on %s', (engine) => {
     ]);
   });
 
-  it('confirms once, with one mail, and confirms again after a cancellation', async () => {
+  itOnce('confirms once, with one mail, and confirms again after a cancellation', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const { id } = (await app.post('/api/quotes', BOOKING)).json();
@@ -168,7 +169,7 @@ describe.each(engines)('booking on %s', (engine) => {
     }
   });
 
-  it('sends no mail when an unconfirmed or past appointment is released', async () => {
+  itOnce('sends no mail when an unconfirmed or past appointment is released', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const held = (await app.post('/api/quotes', BOOKING)).json().id;
@@ -182,7 +183,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect((await mails(app)).map(({ kind }) => kind)).not.toContain('appointment-cancelled');
   });
 
-  it('releases the appointment of a lost lead, with a timeline entry and without a mail', async () => {
+  itOnce('releases the appointment of a lost lead, with a timeline entry and without a mail', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const { id } = (await app.post('/api/quotes', BOOKING)).json();
@@ -200,7 +201,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await mails(app)).toHaveLength(sent.length);
   });
 
-  it.each(['held', 'confirmed'] as const)(
+  itOnce.each(['held', 'confirmed'] as const)(
     'restores a %s appointment when the loss of its lead is undone',
     async (was) => {
       const app = await startApp(engine);
@@ -230,7 +231,7 @@ describe.each(engines)('booking on %s', (engine) => {
     },
   );
 
-  it('restores no appointment if its slot is taken, an admin released it, or undo does not ask', async () => {
+  itOnce('restores no appointment if its slot is taken, an admin released it, or undo does not ask', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const move = async (id: number, body: object) => (await admin.patch(`/api/quotes/${id}/status`, body)).json();
@@ -301,7 +302,7 @@ describe.each(engines)('booking on %s', (engine) => {
     }
   });
 
-  it('offers the days and times of the booking setting', async () => {
+  itOnce('offers the days and times of the booking setting', async () => {
     const app = await startApp(engine);
     const { days } = bookingSetting.builtIn;
     await writeSetting(app.db, bookingSetting, {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { httpEngines } from '#tests/support/database.ts';
 import { type BookingHours, bookingSetting } from './contract.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
@@ -23,7 +23,7 @@ const answerOf = ({ statusCode, json }: Awaited<ReturnType<typeof book>>) => [st
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-describe.each(engines)('a closed day on %s', (engine) => {
+describe.each(httpEngines)('a closed day on %s', (engine) => {
   it('rejects a federal holiday and names the next free day, until the owner opens it', async () => {
     const app = await startApp(engine);
     expect(answerOf(await book(app, THANKSGIVING))).toEqual(refused(CLOSED));

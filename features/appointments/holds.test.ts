@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { HOLD_REFUSALS, HOLDS } from './constants.ts';
 import { expireHolds } from './holds.store.server.ts';
 import { announceExpiry } from './mail.server.ts';
@@ -40,6 +40,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 describe.each(engines)('a hold on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('expires after 48 hours, frees the slot, keeps the lead and mails the customer', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
@@ -102,7 +103,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect((await expiryMails(app)).map(({ recipient }) => recipient)).toEqual(['dana39@example.com']);
   });
 
-  it('starts over when the loss of its lead is undone', async () => {
+  itOnce('starts over when the loss of its lead is undone', async () => {
     const app = await startApp(engine);
     const { id } = (await book(app, 0)).json();
     vi.setSystemTime(NOW.getTime() + 47 * HOUR);
@@ -120,7 +121,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect(await statuses(app)).toEqual(['released']);
   });
 
-  it('is limited to two per mailbox, in any spelling, until the shop answers', async () => {
+  itOnce('is limited to two per mailbox, in any spelling, until the shop answers', async () => {
     const app = await startApp(engine);
     const same = ['dana@gmail.com', 'D.ana@gmail.com', 'dana+x@googlemail.com'];
     const answers = await Promise.all(
@@ -138,7 +139,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect((await book(app, 20, { email: 'dana@gmail.com' })).statusCode).toBe(201);
   });
 
-  it('is rejected as taken or unavailable before the limit applies', async () => {
+  itOnce('is rejected as taken or unavailable before the limit applies', async () => {
     const app = await startApp(engine);
     for (const n of [0, 1]) await book(app, n, { email: 'dana@example.com' });
     expect((await book(app, 0, { email: 'dana@example.com' })).json().errors).toMatchObject([
@@ -152,7 +153,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('is limited to twelve unanswered ones a day', async () => {
+  itOnce('is limited to twelve unanswered ones a day', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(Array.from({ length: 18 }, (_, n) => book(app, n)));
     expect(codesOf(answers)).toEqual([...Array(HOLDS.perDay).fill(201), ...Array(18 - HOLDS.perDay).fill(409)]);
@@ -167,7 +168,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect((await book(app, 31)).statusCode).toBe(201);
   });
 
-  it('is limited to six per /48 network, which leaves room for others', async () => {
+  itOnce('is limited to six per /48 network, which leaves room for others', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => book(app, n, { from: `2001:db8:7:${n}::1` })),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { startWithAdmin } from '#tests/support/api.ts';
-import { engines, freshDatabase } from '#tests/support/database.ts';
+import { engines, freshDatabase, onceOf } from '#tests/support/database.ts';
 import {
   DIRECTIVES,
   MAX_GROUPS,
@@ -22,6 +22,7 @@ const VIOLATION: Report = { kind: 'policy', what: 'img-src', origin: 'data', pag
 const ERROR: Report = { kind: 'error', what: 'TypeError', origin: '', page: '/', version: '1.0.0' };
 
 describe.each(engines)('reports of browsers on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('are counted by group, with their first and last time', async () => {
     const { db } = await freshDatabase(engine);
     await recordReports(db, [VIOLATION, ERROR, VIOLATION], at(NOON));
@@ -41,7 +42,7 @@ describe.each(engines)('reports of browsers on %s', (engine) => {
     );
   });
 
-  it('of made-up origins share one group, and those of made-up releases, too', async () => {
+  itOnce('of made-up origins share one group, and those of made-up releases, too', async () => {
     const { db } = await freshDatabase(engine);
     const many = Array.from({ length: MAX_GROUPS }, (_, n) => ({ ...VIOLATION, origin: `https://${n}.example` }));
     await recordReports(db, many, at(NOON));
@@ -57,7 +58,7 @@ describe.each(engines)('reports of browsers on %s', (engine) => {
     expect(groups.find(({ kind }) => kind === 'error')).toMatchObject({ version: NO_RELEASE, times: MAX_GROUPS });
   });
 
-  it('leave room for each kind and release, and are counted among the others when theirs is full', async () => {
+  itOnce('leave room for each kind and release, and are counted among the others when theirs is full', async () => {
     const { db } = await freshDatabase(engine);
     const many = DIRECTIVES.flatMap((what) => PAGE_PATTERNS.map((page) => ({ ...VIOLATION, what, page })));
     await recordReports(db, many.slice(0, MAX_GROUPS + 3), at(NOON));

@@ -12,7 +12,7 @@ import {
   plainChangePdf,
   sendChangeOrder,
 } from '#tests/support/changes.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -22,6 +22,7 @@ import { remindNextChange } from './reminder.store.server.ts';
 const DAY_MS = 86_400_000;
 
 describe.each(engines)('a change order on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let app: TestApp;
   let admin: Caller;
   let job: Job;
@@ -132,7 +133,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(events.toSorted()).toEqual(['answered', 'sent']);
   });
 
-  it('puts the job on hold when lines that must be done are declined, and asks the owner to call', async () => {
+  itOnce('puts the job on hold when lines that must be done are declined, and asks the owner to call', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     const unsure = { ...(placed.answer([]) as object), answers: answersOf([]).map(({ id, yes }) => ({ id, yes })) };
     const asked = await app.post(`/api/change-links/${placed.token}/decide`, unsure);
@@ -147,7 +148,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(JSON.stringify(owner.message)).toContain('Call Dana Whitfield');
   });
 
-  it('keeps its stage from ending and later ones from beginning until it is answered', async () => {
+  itOnce('keeps its stage from ending and later ones from beginning until it is answered', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     const url = `/api/jobs/${job.id}`;
     // Two tabs at once.
@@ -166,13 +167,13 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect((await stage('metal', 'start')).statusCode).toBe(200);
   });
 
-  it('lets work go on beside an order that does not block', async () => {
+  itOnce('lets work go on beside an order that does not block', async () => {
     await sendChangeOrder(admin, job.id, changeBodyOf({ blocks: false, reason: 'request' }));
     expect((await stage('strip', 'finish')).statusCode).toBe(200);
     expect((await readJob()).flags.waiting).toBe(true);
   });
 
-  it('is not answered by the desk before it was sent', async () => {
+  itOnce('is not answered by the desk before it was sent', async () => {
     const { number } = await draftChange(admin, job.id);
     const entered = { answers: answersOf(['seal']), name: 'Dana', method: 'phone' };
     const answer = await admin.post(`/api/jobs/${job.id}/changes/${number}/decision`, entered);
@@ -230,7 +231,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 6, broken: null });
   });
 
-  it('is withdrawn by the shop, or with its job, and then neither waits nor can be answered', async () => {
+  itOnce('is withdrawn by the shop, or with its job, and then neither waits nor can be answered', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     expect((await admin.post(`${placed.url}/withdraw`)).json()).toMatchObject({ status: 'withdrawn' });
     const again = await admin.post(`${placed.url}/withdraw`);
@@ -243,7 +244,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect((await app.get(`/api/change-links/${second.token}`)).json().state).toBe('withdrawn');
   });
 
-  it('never takes the contract below nothing', async () => {
+  itOnce('never takes the contract below nothing', async () => {
     const [line] = changeBodyOf().lines;
     const body = changeBodyOf({ reason: 'request', lines: [{ ...line!, cents: -2_000_000, mustDo: false }] });
     const both = [await sendChangeOrder(admin, job.id, body), await sendChangeOrder(admin, job.id, body)];
@@ -253,7 +254,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect((await readJob()).money!.schedule.map(({ cents }) => cents).reduce((a, b) => a + b)).toBe(TOTAL - 2_000_000);
   });
 
-  it('reminds customer and owner once after the last day to answer, and the forecast waits', async () => {
+  itOnce('reminds customer and owner once after the last day to answer, and the forecast waits', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     const how = { db: app.db, publicUrl: app.config.publicUrl };
     expect(await remindNextChange(how, new Date())).toBe(false);
@@ -270,7 +271,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(shopDay(at) > placed.change.respondBy!).toBe(true);
   });
 
-  it('shows the customer of the job what waits, with the address of its page', async () => {
+  itOnce('shows the customer of the job what waits, with the address of its page', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     const { address } = (await admin.post(`/api/jobs/${job.id}/link`, { renew: false })).json();
     const page = `/api/job-links/${address.split('/job/')[1]}`;
@@ -282,7 +283,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(money.approvedCents).toBe(352_750);
   });
 
-  it('survives an erasure as figures and hashes, with its seal', async () => {
+  itOnce('survives an erasure as figures and hashes, with its seal', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     await decide(placed, ['doubler', 'rivets']);
     const cancelled = await admin.post(`/api/jobs/${job.id}/status`, { to: 'cancelled', note: 'Sold' });

@@ -4,7 +4,7 @@ import { SHOP_SETTING } from '#features/shop/contract.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
 import { answersOf, changeBodyOf, type PlacedChange, sendChangeOrder } from '#tests/support/changes.ts';
 import { mailedCode, wrongCode } from '#tests/support/codes.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 
 /** Of doubler and seal: $2,640.00, and $412.60 with 8.81 % tax. */
@@ -12,6 +12,7 @@ const YES = ['doubler', 'seal'];
 const APPROVED = 308_895;
 
 describe.each(engines)('a code by email for a change order on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let app: TestApp;
   let admin: Caller;
   let jobId: number;
@@ -90,7 +91,7 @@ describe.each(engines)('a code by email for a change order on %s', (engine) => {
     expect([one!, ...others].map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('is not needed below the sum, for a no to all lines, by the shop, or without the setting', async () => {
+  itOnce('is not needed below the sum, for a no to all lines, by the shop, or without the setting', async () => {
     await codeFrom(APPROVED + 1);
     expect((await decide(YES)).statusCode).toBe(201);
     await codeFrom(0);
@@ -106,7 +107,7 @@ describe.each(engines)('a code by email for a change order on %s', (engine) => {
     expect((await decide(YES)).statusCode).toBe(201);
   });
 
-  it('is needed for a job that was entered by hand, which has no quote', async () => {
+  itOnce('is needed for a job that was entered by hand, which has no quote', async () => {
     const person = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
     const { id: quoteId } = (await app.post('/api/quotes', { ...person, source: 'contact' })).json();
     const byHand = { quoteId, title: 'Repaint', template: 'Full repaint', aircraftType: 'Beechcraft King Air C90' };
@@ -118,7 +119,7 @@ describe.each(engines)('a code by email for a change order on %s', (engine) => {
     expect((await decide(YES, (await newCode()).code)).statusCode).toBe(201);
   });
 
-  it('is mailed three times an hour', async () => {
+  itOnce('is mailed three times an hour', async () => {
     await start({ env: { RATE_LIMITS: 'on' } });
     await codeFrom(0);
     for (let n = 0; n < 3; n++) await newCode();

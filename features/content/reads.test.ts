@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, contentChanged, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 
 const LISTS = [
   { path: '/api/services', table: 'services', noun: 'service' },
@@ -20,6 +20,7 @@ const READS = [
 ];
 
 describe.each(engines)('reading the content on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let visitor: TestApp;
   let admin: Caller;
   let clerk: Caller;
@@ -92,7 +93,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     await contentChanged(visitor);
   });
 
-  test.each(READS)('%s is private for a request with a session, valid or not', async (path) => {
+  itOnce.each(READS)('%s is private for a request with a session, valid or not', async (path) => {
     for (const caller of [admin, clerk, visitor.callerWith({ cookie: 'a=b; session=made-up' })]) {
       const answer = await caller.get(path, { 'if-none-match': '*' });
       expect(answer.statusCode).toBe(200);
@@ -114,7 +115,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     expect(hidden.json().detail).toBe(`There is no ${noun} with this id.`);
   });
 
-  test.each(LISTS)('$path answers 404 for an invalid id and for another spelling of an id', async ({ path }) => {
+  itOnce.each(LISTS)('$path answers 404 for an invalid id and for another spelling of an id', async ({ path }) => {
     const none = ['999999', '2147483647', '2147483648', '0', '-1', '1.5', 'abc', '%20', '1e999', 'NaN'];
     for (const id of [...none, '01', '+1', '%201', '0x1', '1e0', '1.0', '%EF%BC%91'])
       expect((await admin.get(`${path}/${id}`)).statusCode, id).toBe(404);
@@ -158,6 +159,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
 });
 
 describe.each(engines)('the order on %s', (engine) => {
+  const itOnce = onceOf(engine);
   test('is by position, then by id; testimonials are newest first', async () => {
     const { db, get } = await startApp(engine);
     await db
@@ -183,7 +185,7 @@ describe.each(engines)('the order on %s', (engine) => {
     expect(await ids('/api/testimonials')).toEqual([3, 2, 1]);
   });
 
-  test('is an empty list without records', async () => {
+  itOnce('is an empty list without records', async () => {
     const { get } = await startApp(engine);
     for (const path of [...LISTS.map(({ path }) => path), '/api/testimonials/featured'])
       expect((await get(path)).json()).toEqual([]);

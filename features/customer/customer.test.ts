@@ -4,7 +4,7 @@ import { linkAddress, revokeLinks } from '#server/links.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { CUSTOMER_MESSAGES } from './constants.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
@@ -46,7 +46,8 @@ const mailsOf = ({ db }: TestApp, kind: string) =>
   db.selectFrom('outbox').selectAll().where('kind', '=', kind).orderBy('id').execute();
 
 describe.each(engines)('a request behind its private link on %s', (engine) => {
-  it('opens by its token alone, which neither the database nor the outbox has in plain text', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('opens by its token alone, which neither the database nor the outbox has in plain text', async () => {
     const { app, token } = await withRequest(engine);
     const answer = await read(app, token);
     expect(answer.statusCode).toBe(200);
@@ -103,7 +104,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(await app.db.selectFrom('links').select('subjectId').execute()).toEqual([{ subjectId: id }]);
   });
 
-  it('stores a note once per idempotency key, and mails it to the owner', async () => {
+  itOnce('stores a note once per idempotency key, and mails it to the owner', async () => {
     const { app, id, token } = await withRequest(engine);
     const headers = { 'idempotency-key': 'one' };
     const text = 'The left wing has hail damage.';
@@ -147,7 +148,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(timeline).toContainEqual(expect.objectContaining(held));
   });
 
-  it('shows the shop the current appointment after a move', async () => {
+  itOnce('shows the shop the current appointment after a move', async () => {
     const { app, token } = await withRequest(engine);
     const admin = await signIn(app);
     const listed = async (query = '') => (await admin.get(`/api/quotes${query}`)).json()[0].currentAppointment;
@@ -189,7 +190,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(mail!.message.calendar).toContain('METHOD:CANCEL');
   });
 
-  it('rejects a holiday and a day after the last bookable one, and says so', async () => {
+  itOnce('rejects a holiday and a day after the last bookable one, and says so', async () => {
     const { app, token } = await withRequest(engine);
     const wrong = async (date: string) => (await move(app, token, { date, time: '9:00 AM' })).json().errors;
     expect(await wrong('2026-11-26')).toEqual([
@@ -220,7 +221,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect((await move(app, await tokenIn(app), slot)).json().detail).toBe(CUSTOMER_MESSAGES.noAppointment);
   });
 
-  it('has the same link each time an admin copies it, until an admin ends it', async () => {
+  itOnce('has the same link each time an admin copies it, until an admin ends it', async () => {
     const { app, id, token } = await withRequest(engine);
     const admin = await signIn(app);
     const copied = async () => (await admin.post(`/api/quotes/${id}/link`, {})).json().address.split('/request/')[1];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '#features/leads/contract.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 
 const LEADS = [
   {
@@ -36,6 +36,7 @@ async function pages(admin: Caller, url: string): Promise<Quote[][]> {
 }
 
 describe.each(engines)('the list on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let admin: Caller;
   beforeAll(async () => {
     admin = (await desk(engine)).admin;
@@ -91,7 +92,7 @@ describe.each(engines)('the list on %s', (engine) => {
     expect(list.flat()).toEqual(whole.json());
   });
 
-  it('continues at the cursor when quotes are added and deleted between two pages', async () => {
+  itOnce('continues at the cursor when quotes are added and deleted between two pages', async () => {
     const { app, admin, ids } = await desk(engine);
     const first = await admin.get('/api/quotes?limit=2');
     expect(names(first.json())).toEqual(['Dana', 'JÜRGEN']);
@@ -129,7 +130,8 @@ describe.each(engines)('the list on %s', (engine) => {
 });
 
 describe.each(engines)('one quote on %s', (engine) => {
-  it('is read, changed and deleted', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('is read, changed and deleted', async () => {
     const { admin, ids } = await desk(engine);
     const url = `/api/quotes/${ids[0]}`;
     const before: Quote = (await admin.get(url)).json();
@@ -173,7 +175,7 @@ describe.each(engines)('one quote on %s', (engine) => {
     expect(times).toEqual(['2099-01-01T00:00:00.001Z', '2099-01-01T00:00:00.002Z', '2099-01-01T00:00:00.003Z']);
   });
 
-  it('rejects a change based on an outdated version', async () => {
+  itOnce('rejects a change based on an outdated version', async () => {
     const { admin, ids } = await desk(engine);
     const url = `/api/quotes/${ids[0]}`;
     const { updatedAt }: Quote = (await admin.get(url)).json();
@@ -197,7 +199,7 @@ describe.each(engines)('one quote on %s', (engine) => {
     expect(new Set(answers.map((answer) => answer.json().updatedAt)).size).toBe(8);
   });
 
-  it('answers 404 for any other id', async () => {
+  itOnce('answers 404 for any other id', async () => {
     const { admin } = await desk(engine, []);
     for (const id of [
       '0',

@@ -4,7 +4,7 @@ import { SAVED_AS_FILE } from '#server/mail/file-transport.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { type OutboxOptions, startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines, onCleanUp } from '#tests/support/database.ts';
+import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
 import type { Lead } from './contract.ts';
 import { settleReply } from './lead.store.server.ts';
 
@@ -34,6 +34,7 @@ function outboxOf({ db, config }: TestApp, deliver: OutboxOptions['deliver']) {
 }
 
 describe.each(engines)('a lead on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('has a timeline with authors', async () => {
     const { app, admin, url, lead } = await desk(engine);
     await admin.patch(`${url}/status`, { status: 'Quote Being Built' });
@@ -64,7 +65,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect((await admin.patch(`${url}/status`, { status: 'Quote Sent', reason: 'x' })).statusCode).toBe(400);
   });
 
-  it('sends a reply by mail', async () => {
+  itOnce('sends a reply by mail', async () => {
     const { app, admin, id, url, lead } = await desk(engine);
     const reply = { subject: 'Your airplane\r\nBcc: all', text: 'Dana,\n\nMonday it is.', status: 'Waiting Response' };
     const answer = await admin.post(`${url}/replies`, reply);
@@ -91,7 +92,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(1);
   });
 
-  it('previews a reply as the customer will read it, and sends nothing', async () => {
+  itOnce('previews a reply as the customer will read it, and sends nothing', async () => {
     const { app, admin, url } = await desk(engine);
     const words = { subject: 'Your\nairplane', text: 'Dana,\n\nMonday <b>it</b> is.' };
     const preview = await admin.post(`${url}/replies/preview`, words);
@@ -123,7 +124,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(2);
   });
 
-  it('changes status once its reply is sent, and counts as unanswered until then', async () => {
+  itOnce('changes status once its reply is sent, and counts as unanswered until then', async () => {
     const { app, admin, url, lead } = await desk(engine);
     let fate: 'refuse' | 'keep' | 'take' = 'refuse';
     const sendAll = async () => {
@@ -171,7 +172,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(forgotten).toMatchObject({ mailId: null, delivery: { state: 'sent' } });
   });
 
-  it('says that mail to the customer comes back, until one gets there', async () => {
+  itOnce('says that mail to the customer comes back, until one gets there', async () => {
     const { app, admin, lead } = await desk(engine);
     let answer: 'bounce' | 'take' = 'bounce';
     outboxOf(app, async ({ to }) => {
@@ -227,7 +228,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('lists other requests of the same person and airplane', async () => {
+  itOnce('lists other requests of the same person and airplane', async () => {
     const { app, lead } = await desk(engine);
     const send = (more: object) => app.post('/api/quotes', { ...DANA, ...more });
     await send({ firstName: 'SameMail', email: 'DANA@example.com', tailNumber: null });
@@ -238,7 +239,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(related.map(({ firstName }) => firstName).sort()).toEqual(['SameMail', 'SamePlane']);
   });
 
-  it('has its appointment with its events', async () => {
+  itOnce('has its appointment with its events', async () => {
     const { app, admin } = await desk(engine);
     const days = (await app.get('/api/appointments/slots')).json();
     const { date, times } = days.find(({ times }: { times: string[] }) => times.length > 0);
@@ -253,7 +254,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     ]);
   });
 
-  it('is for admins', async () => {
+  itOnce('is for admins', async () => {
     const { app, url } = await desk(engine);
     const user = await signIn(app, 'user');
     for (const [caller, status] of [

@@ -3,7 +3,7 @@ import type { Job } from '#features/jobs/desk/contract.ts';
 import { reviewNext } from '#features/jobs/night.store.server.ts';
 import { sweepHolds } from '#features/jobs/stays/store.server.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { close, closed, expectDaysToMatch, newBay, workDay } from '#tests/support/hangar.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
 import { completeOffer } from '#tests/support/offers.ts';
@@ -17,6 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const AN_HOUR_AGO = new Date(Date.now() - DAY_MS / 24).toISOString();
 
 describe.each(engines)('days of jobs and quotes on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let app: TestApp;
   let admin: Caller;
   let job: Job;
@@ -208,7 +209,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect(await isMarked(7)).toBe(false);
   });
 
-  it('are the induction, which is moved with them alone', async () => {
+  itOnce('are the induction, which is moved with them alone', async () => {
     await give(workDay(10), workDay(12));
     const answer = await admin.patch(`/api/jobs/${job.id}`, { inductionOn: workDay(11) });
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'inductionOn' }] });
@@ -230,14 +231,14 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect((await admin.delete(url)).statusCode).toBe(404);
   });
 
-  it('are given once for a repeated request', async () => {
+  itOnce('are given once for a repeated request', async () => {
     const body = { kind: 'closed', bay: bay.id, from: workDay(5), to: workDay(6), title: 'Filters' };
     const post = (more = {}) => admin.post('/api/stays', { ...body, ...more }, { 'idempotency-key': 'a' });
     const [first, again, other] = [await post(), await post(), await post({ title: 'Lamps' })];
     expect([first.statusCode, again.json().id, other.statusCode]).toEqual([201, first.json().id, 409]);
   });
 
-  it('are found by the jobs of others, too', async () => {
+  itOnce('are found by the jobs of others, too', async () => {
     const second = await acceptJob(app, admin);
     await give(workDay(10), workDay(12));
     const taken = await admin.post('/api/stays', {

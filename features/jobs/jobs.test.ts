@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DESK_MESSAGES } from '#features/desk/constants.ts';
 import { type Caller, signIn, startApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
@@ -31,7 +31,8 @@ async function inWork(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('a job on %s', (engine) => {
-  it('is made by an acceptance, with stages for the type, a subscriber and a link', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('is made by an acceptance, with stages for the type, a subscriber and a link', async () => {
     const { app, admin, job, leadId } = await withJob(engine);
     expect(job).toMatchObject({
       ...{ number: 'J-27-0001', status: 'booked', tailNumber: 'N076FA', aircraftType: 'King Air', leadId },
@@ -48,7 +49,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'job', event: 'booked', number: 'J-27-0001' }));
   });
 
-  it('has no first day without a stay, whatever days the quote names', async () => {
+  itOnce('has no first day without a stay, whatever days the quote names', async () => {
     const app = await startApp(engine, { offerPdf: plainPdf });
     const admin = await signIn(app);
     const induction = { from: '2027-03-08', to: '2027-03-12' };
@@ -98,7 +99,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect((await admin.post('/api/jobs', body)).statusCode).toBe(201);
   });
 
-  it('freezes its plan and first date when it arrives', async () => {
+  itOnce('freezes its plan and first date when it arrives', async () => {
     const { admin, job } = await withJob(engine);
     expect((await move(admin, job, 'in-work', { day: '2027-03-02' })).json().errors).toEqual([
       { path: 'day', message: JOB_MESSAGES.dayAhead },
@@ -272,7 +273,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect((await tell()).statusCode).toBe(409);
   });
 
-  it('goes on where it was after a hold, which moves it by the days that it took', async () => {
+  itOnce('goes on where it was after a hold, which moves it by the days that it took', async () => {
     const { admin, job } = await inWork(engine);
     await stage(admin, job, 'induction', { event: 'start' });
     expect((await move(admin, job, 'on-hold')).json().errors).toEqual([
@@ -334,7 +335,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect((await move(admin, job, 'ready', { note: 'The wrong airplane' })).json().detail).toBe(JOB_MESSAGES.tooLate);
   });
 
-  it('is finally cancelled; until then its lead is neither lost, deleted nor erased', async () => {
+  itOnce('is finally cancelled; until then its lead is neither lost, deleted nor erased', async () => {
     const { admin, job, leadId } = await withJob(engine);
     const lose = () => admin.patch(`/api/quotes/${leadId}/status`, { status: 'Lost Quote' });
     const erase = () => admin.post('/api/people/erasures', { email: 'dana@example.com' });
@@ -348,7 +349,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect((await admin.delete(`/api/quotes/${leadId}`)).statusCode).toBe(409);
   });
 
-  it('keeps numbers, sums and days of an erased person, and no words', async () => {
+  itOnce('keeps numbers, sums and days of an erased person, and no words', async () => {
     const { app, admin, job } = await withJob(engine);
     await admin.post(`/api/jobs/${job.id}/notes`, { text: 'Dana called', visible: true });
     await move(admin, job, 'cancelled', { note: 'Dana sold it' });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { addDays } from '#time/days.ts';
 import type { JobPage } from './customer/contract.ts';
@@ -60,7 +60,8 @@ const photo = (red: number) =>
     .toBuffer();
 
 describe.each(engines)('the page of a job on %s', (engine) => {
-  it('shows the forecast of now and what was shown before, and no word that is internal', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('shows the forecast of now and what was shown before, and no word that is internal', async () => {
     const { admin, job, page, move } = await withPage(engine);
     await move('in-work');
     await admin.post(`/api/jobs/${job.id}/notes`, { text: 'Etched and alodined', visible: true });
@@ -79,7 +80,7 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     expect((await page()).hold).toEqual({ because: 'The avionics shop has it', since: '2027-03-04' });
   });
 
-  it('names no date that is older than the forecast, and every date that was shown, day after day', async () => {
+  itOnce('names no date that is older than the forecast, and every date that was shown, day after day', async () => {
     const { app, admin, job, page, move } = await withPage(engine);
     await move('in-work');
     const shown: string[] = [];
@@ -237,7 +238,7 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     expect(await status(renewed)).toBe(404);
   });
 
-  it('takes a question once, and says once that it was seen', async () => {
+  itOnce('takes a question once, and says once that it was seen', async () => {
     const { app, admin, token, leadId } = await withPage(engine);
     for (const call of ['opened', 'opened']) await app.post(`/api/job-links/${token}/${call}`);
     const ask = () => app.post(`/api/job-links/${token}/ask`, { text: 'When?' }, { 'idempotency-key': 'one' });
@@ -254,12 +255,13 @@ describe.each(engines)('the page of a job on %s', (engine) => {
 });
 
 describe.each(engines)('who follows a job on %s', (engine) => {
+  const itOnce = onceOf(engine);
   const subscription = async (app: TestApp, id: number): Promise<string> => {
     const { linkAddress } = await import('#server/links.store.server.ts');
     return (await linkAddress(app.db, app.config, id))!.split('/subscription/')[1]!;
   };
 
-  it('sends three confirmations a day to an address, across jobs and senders', async () => {
+  itOnce('sends three confirmations a day to an address, across jobs and senders', async () => {
     const { app, admin, token } = await withPage(engine);
     const { job: other } = await acceptJob(app, admin);
     const link = (await admin.post(`/api/jobs/${other.id}/link`, { renew: false })).json();
@@ -331,6 +333,7 @@ describe.each(engines)('who follows a job on %s', (engine) => {
 });
 
 describe.each(engines)('the nights of a job on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('write down what the clock moved, and tell the customer after two work days, once', async () => {
     const { app, job, page, move } = await withPage(engine);
     await move('in-work');
@@ -392,7 +395,7 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     }
   });
 
-  it('say the reason that was given, and nothing when the owner told it', async () => {
+  itOnce('say the reason that was given, and nothing when the owner told it', async () => {
     const { app, admin, job, move } = await withPage(engine);
     await move('in-work');
     await doChecks(app, job.id);
@@ -406,7 +409,7 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     expect(await mailsOf(app, 'job-moved')).toHaveLength(2);
   });
 
-  it('remind the owner at eight of the seventh silent day, once, and again after seven', async () => {
+  itOnce('remind the owner at eight of the seventh silent day, once, and again after seven', async () => {
     const { app, job, move } = await withPage(engine);
     await move('in-work');
     const silent = async () => (await mailsOf(app, 'job-silent')).length;

@@ -5,13 +5,14 @@ import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const CODE = SEED_SCHEMES[0]!.code;
 const DAY_MS = 86_400_000;
 
 describe.each(engines)('a request with a paint scheme on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('is stored with it, in the names that its colors have', async () => {
     const { post, db } = await startApp(engine);
     const answer = await post('/api/quotes', { ...DANA, scheme: CODE });
@@ -34,7 +35,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     expect(await schemesOfQuote(db, 1)).toEqual([]);
   });
 
-  it('is refused when its mark cannot be read where its owner has put it', async () => {
+  itOnce('is refused when its mark cannot be read where its owner has put it', async () => {
     const { post, db } = await startApp(engine);
     const white = CODE.replace('.a.a', '.x.f');
     const answer = await post('/api/quotes', { ...DANA, scheme: white });
@@ -45,7 +46,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     expect(await db.selectFrom('quotes').select('id').execute()).toEqual([]);
   });
 
-  it('is another one than the same request without it', async () => {
+  itOnce('is another one than the same request without it', async () => {
     const { post } = await startApp(engine);
     const send = (body: object) => post('/api/quotes', body, { 'idempotency-key': 'one' });
     const first = await send({ ...DANA, scheme: CODE });
@@ -70,7 +71,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     }
   });
 
-  it('leads nowhere while the studio is closed', async () => {
+  itOnce('leads nowhere while the studio is closed', async () => {
     const { post, db } = await startApp(engine);
     await writeSetting(db, STUDIO_SETTING, { ...STUDIO_SETTING.builtIn, open: false });
     await post('/api/quotes', { ...DANA, scheme: CODE });

@@ -4,7 +4,7 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { sweepIdempotencyKeys } from '#server/http/idempotency.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { submitQuoteForm } from './submission.api.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
@@ -26,7 +26,8 @@ const quotes = ({ db }: TestApp) => db.selectFrom('quotes').selectAll().orderBy(
 const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe.each(engines)('sending a quote request on %s', (engine) => {
-  it('stores every field, returns the location and queues two mails', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('stores every field, returns the location and queues two mails', async () => {
     let woken = 0;
     const app = await startApp(engine, { wakeOutbox: () => woken++ });
     const answer = await app.post('/api/quotes', FULL);
@@ -42,7 +43,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(woken).toBe(1);
   });
 
-  it('lets an admin alone enter a lead, of which no one gets a mail', async () => {
+  itOnce('lets an admin alone enter a lead, of which no one gets a mail', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const lead = { ...DANA, source: 'desk', details: { notes: 'Called about a stripe' } };
@@ -56,7 +57,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await mails(app)).toEqual([]);
   });
 
-  it('signs its mails with the current business name', async () => {
+  itOnce('signs its mails with the current business name', async () => {
     const app = await startApp(engine);
     await app.post('/api/quotes', DANA);
     await writeSetting(app.db, BUSINESS_SETTING, { ...BUSINESS_SETTING.builtIn, name: 'Front Range Paint' });
@@ -65,7 +66,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(names).toEqual([BUSINESS.name, BUSINESS.name, 'Front Range Paint', 'Front Range Paint']);
   });
 
-  it('stores absent, null and empty values as null', async () => {
+  itOnce('stores absent, null and empty values as null', async () => {
     const app = await startApp(engine);
     await app.post('/api/quotes', {
       ...DANA,
@@ -86,7 +87,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     });
   });
 
-  it('answers a repeat with the first response and stores nothing', async () => {
+  itOnce('answers a repeat with the first response and stores nothing', async () => {
     const app = await startApp(engine);
     const first = await app.post('/api/quotes', { ...DANA, phone: null, details: { topic: 'x', package: 'y' } }, key());
     const again = await app.post('/api/quotes', { details: { package: 'y', topic: 'x' }, message: '', ...DANA }, key());
@@ -106,7 +107,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await mails(app)).toHaveLength(2);
   });
 
-  it('rejects the same key with another body', async () => {
+  itOnce('rejects the same key with another body', async () => {
     const app = await startApp(engine);
     await app.post('/api/quotes', DANA, key());
     const other = await app.post('/api/quotes', { ...DANA, message: 'More' }, key());
@@ -115,7 +116,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await quotes(app)).toHaveLength(1);
   });
 
-  it('reveals nothing about the first request to a client that guesses its key', async () => {
+  itOnce('reveals nothing about the first request to a client that guesses its key', async () => {
     const app = await startApp(engine);
     const first = (await app.post('/api/quotes', FULL, key())).json();
     const guessed = await app.post('/api/quotes', DANA, { ...key(), 'x-forwarded-for': '192.0.2.9' });
@@ -128,7 +129,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect((await app.get(`/api/quotes/${repeated.json().id}`)).statusCode).toBe(401);
   });
 
-  it('returns the first response even after the quote was deleted', async () => {
+  itOnce('returns the first response even after the quote was deleted', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const first = await app.post('/api/quotes', DANA, key());
@@ -160,14 +161,14 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await quotes(app)).toHaveLength(10);
   });
 
-  it('keeps special characters as typed', async () => {
+  itOnce('keeps special characters as typed', async () => {
     const app = await startApp(engine);
     const odd = { ...DANA, lastName: "O'Brien-Łęcki 🛩", message: '<b>"; drop table quotes; --\\ %_ ü' };
     expect((await app.post('/api/quotes', odd)).statusCode).toBe(201);
     expect((await quotes(app))[0]).toMatchObject({ lastName: odd.lastName, message: odd.message });
   });
 
-  it('accepts a repeated form without JavaScript once across the edge of its window', async () => {
+  itOnce('accepts a repeated form without JavaScript once across the edge of its window', async () => {
     const { db, config } = await startApp(engine);
     const services = { db, config, wakeOutbox: () => {} };
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:19:59.900Z') });

@@ -5,7 +5,7 @@ import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readSetting, writeSetting } from '#features/settings/store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startWithAdmin } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { MAX_LEAD_SCHEMES } from './constants.ts';
 import type { LeadScheme } from './contract.ts';
 
@@ -29,7 +29,8 @@ async function changeCoatings({ app }: Desk, change: (list: CoatingList['coating
 }
 
 describe.each(engines)('the schemes of a lead on %s', (engine) => {
-  it('are shown in words, newest first, and the visitor’s own never changes', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('are shown in words, newest first, and the visitor’s own never changes', async () => {
     const { admin, url, schemes } = await lead(engine);
     const [own, ...others] = await schemes();
     expect(others).toEqual([]);
@@ -65,7 +66,7 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
     ]);
   });
 
-  it('tell in the timeline what came and what was proposed, by whom', async () => {
+  itOnce('tell in the timeline what came and what was proposed, by whom', async () => {
     const { admin, id, url } = await lead(engine);
     const before = (await admin.get(`/api/quotes/${id}`)).json().updatedAt;
     await admin.post(url, { code: NAVY });
@@ -88,7 +89,7 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
     expect((await schemes()).map(({ code }) => code)).toEqual([NAVY, CODE]);
   });
 
-  it('are limited', async () => {
+  itOnce('are limited', async () => {
     const { admin, url, schemes } = await lead(engine);
     const statuses = [];
     for (let width = 1; width <= 10; width++) statuses.push(await propose(`foothill.0.0.${width}`));
@@ -101,7 +102,7 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
     }
   });
 
-  it('are shown in the list by the first one, with one query for a page', async () => {
+  itOnce('are shown in the list by the first one, with one query for a page', async () => {
     const { app, admin, url } = await lead(engine);
     await admin.post(url, { code: NAVY });
     await app.post('/api/quotes', DANA);
@@ -115,7 +116,7 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
     expect((await admin.get('/api/quotes.csv')).body).toContain('Foothill: Untinted White / Deep Green / Gold');
   });
 
-  it('go with their lead', async () => {
+  itOnce('go with their lead', async () => {
     const { app, admin, id, url } = await lead(engine);
     await admin.post(url, { code: NAVY });
     await admin.delete(`/api/quotes/${id}`);

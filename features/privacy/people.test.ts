@@ -19,7 +19,7 @@ import { readStored } from '#server/storage/storage.ts';
 import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { PEOPLE_TOASTS } from './constants.ts';
@@ -118,7 +118,8 @@ async function unpack(bytes: Uint8Array): Promise<(name: string) => Promise<Buff
 }
 
 describe.each(engines)('the data of a person on %s', (engine) => {
-  it('is counted and exported whole, with the photos and without data of others', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('is counted and exported whole, with the photos and without data of others', async () => {
     const { admin, own } = await createDesk(engine);
     const looked = await admin.post('/api/people/lookups', { email: ' FRIEDA@example.com ' });
     expect([looked.statusCode, looked.json()]).toEqual([
@@ -289,7 +290,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
     expect(versions.map(({ sentTo }) => sentTo)).toEqual([null, null]);
   });
 
-  it('is not erased for an admin, and only admins may erase', async () => {
+  itOnce('is not erased for an admin, and only admins may erase', async () => {
     const { app, admin } = await createDesk(engine);
     await app.post('/api/quotes', { ...FRIEDA, email: 'owner@example.com' });
     const refused = await admin.post('/api/people/erasures', { email: 'Owner@example.com' });

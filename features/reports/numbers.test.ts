@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
 import { defaultSpan, formatDuration } from './rules.ts';
 
@@ -41,6 +41,7 @@ async function receive(db: Db, { at, source = 'contact', status, aircraftType, e
 }
 
 describe.each(engines)('the numbers on %s', (engine) => {
+  const itOnce = onceOf(engine);
   test('count leads by week in shop time, source, answer, status and estimate', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
@@ -212,7 +213,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
     });
   });
 
-  test('are zeros without leads, and reject a bad span', async () => {
+  itOnce('are zeros without leads, and reject a bad span', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     expect((await admin.get('/api/numbers')).json()).toMatchObject({
@@ -224,7 +225,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
       expect([query, (await admin.get(`/api/numbers?${query}`)).statusCode]).toEqual([query, 400]);
   });
 
-  test('are for admins only', async () => {
+  itOnce('are for admins only', async () => {
     const app = await startApp(engine);
     expect((await app.get('/api/numbers')).statusCode).toBe(401);
     expect((await (await signIn(app, 'user')).get('/api/numbers?from=x')).statusCode).toBe(403);

@@ -13,7 +13,7 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { contentVersion } from '#server/content-version.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 
 const SETTINGS = [
   BUSINESS_SETTING,
@@ -33,6 +33,7 @@ const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];
 const [HOURS, SATURDAY] = BUSINESS.hours as [(typeof BUSINESS.hours)[0], (typeof BUSINESS.hours)[0]];
 
 describe.each(engines)('the settings on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let app: TestApp;
   let admin: Caller;
   beforeEach(async () => {
@@ -40,20 +41,23 @@ describe.each(engines)('the settings on %s', (engine) => {
     admin = await signIn(app);
   });
 
-  test.each(SETTINGS.filter(({ isPrivate }) => !isPrivate))('$url is read by anyone', async ({ url, builtIn }) => {
+  itOnce.each(SETTINGS.filter(({ isPrivate }) => !isPrivate))('$url is read by anyone', async ({ url, builtIn }) => {
     const first = await app.get(url);
     expect([first.statusCode, first.json()]).toEqual([200, builtIn]);
     expect(first.headers.etag).toMatch(/^"/);
     expect((await app.get(url, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
   });
 
-  test.each(SETTINGS.filter(({ isPrivate }) => isPrivate))('$url is read by admins only', async ({ url, builtIn }) => {
-    expect((await app.get(url)).statusCode).toBe(401);
-    expect((await (await signIn(app, 'user')).get(url)).statusCode).toBe(403);
-    const { statusCode, headers, body } = await admin.get(url);
-    expect([statusCode, JSON.parse(body), headers.etag]).toEqual([200, builtIn, undefined]);
-    expect(headers['cache-control']).toBe('private, no-store');
-  });
+  itOnce.each(SETTINGS.filter(({ isPrivate }) => isPrivate))(
+    '$url is read by admins only',
+    async ({ url, builtIn }) => {
+      expect((await app.get(url)).statusCode).toBe(401);
+      expect((await (await signIn(app, 'user')).get(url)).statusCode).toBe(403);
+      const { statusCode, headers, body } = await admin.get(url);
+      expect([statusCode, JSON.parse(body), headers.etag]).toEqual([200, builtIn, undefined]);
+      expect(headers['cache-control']).toBe('private, no-store');
+    },
+  );
 
   test.each(SETTINGS)('$url is replaced as a whole by an admin', async ({ url, builtIn }) => {
     const put = await admin.put(url, builtIn);
@@ -70,7 +74,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect(await app.db.selectFrom('history').select('id').execute()).toEqual([]);
   });
 
-  test('are recorded in the history by changed part, and restored by it', async () => {
+  itOnce('are recorded in the history by changed part, and restored by it', async () => {
     const version = Number(await contentVersion(app.db));
     await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142' });
     await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142', since: 2010 });
@@ -87,7 +91,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect((await app.get('/api/settings/business')).json()).toEqual({ ...BUSINESS, since: 2010 });
   });
 
-  test('reject a stale change with the current value', async () => {
+  itOnce('reject a stale change with the current value', async () => {
     const url = '/api/settings/notice';
     const seen = await admin.get(url);
     expect(seen.headers['x-updated-at']).toBeUndefined();

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contentVersion } from '#server/content-version.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { loadTexts } from './store.server.ts';
 
 const HEADLINE = '/api/content/home.hero.headline';
 const BUILT_IN = 'Stripped to metal.\nFinished by hand.';
 
 describe.each(engines)('page texts on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let app: TestApp;
   let admin: Caller;
   beforeEach(async () => {
@@ -18,7 +19,7 @@ describe.each(engines)('page texts on %s', (engine) => {
   const changed = async () => (await app.get('/api/content')).json();
   const headline = async () => (await loadTexts(app.db, 'home'))['home.hero.headline'];
 
-  test('are changed and reset to the built-in text', async () => {
+  itOnce('are changed and reset to the built-in text', async () => {
     const put = await admin.put(HEADLINE, { value: ' Painted <b>twice</b>. ' });
     const stored = { key: 'home.hero.headline', value: 'Painted <b>twice</b>.', updatedAt: expect.any(String) };
     expect([put.statusCode, put.json()]).toEqual([200, stored]);
@@ -57,7 +58,7 @@ describe.each(engines)('page texts on %s', (engine) => {
     expect((await admin.get(url)).json()).toHaveLength(6);
   });
 
-  test('reject a stale change with the current text', async () => {
+  itOnce('reject a stale change with the current text', async () => {
     const both = await Promise.all(
       ['One', 'Two'].map((value) => admin.put(HEADLINE, { value, expectedValue: BUILT_IN })),
     );
@@ -65,7 +66,7 @@ describe.each(engines)('page texts on %s', (engine) => {
     expect([won!.statusCode, lost!.statusCode, lost!.json().current]).toEqual([200, 409, won!.json()]);
   });
 
-  test('reject a stale change of a picture with the current one', async () => {
+  itOnce('reject a stale change of a picture with the current one', async () => {
     const url = '/api/content/home.hero.image';
     const put = (value: string, base: object) => admin.put(url, { value, ...base });
     const first = await put('/uploads/a.jpg', { expectedUpdatedAt: null });
@@ -103,7 +104,7 @@ describe.each(engines)('page texts on %s', (engine) => {
       expect((await put('/uploads/e.jpg', { expectedUpdatedAt })).statusCode).toBe(400);
   });
 
-  test('have their own limits', async () => {
+  itOnce('have their own limits', async () => {
     const status = async (key: string, value: unknown) =>
       (await admin.put(`/api/content/${key}`, { value })).statusCode;
     expect(await status('home.hero.headline', 'x'.repeat(120))).toBe(200);
@@ -119,7 +120,7 @@ describe.each(engines)('page texts on %s', (engine) => {
     expect((await admin.put('/api/content/home.hero.tagline', { value: '' })).json().errors[0].path).toBe('value');
   });
 
-  test.each(['home.hero.nothing', 'constructor', '__proto__', 'toString', '%00', '%27'])(
+  itOnce.each(['home.hero.nothing', 'constructor', '__proto__', 'toString', '%00', '%27'])(
     'reject the unknown key %s',
     async (key) => {
       expect((await admin.put(`/api/content/${key}`, { value: 'x' })).statusCode).toBe(404);
@@ -127,7 +128,7 @@ describe.each(engines)('page texts on %s', (engine) => {
     },
   );
 
-  test('are changed by admins only', async () => {
+  itOnce('are changed by admins only', async () => {
     const user = await signIn(app, 'user');
     for (const [caller, code] of [
       [app, 401],

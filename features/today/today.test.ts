@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { type Caller, signIn, startWithAdmin } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import type { Today } from './contract.ts';
 
@@ -13,6 +13,7 @@ beforeEach(() => vi.setSystemTime(NOW));
 afterEach(() => vi.useRealTimers());
 
 describe.each(engines)('what needs the owner on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('comes from leads, quotes, jobs and mails, and goes when it is done', async () => {
     const { app, admin, job, leadId } = await withJob(engine);
     const read = async (): Promise<Today> => (await admin.get('/api/today')).json();
@@ -75,7 +76,7 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
     expect((await (await signIn(app)).get('/api/today')).json().steps).toEqual([]);
   });
 
-  it('lists ready dates that moved within seven days, and jobs without news', async () => {
+  itOnce('lists ready dates that moved within seven days, and jobs without news', async () => {
     const { app, admin, job } = await withJob(engine);
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
     const before = (await admin.get(`/api/jobs/${job.id}`)).json().forecast.readyOn;

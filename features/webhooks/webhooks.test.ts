@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWebhookWorker } from '#server/workers.ts';
 import { type Caller, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { postTo, type Receiver, startReceiver, verify } from '#tests/support/webhook-receiver.ts';
 import { RETRY_WAITS_MS } from './constants.ts';
 import type { Delivery, EndpointWithSecret } from './contract.ts';
@@ -70,7 +70,8 @@ async function soon(check: () => void | Promise<void>): Promise<void> {
 }
 
 describe.each(engines)('a webhook on %s', (engine) => {
-  it('tells each endpoint that asks, as the reference library of Standard Webhooks verifies', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('tells each endpoint that asks, as the reference library of Standard Webhooks verifies', async () => {
     const { app, admin, receiver, endpoint } = await withEndpoint(engine);
     const others = await add(admin, 'https://hangar.example/hook');
     await admin.post('/api/webhooks', { url: 'https://pays.example/', events: ['payment.recorded'] });
@@ -109,7 +110,7 @@ describe.each(engines)('a webhook on %s', (engine) => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('is tried again by its plan under the same id, then given up', async () => {
+  itOnce('is tried again by its plan under the same id, then given up', async () => {
     const { app, receiver, endpoint, deliveries } = await withEndpoint(engine);
     const verified: boolean[] = [];
     receiver.answerWith((message) => {
@@ -187,7 +188,7 @@ describe.each(engines)('a webhook on %s', (engine) => {
     expect(JSON.stringify(mails)).toContain('books.example');
   });
 
-  it('forgets its failures with a success', async () => {
+  itOnce('forgets its failures with a success', async () => {
     const { app, receiver, current } = await withEndpoint(engine);
     receiver.answerWith(() => 500);
     await startSending(app, receiver);
@@ -240,7 +241,7 @@ describe.each(engines)('a webhook on %s', (engine) => {
     expect(await signers()).toEqual([false, true]);
   });
 
-  it('is kept for 30 days after it was sent', async () => {
+  itOnce('is kept for 30 days after it was sent', async () => {
     const { app, receiver, deliveries } = await withEndpoint(engine);
     await startSending(app, receiver);
     await tell(app);

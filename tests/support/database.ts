@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, it } from 'vitest';
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#database/open.ts';
 import { onCleanUp, temporaryFolder } from './clean-up.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
@@ -12,6 +12,11 @@ export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'pos
 
 /** The engines for tests of what does not depend on SQL, such as validation: PostgreSQL in `npm run test:all` only. */
 export const httpEngines: Engine[] = isFullRun ? engines : ['sqlite'];
+
+/** `it` within `describe.each(engines)`, for tests whose statements others run too: once, as those of `httpEngines`. */
+export function onceOf(engine: Engine): Pick<typeof it, 'each'> & ((title: string, test: () => unknown) => void) {
+  return httpEngines.includes(engine) ? it : Object.assign(() => {}, { each: () => () => {} });
+}
 
 export { onCleanUp } from './clean-up.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { ADMIN, type Caller, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 
 const JOE = 'joe@example.com';
 const PASSWORD = 'fresh primer and two coats';
@@ -28,7 +28,8 @@ const sessionOf = (app: TestApp, answer: Awaited<ReturnType<typeof accept>>) =>
   app.callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
 
 describe.each(engines)('inviting an admin on %s', (engine) => {
-  it('creates an admin by a link that works once, and signs in', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('creates an admin by a link that works once, and signs in', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin, 'Joe@Example.com');
     const [row] = await app.db.selectFrom('invitations').selectAll().execute();
@@ -49,7 +50,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await admin.get('/api/invitations')).json()).toEqual([]);
   });
 
-  it('returns the link only without a mail server', async () => {
+  itOnce('returns the link only without a mail server', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const { link } = (await admin.post('/api/invitations', { email: JOE })).json();
     const token = new URL(link).searchParams.get('token')!;
@@ -96,7 +97,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await clerk.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  it('rejects a weak password without consuming the link', async () => {
+  itOnce('rejects a weak password without consuming the link', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin);
     for (const password of ['short', 'password123', 'x'.repeat(129)])
@@ -104,7 +105,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await accept(app, token)).statusCode).toBe(201);
   });
 
-  it('removes another admin with sessions and invitations, never oneself', async () => {
+  itOnce('removes another admin with sessions and invitations, never oneself', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const accepted = await accept(app, await invited(app, admin));
     const joe = sessionOf(app, accepted);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
-import { engines, httpEngines, onCleanUp } from '#tests/support/database.ts';
+import { engines, httpEngines, onCleanUp, onceOf } from '#tests/support/database.ts';
 import { sweepResets } from './store.server.ts';
 
 const NEW = 'fresh primer and two coats';
@@ -28,7 +28,8 @@ const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).
 const unlimited = { env: { RATE_LIMITS: 'off' } };
 
 describe.each(engines)('resetting a password on %s', (engine) => {
-  it('resets by a mailed code, once, and ends every session', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('resets by a mailed code, once, and ends every session', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const asked = await request(app, ' OWNER@Example.com ');
     expect(asked.statusCode).toBe(200);
@@ -57,7 +58,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(again.json()).toMatchObject(WRONG);
   });
 
-  it('gives the same answer for an address without an account, and sends nothing', async () => {
+  itOnce('gives the same answer for an address without an account, and sends nothing', async () => {
     const { app } = await startWithAdmin(engine);
     const unknown = await request(app, 'nobody@example.com');
     const known = await request(app);
@@ -68,7 +69,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect([refused.statusCode, refused.json()]).toEqual([mistaken.statusCode, mistaken.json()]);
   });
 
-  it('stores only a keyed hash of the code', async () => {
+  itOnce('stores only a keyed hash of the code', async () => {
     const { app } = await startWithAdmin(engine);
     await request(app);
     const code = await codeOf(app);
@@ -104,7 +105,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect((await confirm(app, await codeOf(app))).statusCode).toBe(200);
   });
 
-  it('rejects the code of another account', async () => {
+  itOnce('rejects the code of another account', async () => {
     const { app } = await startWithAdmin(engine);
     await signIn(app, 'user');
     await request(app, USER.email);

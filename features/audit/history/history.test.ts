@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
 import type { HistoryEntry } from './contract.ts';
 
@@ -8,6 +8,7 @@ const list = async (admin: Caller, query = ''): Promise<HistoryEntry[]> =>
   (await admin.get(`/api/history${query}`)).json();
 
 describe.each(engines)('the history on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let app: TestApp;
   let admin: Caller;
   beforeEach(async () => {
@@ -58,7 +59,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(Math.abs(Date.parse(entries[0]!.createdAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('keeps every save, so that each can be restored', async () => {
+  itOnce('keeps every save, so that each can be restored', async () => {
     const { answer } = (await admin.get('/api/faqs/1')).json();
     await admin.patch('/api/faqs/1', { answer: 'a' });
     await admin.patch('/api/faqs/1', { answer: 'ab' });
@@ -71,7 +72,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.get('/api/faqs/1')).json().answer).toBe('a');
   });
 
-  test('records nothing for a change without effect or a rejected one', async () => {
+  itOnce('records nothing for a change without effect or a rejected one', async () => {
     const { title } = (await admin.get('/api/services/1')).json();
     await admin.patch('/api/services/1', { title });
     await admin.patch('/api/services/1', { title: '' });
@@ -160,7 +161,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.get(`/api/faqs/${added.id}`)).json()).toEqual({ ...added, updatedAt: expect.any(String) });
   });
 
-  test('restores an order although records were added and deleted since', async () => {
+  itOnce('restores an order although records were added and deleted since', async () => {
     const ids = async () => (await admin.get('/api/services')).json().map(({ id }: { id: number }) => id);
     await admin.put('/api/services/order', { ids: [6, 5, 4, 3, 2, 1] });
     const [entry] = await list(admin);
@@ -205,7 +206,7 @@ describe.each(engines)('the history on %s', (engine) => {
       expect((await admin.post(`/api/history/${id}/restore`)).statusCode).toBe(404);
   });
 
-  test('lists records of every kind that are still deleted', async () => {
+  itOnce('lists records of every kind that are still deleted', async () => {
     await admin.patch('/api/faqs/1', { answer: 'a' });
     await admin.delete('/api/faqs/1');
     await admin.delete('/api/services/2');
@@ -330,7 +331,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(admin))[0]).toMatchObject({ userId: null, userName: 'Joe Park' });
   });
 
-  test('is for admins only', async () => {
+  itOnce('is for admins only', async () => {
     const user = await signIn(app, 'user');
     for (const [caller, code] of [
       [app, 401],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN, signIn, startApp, startWithAdmin, USER } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import type { SecurityEntry } from './contract.ts';
 import { countSecurityEvents, recordSecurity, sweepSecurityLog } from './store.server.ts';
 
@@ -9,7 +9,8 @@ const NOW = new Date('2026-11-20T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 describe.each(engines)('the security log on %s', (engine) => {
-  it('says who did what, when and from which network', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('says who did what, when and from which network', async () => {
     const { app, admin } = await startWithAdmin(engine);
     await app.post('/api/login', { username: ADMIN.email, password: 'wrong' });
     await app.post('/api/login', { username: 'nobody@example.com', password: 'wrong' });
@@ -77,7 +78,7 @@ describe.each(engines)('the security log on %s', (engine) => {
     await db.updateTable('securityLog').set({ detail: null, userName: null }).execute();
   });
 
-  it('is a table for spreadsheets, which is an export, too', async () => {
+  itOnce('is a table for spreadsheets, which is an export, too', async () => {
     const { app, admin } = await startWithAdmin(engine);
     await recordSecurity(app.db, { ...EVENT, detail: '=1+1', network: '203.0.113.0/24' });
     const { body, headers } = await admin.get('/api/security-log.csv?kind=login-failed');
@@ -89,7 +90,7 @@ describe.each(engines)('the security log on %s', (engine) => {
     expect(newest).toMatchObject({ kind: 'exported', detail: 'Security log' });
   });
 
-  it('forgets the name and address of an erased person', async () => {
+  itOnce('forgets the name and address of an erased person', async () => {
     const app = await startApp(engine);
     const [admin] = [await signIn(app), await signIn(app, 'user')];
     await admin.post('/api/invitations', { email: USER.email });

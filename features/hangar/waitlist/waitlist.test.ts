@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockBays } from '#features/jobs/stays/store.server.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines, onCleanUp } from '#tests/support/database.ts';
+import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
 import { createBay } from '../bays/store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
 import type { WaitEntry } from './contract.ts';
@@ -14,6 +14,7 @@ const ANY_SIZE = { maxSpanInches: null, maxLengthInches: null, heightInches: 120
 const DAYS = { from: '2027-03-01', to: '2027-04-16' };
 
 describe.each(engines)('the waitlist on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let app: TestApp;
   let admin: Caller;
   let bay: number;
@@ -88,7 +89,7 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect((await list()).map(({ fits }) => fits)).toEqual([null]);
   });
 
-  it('offers days: holds them for 72 hours and mails a private link', async () => {
+  itOnce('offers days: holds them for 72 hours and mails a private link', async () => {
     const id = await join();
     const answer = await offer(id);
     expect(answer.statusCode).toBe(200);
@@ -106,7 +107,7 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect([other.statusCode, other.json().detail]).toEqual([409, 'These days are already taken.']);
   });
 
-  it('answers a repeated offer with the same key once', async () => {
+  itOnce('answers a repeated offer with the same key once', async () => {
     const id = await join();
     const send = (to = DAYS.to) =>
       admin.post(`/api/waitlist/${id}/offer`, { bay, ...DAYS, to }, { 'idempotency-key': 'a' });
@@ -116,7 +117,7 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect((await send('2027-04-01')).statusCode).toBe(409);
   });
 
-  it('refuses days that no stay can have', async () => {
+  itOnce('refuses days that no stay can have', async () => {
     const id = await join();
     const refusal = async (changes: object) => {
       const { statusCode, ...answer } = await offer(id, changes);
@@ -173,7 +174,7 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect((await app.post(`/api/waitlist-links/${token}/take`, {})).statusCode).toBe(409);
   });
 
-  it('ends an offer after 72 hours: the link, and the hold', async () => {
+  itOnce('ends an offer after 72 hours: the link, and the hold', async () => {
     const id = await join();
     await offer(id);
     const token = await tokenOf();
@@ -187,7 +188,7 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect((await offer(id)).json().detail).toBe('These days are already taken.');
   });
 
-  it('says that the shop gave the days to another use', async () => {
+  itOnce('says that the shop gave the days to another use', async () => {
     await offer(await join());
     const token = await tokenOf();
     await app.db.deleteFrom('stays').execute();

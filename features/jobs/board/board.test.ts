@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, signIn } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
 import type { Job } from '../desk/contract.ts';
@@ -32,7 +32,8 @@ const listOf = async (admin: Caller, query = ''): Promise<ListedJob[]> =>
   (await admin.get(`/api/jobs?${query}`)).json();
 
 describe.each(engines)('the board on %s', (engine) => {
-  it('shows where each job stands, by its plan and as of now', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('shows where each job stands, by its plan and as of now', async () => {
     const { admin, job } = await inWork(engine, 1);
     await advance(admin, job, 'induction');
     const [listed] = await listOf(admin);
@@ -75,7 +76,7 @@ describe.each(engines)('the board on %s', (engine) => {
     expect(events.slice(-2).toSorted()).toEqual(['stage finished', 'stage started']);
   });
 
-  it('tells all customers whose dates moved, for one reason, once', async () => {
+  itOnce('tells all customers whose dates moved, for one reason, once', async () => {
     const { app, jobs } = await inWork(engine, 3);
     on('2027-03-09');
     const admin = await signIn(app);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { MAX_SUSPECTS, SUSPECT_RETENTION_DAYS } from './constants.ts';
 import { storeSuspect, sweepSuspects } from './store.server.ts';
 
@@ -21,6 +21,7 @@ async function withSuspect(engine: Parameters<typeof startApp>[0], body: object 
 }
 
 describe.each(engines)('a request whose hidden field is filled, on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('gets the answer of a lead, the same again for its key, and waits apart from the leads without a mail', async () => {
     const app = await startApp(engine);
     const lead = (await app.post('/api/quotes', { ...TRAPPED, website: '' })).json();
@@ -70,7 +71,7 @@ describe.each(engines)('a request whose hidden field is filled, on %s', (engine)
     expect([await countOf(app, 'quotes'), await countOf(app, 'outbox')]).toEqual([1, 2]);
   });
 
-  it('is deleted once', async () => {
+  itOnce('is deleted once', async () => {
     const { admin, url } = await withSuspect(engine);
     expect((await admin.delete(url)).statusCode).toBe(204);
     expect((await admin.delete(url)).statusCode).toBe(404);
@@ -78,7 +79,7 @@ describe.each(engines)('a request whose hidden field is filled, on %s', (engine)
     expect((await admin.get('/api/suspects')).json()).toEqual([]);
   });
 
-  it('holds its time only as a lead, and says when someone else has it by then', async () => {
+  itOnce('holds its time only as a lead, and says when someone else has it by then', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T15:00:00Z') });
     const details = { appointmentType: 'consultation', preferredDate: '2026-11-24', preferredTime: '10:00 AM' };
     const booking = { ...TRAPPED, source: 'booking', details };
@@ -94,7 +95,7 @@ describe.each(engines)('a request whose hidden field is filled, on %s', (engine)
     vi.useRealTimers();
   });
 
-  it('becomes a lead without photos that are gone and a scheme that cannot be read, and says so', async () => {
+  itOnce('becomes a lead without photos that are gone and a scheme that cannot be read, and says so', async () => {
     const tokens = ['a', 'b'].map((each) => each.repeat(43));
     const { admin, url } = await withSuspect(engine, { ...TRAPPED, photoTokens: tokens, scheme: '1.none' });
     const { leftOut } = (await admin.post(`${url}/lead`)).json();

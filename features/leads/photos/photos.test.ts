@@ -11,7 +11,7 @@ import { readStored, type Storage } from '#server/storage/storage.ts';
 import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { FTYP, heicFile } from '#tests/support/heic.ts';
 import { findQuote } from '../store.server.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './constants.ts';
@@ -38,6 +38,7 @@ async function filesOf(storage: Storage): Promise<string[]> {
 }
 
 describe.each(engines)('photos of a quote request on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let site: TestApp;
   let admin: Caller;
   let png: Buffer;
@@ -93,7 +94,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect(wordsOf(mails[1]!.message).text).toContain('We have your 2 photos');
   });
 
-  it('are found under their own quote only', async () => {
+  itOnce('are found under their own quote only', async () => {
     const [id, other] = [await quoteWith(await sent()), await quoteWith()];
     const [found] = await photosOf(id);
     expect(await photosOf(other)).toEqual([]);
@@ -108,7 +109,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
       expect((await admin.get(`/api/quotes/${path}`)).statusCode, path).toBe(404);
   });
 
-  it('that cannot be decoded are stored unchanged, as downloads', async () => {
+  itOnce('that cannot be decoded are stored unchanged, as downloads', async () => {
     const id = await quoteWith(await sent(HEIC, 'IMG_1.HEIC'));
     const [kept] = await photosOf(id);
     expect(kept).toMatchObject({ mimeType: 'image/heic', width: null, size: HEIC.length });
@@ -128,7 +129,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect((await send(site, bytes())).statusCode).toBe(status);
   });
 
-  it('need a form with the image field alone', async () => {
+  itOnce('need a form with the image field alone', async () => {
     expect((await site.post('/api/quote-photos', formOf(png, 'a.png', 'file'))).statusCode).toBe(400);
     expect((await site.post('/api/quote-photos', { image: 'x' })).statusCode).toBe(415);
     const misspelt = formOf(png);
@@ -137,7 +138,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect([refused.statusCode, refused.json().detail]).toEqual([400, 'caption: Unknown field.']);
   });
 
-  it('belong to one quote, once; a repeat gets the first response', async () => {
+  itOnce('belong to one quote, once; a repeat gets the first response', async () => {
     const token = await sent();
     const first = await ask([token], `key-${engine}`);
     expect(first.statusCode).toBe(201);
@@ -199,7 +200,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect((await send(site, png)).statusCode).toBe(201);
   });
 
-  it('are limited to sixty an hour from one address', async () => {
+  itOnce('are limited to sixty an hour from one address', async () => {
     const own = await startApp(engine);
     const statuses: number[] = [];
     for (let n = 0; n < 61; n++) statuses.push((await own.post('/api/quote-photos', { n })).statusCode);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { httpEngines } from '#tests/support/database.ts';
 import type { QuoteSource } from '../constants.ts';
 import { MAX_CONFIRMATIONS_PER_DAY } from './constants.ts';
 
@@ -20,7 +20,7 @@ const send = (app: TestApp, n: number, body: object) =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: MORNING }));
 afterEach(() => void vi.useRealTimers());
 
-describe.each(engines)('the confirmations of one mailbox on %s', (engine) => {
+describe.each(httpEngines)('the confirmations of one mailbox on %s', (engine) => {
   it('end after three a day for every spelling of its address, while every request is stored', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(

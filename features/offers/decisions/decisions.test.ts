@@ -5,7 +5,7 @@ import { sha256Hex } from '#server/crypto.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openStorage, readStored } from '#server/storage/storage.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, CHOICES, type PlacedOffer, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
 import { scheduleExpiring } from './mail.server.ts';
@@ -43,6 +43,7 @@ const UNTOUCHED = { decisions: 0, seals: 0, jobs: 0, mails: 0, offers: ['sent'],
 const ACCEPTED = { decisions: 1, seals: 4, jobs: 1, mails: 3, offers: ['accepted'], leads: ['Work Scheduled'] };
 
 describe.each(engines)('accepting a quote on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('leaves a decision with its record, a seal, a job, the lead scheduled, and mails: two with both files', async () => {
     const wakeOutbox = vi.fn();
     const { app, offer } = await withOffer(engine, { wakeOutbox });
@@ -105,7 +106,7 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
     expect(await traces(app)).toEqual(ACCEPTED);
   });
 
-  it('answers the same key with the first answer, and another request under it with 409', async () => {
+  itOnce('answers the same key with the first answer, and another request under it with 409', async () => {
     const { app, offer } = await withOffer(engine);
     const key = { 'idempotency-key': 'tap' };
     const twice = await Promise.all([accept(app, offer, {}, key), accept(app, offer, {}, key)]);
@@ -115,22 +116,25 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
     expect(await traces(app)).toEqual(ACCEPTED);
   });
 
-  it('stores nothing when the PDF or the storage fails, or the stored PDF has changed, and works afterwards', async () => {
-    const accepted = vi.fn(plainPdf.accepted).mockRejectedValueOnce(new Error('no fonts'));
-    const { app, offer } = await withOffer(engine, { offerPdf: { ...plainPdf, accepted } });
-    const key = { 'idempotency-key': 'tap' };
-    const failed = await accept(app, offer, {}, key);
-    expect([failed.statusCode, Number(failed.headers['retry-after']) > 0]).toEqual([503, true]);
-    expect(await traces(app)).toEqual(UNTOUCHED);
-    const storage = await openStorage(app.config);
-    const sent = (await readStored(storage, `offers/${offer.offerId}-1.pdf`))!;
-    await storage.put(`offers/${offer.offerId}-1.pdf`, Buffer.from('another'), 'application/pdf');
-    expect((await accept(app, offer, {}, key)).statusCode).toBe(503);
-    expect(await traces(app)).toEqual(UNTOUCHED);
-    await storage.put(`offers/${offer.offerId}-1.pdf`, sent, 'application/pdf');
-    expect((await accept(app, offer, {}, key)).statusCode).toBe(201);
-    expect(await traces(app)).toEqual(ACCEPTED);
-  });
+  itOnce(
+    'stores nothing when the PDF or the storage fails, or the stored PDF has changed, and works afterwards',
+    async () => {
+      const accepted = vi.fn(plainPdf.accepted).mockRejectedValueOnce(new Error('no fonts'));
+      const { app, offer } = await withOffer(engine, { offerPdf: { ...plainPdf, accepted } });
+      const key = { 'idempotency-key': 'tap' };
+      const failed = await accept(app, offer, {}, key);
+      expect([failed.statusCode, Number(failed.headers['retry-after']) > 0]).toEqual([503, true]);
+      expect(await traces(app)).toEqual(UNTOUCHED);
+      const storage = await openStorage(app.config);
+      const sent = (await readStored(storage, `offers/${offer.offerId}-1.pdf`))!;
+      await storage.put(`offers/${offer.offerId}-1.pdf`, Buffer.from('another'), 'application/pdf');
+      expect((await accept(app, offer, {}, key)).statusCode).toBe(503);
+      expect(await traces(app)).toEqual(UNTOUCHED);
+      await storage.put(`offers/${offer.offerId}-1.pdf`, sent, 'application/pdf');
+      expect((await accept(app, offer, {}, key)).statusCode).toBe(201);
+      expect(await traces(app)).toEqual(ACCEPTED);
+    },
+  );
 
   it('rolls everything back when the transaction fails at its end', async () => {
     const { app, offer } = await withOffer(engine);
@@ -143,6 +147,7 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
 });
 
 describe.each(engines)('the mail that a quote soon expires, on %s', (engine) => {
+  const itOnce = onceOf(engine);
   const NOW = new Date('2026-11-24T19:00:00Z');
   const mails = ({ db }: TestApp) =>
     db.selectFrom('outbox').select(['kind', 'recipient', 'nextAttemptAt']).orderBy('id').execute();
@@ -165,7 +170,7 @@ describe.each(engines)('the mail that a quote soon expires, on %s', (engine) => 
     expect((await mails(app)).map(({ kind }) => kind)).toEqual(['offer-declined']);
   });
 
-  it('is left out where a quote is valid for five days or less', async () => {
+  itOnce('is left out where a quote is valid for five days or less', async () => {
     const app = await startApp(engine);
     await schedule(app, 5);
     expect(await mails(app)).toEqual([]);
@@ -175,6 +180,7 @@ describe.each(engines)('the mail that a quote soon expires, on %s', (engine) => 
 });
 
 describe.each(engines)('a quote that changes while it is accepted, on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('is never accepted in a version that was replaced, in 50 rounds', { timeout: 120_000 }, async () => {
     const { app } = await withOffer(engine);
     const admin = await signIn(app);
@@ -200,7 +206,7 @@ describe.each(engines)('a quote that changes while it is accepted, on %s', (engi
     expect([...outcomes].sort()).toEqual([201, 409]);
   });
 
-  it('is answered with what stands now', async () => {
+  itOnce('is answered with what stands now', async () => {
     const { app, offer } = await withOffer(engine);
     const admin = await signIn(app);
     await admin.post(`/api/offers/${offer.offerId}/versions`);

@@ -7,7 +7,7 @@ import { createLog } from '#server/log.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { mailedCode, wrongCode } from '#tests/support/codes.ts';
-import { engines, httpEngines, onCleanUp } from '#tests/support/database.ts';
+import { engines, httpEngines, onCleanUp, onceOf } from '#tests/support/database.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import {
   acceptanceOf,
@@ -35,7 +35,8 @@ const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('
 const kinds = async (app: TestApp) => (await mails(app)).map(({ kind }) => kind);
 
 describe.each(engines)('a quote behind its private link on %s', (engine) => {
-  it('shows the document, its total, and later the decision', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('shows the document, its total, and later the decision', async () => {
     const { app, offer } = await withOffer(engine);
     const before = (await app.get(path(offer))).json();
     expect(before).toMatchObject({
@@ -56,22 +57,25 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     });
   });
 
-  it('leads the customer who accepted it to the job, and no further once the airplane has another owner', async () => {
-    const { app, offer } = await withOffer(engine);
-    const accepted = await accept(app, offer);
-    const jobPath = async () => (await app.get(path(offer))).json().jobPath;
-    const first = await jobPath();
-    expect(accepted.json().jobPath).toBe(first);
-    expect((await app.get(`/api/job-links${first.slice('/job'.length)}`)).statusCode).toBe(200);
-    const admin = await signIn(app);
-    const renew = (body: object) => admin.post('/api/jobs/1/link', body);
-    await renew({});
-    expect([await jobPath()]).not.toContain(first);
-    await renew({ recipient: 'new.owner@example.com' });
-    expect(await jobPath()).toBeNull();
-  });
+  itOnce(
+    'leads the customer who accepted it to the job, and no further once the airplane has another owner',
+    async () => {
+      const { app, offer } = await withOffer(engine);
+      const accepted = await accept(app, offer);
+      const jobPath = async () => (await app.get(path(offer))).json().jobPath;
+      const first = await jobPath();
+      expect(accepted.json().jobPath).toBe(first);
+      expect((await app.get(`/api/job-links${first.slice('/job'.length)}`)).statusCode).toBe(200);
+      const admin = await signIn(app);
+      const renew = (body: object) => admin.post('/api/jobs/1/link', body);
+      await renew({});
+      expect([await jobPath()]).not.toContain(first);
+      await renew({ recipient: 'new.owner@example.com' });
+      expect(await jobPath()).toBeNull();
+    },
+  );
 
-  it('tells what changed since the version before', async () => {
+  itOnce('tells what changed since the version before', async () => {
     const { app, offer } = await withOffer(engine);
     expect((await app.get(path(offer))).json().revisions).toBeNull();
     const body = completeOffer({ discountCents: 0 });
@@ -95,7 +99,7 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     expect((await app.get(path(offer))).json()).toMatchObject({ state: 'accepted' });
   });
 
-  it('is not accepted by a name that cannot be printed', async () => {
+  itOnce('is not accepted by a name that cannot be printed', async () => {
     const { app, offer } = await withOffer(engine);
     const refused = await accept(app, offer, { name: '王小明', poNumber: 'PO 🛩' });
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
@@ -108,7 +112,7 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     expect((await accept(app, offer, { name: 'Σοφία Łukasz' })).statusCode).toBe(201);
   });
 
-  it('takes questions, which change nothing else', async () => {
+  itOnce('takes questions, which change nothing else', async () => {
     const { app, offer } = await withOffer(engine);
     const before = (await app.get(path(offer))).body;
     const key = { 'idempotency-key': 'one' };

@@ -3,7 +3,7 @@ import { DESK_MESSAGES } from '#features/desk/constants.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { plainPdf } from '#tests/support/sent-offers.ts';
 import { OFFER_LIMITS, OFFER_MESSAGES } from '../constants.ts';
@@ -41,6 +41,7 @@ async function send(admin: Caller, offer: Pick<Offer, 'id'>, more: object = {}) 
 const statusOf = async (admin: Caller, leadId: number) => (await admin.get(`/api/quotes/${leadId}`)).json().status;
 
 describe.each(engines)('an offer at the desk on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('begins as a draft of what the lead says, one undecided for each lead', async () => {
     const { app, admin, leadId, offer } = await withOffer(engine);
     expect(offer).toMatchObject({
@@ -72,7 +73,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
 
-  it('saves its draft, and tells a second admin who has not seen the first one’s', async () => {
+  itOnce('saves its draft, and tells a second admin who has not seen the first one’s', async () => {
     const { admin, offer } = await withOffer(engine);
     const seen = offer.draft!.updatedAt;
     const saved = await save(admin, offer, {}, seen);
@@ -92,7 +93,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     ]);
   });
 
-  it('names one of the templates of jobs, and is not sent with one that is gone', async () => {
+  itOnce('names one of the templates of jobs, and is not sent with one that is gone', async () => {
     const { app, admin, offer } = await withOffer(engine);
     const noTemplate = (names: string) => [{ path: 'template', message: `Choose one of these: ${names}` }];
     const unknown = await save(admin, offer, { template: 'Gold leaf' });
@@ -146,7 +147,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await save(admin, offer)).json().detail).toBe(OFFER_MESSAGES.noDraft);
   });
 
-  it('counts visits to its page: neither the shop’s own look nor another within half an hour', async () => {
+  itOnce('counts visits to its page: neither the shop’s own look nor another within half an hour', async () => {
     const { app, admin, offer } = await withOffer(engine);
     await send(admin, offer);
     const { address } = (await admin.post(`/api/offers/${offer.id}/link`, { renew: false })).json();
@@ -212,7 +213,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await admin.delete('/api/offers/99/draft')).statusCode).toBe(404);
   });
 
-  it('goes out once more to another address under a new link, as it was sent', async () => {
+  itOnce('goes out once more to another address under a new link, as it was sent', async () => {
     const { app, admin, offer } = await withOffer(engine);
     const first: Offer = (await send(admin, offer)).json();
     const again = await admin.post(`/api/offers/${offer.id}/send`, { to: 'em@example.com' });
@@ -238,7 +239,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(other.statusCode).toBe(409);
   });
 
-  it('is not sent while it lacks something, or when its draft has changed', async () => {
+  itOnce('is not sent while it lacks something, or when its draft has changed', async () => {
     const { admin, leadId, offer } = await withOffer(engine);
     const lacking = await admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email });
     expect([lacking.statusCode, lacking.json().errors]).toEqual([400, offer.draft!.missing]);
@@ -249,7 +250,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(await statusOf(admin, leadId)).toBe('Quote Not Responded To');
   });
 
-  it('is not sent with a character that cannot be printed', async () => {
+  itOnce('is not sent with a character that cannot be printed', async () => {
     const { app, admin, offer } = await withOffer(engine);
     const body = { ...completeOffer(), greeting: 'Dear 王,', inclusions: ['Rivets 1⅛ in ✓', 'Wash 🧽'] };
     const { updatedAt } = (await save(admin, offer, body)).json();
@@ -288,7 +289,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await save(admin, { id })).statusCode).toBe(409);
   });
 
-  it('that was accepted is final, and its lead is neither lost nor deleted', async () => {
+  itOnce('that was accepted is final, and its lead is neither lost nor deleted', async () => {
     const { admin, leadId, offer } = await withOffer(engine);
     const sent: Offer = (await send(admin, offer)).json();
     const decision = { decision: 'accepted', versionId: sent.versions[0]!.id, method: 'phone', name: 'Ellen Marsh' };
@@ -307,7 +308,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(await statusOf(admin, leadId)).toBe('Work Scheduled');
   });
 
-  it('of another lead is copied without what is about that lead', async () => {
+  itOnce('of another lead is copied without what is about that lead', async () => {
     const { app, admin, offer } = await withOffer(engine);
     await save(admin, offer, { induction: { from: '2027-01-04', to: '2027-01-08' } });
     const other = await receive(app, { firstName: 'Bo', tailNumber: 'N2', email: 'bo@example.com' });
@@ -320,7 +321,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(unknown.json().errors).toEqual([{ path: 'copyOf', message: OFFER_MESSAGES.noCopy }]);
   });
 
-  it('is listed with a question until a reply follows', async () => {
+  itOnce('is listed with a question until a reply follows', async () => {
     const { app, admin, leadId, offer } = await withOffer(engine);
     await send(admin, offer);
     const { address } = (await admin.post(`/api/offers/${offer.id}/link`, { renew: false })).json();
@@ -332,7 +333,7 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(await question()).toBeNull();
   });
 
-  it('goes with a lead that is deleted', async () => {
+  itOnce('goes with a lead that is deleted', async () => {
     const { app, admin, leadId, offer } = await withOffer(engine);
     await send(admin, offer);
     expect((await admin.delete(`/api/quotes/${leadId}`)).statusCode).toBe(204);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BUSINESS } from '#features/site/contract.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { type Caller, startWithAdmin, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { httpEngines } from '#tests/support/database.ts';
 import { mailServer, smtpAnswer } from '#tests/support/smtp.ts';
 import { MAIL_SERVER_MESSAGES } from './constants.ts';
 import { readMailSettings } from './store.server.ts';
@@ -30,7 +30,7 @@ const errorsOf = async (admin: Caller, body: object) => {
   return [answer.statusCode, answer.json().errors];
 };
 
-describe.each(engines)('the mail settings on %s', (engine) => {
+describe.each(httpEngines)('the mail settings on %s', (engine) => {
   it('seal the password, and send it to the server and user it was entered for only', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const first = await admin.put(URL, { ...SERVER, expectedUpdatedAt: null });

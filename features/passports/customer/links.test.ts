@@ -4,7 +4,7 @@ import { json } from '#database/columns.ts';
 import { WEBHOOK_DATA } from '#features/webhooks/contract.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { signIn } from '#tests/support/api.ts';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { linkTo, tokenIn, withPassport } from '#tests/support/passports.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES, TRANSFER_MESSAGES } from '../constants.ts';
@@ -208,6 +208,7 @@ describe.each(httpEngines)('the holder’s link of a passport on %s', (engine) =
 });
 
 describe.each(engines)('a passport’s transfer on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('ends the seller’s link on every route, and leaves the sticker', async () => {
     const made = await withPassport(engine);
     const { app, admin, url } = made;
@@ -273,7 +274,7 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     expect(mails.length).toBe(3);
   });
 
-  it('is mailed three times a day for a passport, and three times a day to a mailbox', async () => {
+  itOnce('is mailed three times a day for a passport, and three times a day to a mailbox', async () => {
     const { app, admin, ...made } = await withPassport(engine, { env: {} });
     const holderOf = async (n: number) => {
       const holder = { holderName: 'Ed Marsh', holderEmail: 'ed@example.com' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
 import { deliver, linkTo, makeReady, TAIL, withPassport } from '#tests/support/passports.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
@@ -8,6 +8,7 @@ import type { ListedPassport, Passport } from './contract.ts';
 const NEW = { layer: 'primer', product: 'EP-7601', code: 'EP', batch: 'P26G1147' } as const;
 
 describe.each(engines)('a delivery on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('that comes twice at once makes one work, with coats, release pack and warranty', async () => {
     const made = await withJob(engine);
     await makeReady(made);
@@ -44,7 +45,7 @@ describe.each(engines)('a delivery on %s', (engine) => {
     expect(passports.map(({ works }) => works)).toEqual([2]);
   });
 
-  it('can be taken back: the work goes, and comes again', async () => {
+  itOnce('can be taken back: the work goes, and comes again', async () => {
     const made = await withPassport(engine);
     await made.admin.post(`/api/jobs/${made.job.id}/status`, { to: 'ready', note: 'Delivered a day too early' });
     expect((await made.admin.get(made.url)).json().works).toEqual([]);

@@ -4,7 +4,7 @@ import type { Db } from '#database/open.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
@@ -24,6 +24,7 @@ async function save({ post }: Pick<TestApp, 'post'>, body: object = {}): Promise
 }
 
 describe.each(engines)('a saved scheme on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let site: TestApp;
   beforeEach(async () => {
     site = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
@@ -55,11 +56,11 @@ describe.each(engines)('a saved scheme on %s', (engine) => {
     expect(rows).toEqual([{ tokenHash: sha256(token), code: CODE }]);
   });
 
-  it('gets another link each time', async () => {
+  itOnce('gets another link each time', async () => {
     expect(await save(site)).not.toBe(await save(site));
   });
 
-  it('is saved once with the same key, whose record does not hold the token', async () => {
+  itOnce('is saved once with the same key, whose record does not hold the token', async () => {
     const headers = { 'idempotency-key': 'one' };
     const both = await Promise.all([1, 2].map(() => site.post('/api/schemes', { code: CODE }, headers)));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -71,7 +72,7 @@ describe.each(engines)('a saved scheme on %s', (engine) => {
     expect(other.statusCode).toBe(409);
   });
 
-  it('keeps the names of colors that the shop removed', async () => {
+  itOnce('keeps the names of colors that the shop removed', async () => {
     const token = await save(site);
     const coatings = COATINGS_SETTING.builtIn.coatings
       .filter(({ id }) => id !== '14062')
@@ -89,7 +90,7 @@ describe.each(engines)('a saved scheme on %s', (engine) => {
     expect(body).toContain('#12472f');
   });
 
-  it('sends its pictures compressed, and to its own page only', async () => {
+  itOnce('sends its pictures compressed, and to its own page only', async () => {
     const { headers, rawPayload } = await site.get(`${addressOf(await save(site))}/picture.svg?view=top`, {
       'accept-encoding': 'br',
     });
@@ -120,7 +121,7 @@ describe.each(engines)('a saved scheme on %s', (engine) => {
     ]);
   });
 
-  test('unknown and malformed links get the same answer', async () => {
+  itOnce('unknown and malformed links get the same answer', async () => {
     await save(site);
     const tokens = [UNKNOWN, 'x', 'A'.repeat(43), '..%2f', 'null', "' or 1=1"];
     const answers = await Promise.all(tokens.map((token) => site.get(addressOf(encodeURIComponent(token)))));
@@ -129,7 +130,7 @@ describe.each(engines)('a saved scheme on %s', (engine) => {
     expect(first.detail).toBe(SAVE_MESSAGES.unknown);
   });
 
-  it('is gone while the studio is closed', async () => {
+  itOnce('is gone while the studio is closed', async () => {
     const token = await save(site);
     await openStudio(site.db, false);
     expect((await site.get(addressOf(token))).statusCode).toBe(404);

@@ -92,6 +92,12 @@ describe('a form sent by a browser without JavaScript', () => {
     expect(wrong.body).toMatch(/aria-invalid="true" aria-describedby="figure-rate-error"[^>]*value="6,5"/);
     expect(wrong.body).toContain('Write 1.5 with a point, or 1,500 with groups of three');
     expect(wrong.body).not.toContain('$782.65');
+    const long = '9'.repeat(10_000);
+    for (const [path, fields] of [
+      ['/pricing', `value=${long}&cost=${long}`],
+      ['/financing', `amount=${long}&rate=${long}&term=${long}`],
+    ] as const)
+      expect([path, /9{21}/.test((await send(path, fields)).body)]).toEqual([path, false]);
     const cost = await send('/pricing', 'value=500000&cost=45%2C0');
     expect(cost.body).toContain('Write dollars, such as 1,450.00');
   });

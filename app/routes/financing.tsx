@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/constants.ts';
-import { CALCULATED, typedNumber } from '#features/estimates/typing/rules.ts';
+import { CALCULATED, typedField, typedNumber } from '#features/estimates/typing/rules.ts';
 import { ApplicationSteps } from '#features/estimates/ui/ApplicationSteps.tsx';
 import { FinancingClose } from '#features/estimates/ui/FinancingClose.tsx';
 import { Lenders } from '#features/estimates/ui/Lenders.tsx';
@@ -21,9 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Calculates without JavaScript. */
 export async function action({ request }: Route.ActionArgs): Promise<TypedLoan> {
   const form = await request.formData();
-  const field = (name: string) => String(form.get(name) ?? '');
-  const term = LOAN_TERMS.map(String).includes(field('term')) ? field('term') : DEFAULTS.term;
-  return { amount: field('amount'), rate: field('rate'), term };
+  const term = typedField(form, 'term');
+  const isOffered = LOAN_TERMS.map(String).includes(term);
+  return {
+    amount: typedField(form, 'amount'),
+    rate: typedField(form, 'rate'),
+    term: isOffered ? term : DEFAULTS.term,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { ROI_DEFAULTS } from '#features/estimates/constants.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { typedField } from '#features/estimates/typing/rules.ts';
 import { FinishesDrawing } from '#features/estimates/ui/FinishesDrawing.tsx';
 import { Packages } from '#features/estimates/ui/Packages.tsx';
 import { RoiCalculator } from '#features/estimates/ui/RoiCalculator.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Calculates without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
-  return { value: String(form.get('value') ?? ''), cost: String(form.get('cost') ?? '') };
+  return { value: typedField(form, 'value'), cost: typedField(form, 'cost') };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

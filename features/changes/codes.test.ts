@@ -56,6 +56,7 @@ describe.each(engines)('a code by email for a change order on %s', (engine) => {
     const signed = await decide(YES, `${code.slice(0, 3)}-${code.slice(3)}`);
     expect([signed.statusCode, signed.json().decision.sums.totalCents]).toEqual([201, APPROVED]);
     expect((await decide(YES, code)).statusCode).toBe(409);
+    expect((await app.post(path('/code'))).statusCode).toBe(409);
   });
 
   it('goes to the address that the change order was sent to, for its act alone, and is not readable at rest', async () => {

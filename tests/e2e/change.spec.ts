@@ -21,8 +21,13 @@ test('the shop writes a change order with a photo, and its customer answers each
   const id = await startJob(page.request, `change.${mark}@example.com`);
   await logIn(page);
   await page.goto(`/admin/jobs/${id}#changes`);
-  await page.getByRole('button', { name: 'New change order' }).click();
   const draft = page.getByRole('dialog', { name: 'Change order 1', exact: true });
+  // Left empty, a draft goes away.
+  await page.getByRole('button', { name: 'New change order' }).click();
+  await draft.getByLabel('Title').press('Escape');
+  await expect(draft).toHaveCount(0);
+  await expect(page.getByText('1 in draft')).toHaveCount(0);
+  await page.getByRole('button', { name: 'New change order' }).click();
   await draft.getByLabel('Title').fill('What the old paint was hiding');
   await draft.getByLabel('What you found, in your own words').fill(`${FOUND}, where no inspection sees it.`);
   await draft.getByLabel('Add photos').setInputFiles('public/images/process-3.jpg');

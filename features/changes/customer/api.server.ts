@@ -212,7 +212,8 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { row, document } = (await findByLink(services, request)).sent;
-        const { documentHash, sentTo } = row;
+        const { documentHash, sentTo, status } = row;
+        if (status !== 'sent') throw new Problem(409, CHANGE_MESSAGES.notOpen[status]);
         const act = `answer change order ${document.number} of job ${document.job}`;
         const quoteId = (await findJob(db, row.jobId))?.job.quoteId ?? null;
         const purpose = { act, business: document.business, quoteId };

@@ -28,11 +28,11 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
   return (
     <main id="main" className="light-top request">
       <div className="wrap">
-        <p className="label">
-          Your request <span className="muted">{SOURCE_LABELS[source]}</span>
-        </p>
-        <h1 className="h1">{state.title}</h1>
-        <p className="lead">{state.text}</p>
+        <header className="request-head">
+          <p className="label">Your request · {SOURCE_LABELS[source]}</p>
+          <h1 className="h1">{state.title}</h1>
+          <p className="lead">{state.text}</p>
+        </header>
         <div className="ask">
           <div>
             {appointment && (

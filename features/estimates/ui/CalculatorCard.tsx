@@ -9,6 +9,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
+import { MAX_TYPED } from '../typing/rules.ts';
 
 type CalculatorCardProps = {
   note: TextKey;
@@ -97,6 +98,7 @@ export function FigureField({ name, label, help, before, after, kind, step, valu
           className="input"
           {...attributes}
           step={step}
+          maxLength={MAX_TYPED}
           onKeyDown={stepByKey}
           aria-invalid={problem ? true : undefined}
           aria-describedby={[problem && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined}

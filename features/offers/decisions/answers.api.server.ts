@@ -8,7 +8,7 @@ import { LINK_PROBLEMS, NO_CONTENT, noContent, linkParams as params } from '#ser
 import { sendCode } from './codes.store.server.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { acceptance, acceptedByLink, decision, decline } from './contract.ts';
-import { acceptOffer, type DecisionServices, declineOffer } from './decide.api.server.ts';
+import { acceptOffer, type DecisionServices, declineOffer, requireAcceptable } from './decide.api.server.ts';
 import { findByLink, tags } from './link.api.server.ts';
 import { throughLink } from './rules.ts';
 
@@ -77,7 +77,9 @@ export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { offer, version, document } = (await findByLink(services, request)).sent;
+        const { sent: asked } = await findByLink(services, request);
+        requireAcceptable(asked, new Date());
+        const { offer, version, document } = asked;
         const { documentHash, sentTo } = version;
         const purpose = { act: `accept quote ${offer.number}`, business: document.business, quoteId: offer.quoteId };
         const sent = await sendCode(db, { documentHash, sentTo, ...purpose }, config);

@@ -80,6 +80,13 @@ async function accept(
   return finish(services, draft, { files, settings }, by);
 }
 
+/** Refuses what needs an offer that can be accepted. @throws {Problem} 409 or 410 with `current` */
+export function requireAcceptable(sent: SentOffer, now: Date): void {
+  const { id: versionId, documentHash } = sent.version;
+  const asked = { decision: 'accepted', versionId, documentHash, honorExpired: false } as const;
+  refuse(sent, findRefusal(standingOf(sent), asked, now));
+}
+
 /** Declines an offer. @throws {Problem} 409 or 410 with `current` */
 export async function declineOffer(
   services: DecisionServices,

@@ -183,6 +183,8 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     const third = await newCode();
     expect(JSON.stringify(await app.db.selectFrom('acceptanceCodes').selectAll().execute())).not.toContain(third);
     expect((await accept(app, offer, { code: third })).statusCode).toBe(201);
+    // An answered quote needs none.
+    expect((await app.post(path(offer, '/code'))).statusCode).toBe(409);
   });
 });
 

@@ -37,6 +37,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
   const [added, setAdded] = useState<number>();
   const { errors } = useFormContext();
   const kind = figure === 'multiplier' ? MULTIPLIER : PRICE;
+  const unit = kind.unit ?? 'x';
   const scale = 10 ** kind.decimals;
   const update = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
   function add() {
@@ -71,10 +72,13 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                   ) : (
                     item.name
                   )}
-                  {isChanged && <small>{`was ${before.toLocaleString('en-US')}`}</small>}
+                  {isChanged && <small>{`was ${unit}${before.toLocaleString('en-US')}`}</small>}
                 </th>
                 <td>
                   <span className="set__figure">
+                    <span className="muted" aria-hidden="true">
+                      {unit}
+                    </span>
                     <NumberCell
                       className="input"
                       name={`${list}.${index}.${figure}`}

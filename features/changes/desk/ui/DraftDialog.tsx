@@ -14,6 +14,7 @@ import { DraftFacts } from './DraftFacts.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { DraftPhotos } from './DraftPhotos.tsx';
 import { SendForm } from './SendForm.tsx';
+import { usePhotosOnTheirWay } from './use-photos-on-their-way.ts';
 
 interface DraftProps {
   job: Job;
@@ -26,7 +27,7 @@ const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): C
   ...{ reason, title, findings, stageKey, blocks, lines },
 });
 
-/** Writes a change order, at the wing or at the desk. Closing it saves it. */
+/** Writes a change order, at the wing or at the desk. Closing it saves it, or deletes it while it is empty. */
 export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const call = useChangeCall(job.id);
   const [body, setBody] = useState(() => bodyOf(change));
@@ -38,6 +39,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const [failure, setFailure] = useState('');
   const path = `/${change.number}`;
   const form = useRef<HTMLDivElement>(null);
+  const hasPhotosOnTheirWay = usePhotosOnTheirWay(job, change).length > 0;
   const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(base));
   const sums = reckonAll(body.lines, 0);
 
@@ -89,6 +91,12 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const close = async () => {
     if (await save()) onClose();
   };
+  /** A draft that was opened and left empty goes away. */
+  async function leave() {
+    if (hasPhotosOnTheirWay || ![{ ...change, ...body }, change].every(isEmpty)) return close();
+    await call('DELETE', path).catch(() => null);
+    onClose();
+  }
   const addLine = () => {
     const id = crypto.randomUUID();
     const line = { id, place: '', text: '', detail: '', cents: null, days: 0, taxable: false, mustDo: false };
@@ -102,7 +110,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
       title={`Change order ${change.number}`}
       subtitle="This is a draft. Nothing goes out until you send it."
       dismissOnBackdrop={false}
-      onClose={() => void close()}
+      onClose={() => void leave()}
     >
       <div ref={form} className="change-form">
         <DraftFacts stages={job.stages} body={body} onChange={setBody} />
@@ -159,6 +167,11 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
 }
 
 const hasSameBody = (a: Change, b: Change) => JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
+
+const isEmpty = ({ title, findings, lines, photos }: Change) =>
+  !`${title}${findings}`.trim() &&
+  photos.length === 0 &&
+  lines.every(({ place, text, detail, cents }) => cents === null && !`${place}${text}${detail}`.trim());
 
 function moved<T>(rows: readonly T[], at: number, by: number): T[] {
   const [row] = rows.slice(at, at + 1);

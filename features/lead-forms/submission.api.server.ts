@@ -5,7 +5,7 @@ import { explainUnoffered } from '#features/appointments/slots.store.server.ts';
 import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from '#features/leads/constants.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from '#features/leads/contract.ts';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
-import { canonicalText } from '#features/leads/rules.ts';
+import { canonicalText, isRobot } from '#features/leads/rules.ts';
 import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey, networkOf } from '#server/http/client-key.ts';
@@ -14,6 +14,7 @@ import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import { sentenceFor } from '#server/http/zod-messages.ts';
+import { currentLink, linkPath } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { submitQuote } from './submission.store.server.ts';
@@ -33,7 +34,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
           tags: ['Quotes'],
           summary: 'Send a quote request',
           description:
-            'Public, except for the source `desk`, which is for admins and sends no emails. Responds once the request is stored; the owner and the sender get an email.',
+            'Public, except for the source `desk`, which is for admins and sends no emails. Responds once the request is stored; the owner and the sender get an email. The `Link` header names the private page of the request, `rel=related`.',
           headers: repeatHeaders,
           body: newQuote,
           response: {
@@ -46,6 +47,8 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
         if (request.body.source === 'desk') await requireOwner(request);
         const key = request.headers['idempotency-key'] ?? null;
         const receipt = await submit(services, request.body, key, clientKey(request.ip));
+        const page = await findPage(services, request.body, receipt);
+        if (page) reply.header('link', `<${page}>; rel="related"`);
         return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);
       },
     );
@@ -103,6 +106,20 @@ async function submit(
     throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
   wakeOutbox();
   return result.receipt;
+}
+
+/**
+ * The private page of a request, which no table holds. What looks like spam has no request: the id of its receipt may
+ * become another's, so it gets an address where nothing is.
+ */
+async function findPage(
+  { db, config: { sessionSecret } }: QuoteServices,
+  parsed: ParsedQuote,
+  { id }: QuoteReceipt,
+): Promise<string | null> {
+  if (isRobot(parsed)) return `/request/${keyedHash(sessionSecret, 'no-request', String(id))}`;
+  const link = await currentLink(db, { kind: 'request', subjectId: id, now: new Date() });
+  return link && linkPath(sessionSecret, link);
 }
 
 async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Promise<Problem> {

@@ -21,6 +21,7 @@ const FULL = {
   source: 'calculator',
   details: { aircraftModel: '350i', preferredStartDate: '2027-03-01' },
 };
+const PAGE = /^<\/request\/([\w-]{43})>; rel="related"$/;
 const key = (value = 'a-key') => ({ 'idempotency-key': value });
 const quotes = ({ db }: TestApp) => db.selectFrom('quotes').selectAll().orderBy('id').execute();
 const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
@@ -34,6 +35,11 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(answer.statusCode).toBe(201);
     const [stored] = await quotes(app);
     expect(answer.json()).toEqual({ id: stored?.id, createdAt: stored?.createdAt });
+    const token = PAGE.exec(String(answer.headers.link))![1];
+    expect((await app.get(`/api/requests/${token}`)).json().facts[0]).toEqual({
+      label: 'Name',
+      value: 'Dana Whitfield',
+    });
     expect(answer.headers.location).toBe(`/api/quotes/${stored?.id}`);
     expect(stored).toMatchObject({ ...FULL, status: 'Quote Not Responded To', notes: null });
     expect(await mails(app)).toMatchObject([
@@ -124,6 +130,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     for (const told of [...Object.values(FULL).flat(), first.createdAt])
       if (typeof told === 'string' && told !== 'Dana') expect(guessed.body).not.toContain(told);
     expect(guessed.headers).not.toHaveProperty('location');
+    expect(guessed.headers).not.toHaveProperty('link');
     const repeated = await app.post('/api/quotes', FULL, key());
     expect(Object.keys(repeated.json()).sort()).toEqual(['createdAt', 'id']);
     expect((await app.get(`/api/quotes/${repeated.json().id}`)).statusCode).toBe(401);

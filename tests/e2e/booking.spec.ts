@@ -69,6 +69,7 @@ test('keeps its input over a reload, sends a calendar invite, and takes the slot
   expect((await download).suggestedFilename()).toBe('appointment.ics');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'What you sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Follow your request' })).toHaveAttribute('href', /^\/request\/./);
 
   const mails = await mailsAbout(email, 2);
   const invite = mails.flatMap(({ attachments }) => attachments).find(({ mimeType }) => mimeType === 'text/calendar');

@@ -30,7 +30,11 @@ describe.each(engines)('a request whose hidden field is filled, on %s', (engine)
       201,
       { id: lead.id + 1, createdAt: expect.stringMatching(/^\d{4}-.+Z$/) },
     ]);
-    expect((await app.post('/api/quotes', TRAPPED, key('a'))).json()).toEqual(answer.json());
+    const again = await app.post('/api/quotes', TRAPPED, key('a'));
+    expect([again.json(), again.headers.link]).toEqual([answer.json(), answer.headers.link]);
+    // An address as of a lead, where nothing is: also when a lead has the id of the receipt.
+    const [, token] = /^<\/request\/([\w-]{43})>; rel="related"$/.exec(String(answer.headers.link))!;
+    expect((await app.get(`/api/requests/${token}`)).statusCode).toBe(404);
     expect([await countOf(app, 'quotes'), await countOf(app, 'outbox'), await countOf(app, 'suspects')]).toEqual([
       ...[1, 2, 1],
     ]);

@@ -77,8 +77,8 @@ export function QuoteForm({
       if (Object.keys(errors).length > 0) return { ok: false, errors };
       photoTokens = photos?.tokens ?? [];
       const whole = photoTokens.length ? { ...quote, photoTokens } : quote;
-      const { id } = await sendQuote(form.name, whole, showRetryToast);
-      receipt = { id, quote, photos: photoTokens.length };
+      const { id, page } = await sendQuote(form.name, whole, showRetryToast);
+      receipt = { id, quote, photos: photoTokens.length, page };
     } catch (error) {
       if (logged) console.error(logged, error);
       onFailed?.(error);

@@ -17,7 +17,7 @@ type SentSummaryProps = {
   takesFocus?: boolean;
 };
 
-export default function SentSummary({ sent: { quote, photos }, message, takesFocus = false }: SentSummaryProps) {
+export default function SentSummary({ sent: { quote, photos, page }, message, takesFocus = false }: SentSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -42,6 +42,15 @@ export default function SentSummary({ sent: { quote, photos }, message, takesFoc
           </div>
         )}
       </dl>
+      {page && (
+        <p>
+          {/* Not a link of the router, which would ask the server about its address. */}
+          <a className="text-link" href={page}>
+            Follow your request
+          </a>{' '}
+          to see where it stands, or to add a note or photos. The same link is in our email.
+        </p>
+      )}
     </section>
   );
 }

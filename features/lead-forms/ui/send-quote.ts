@@ -12,21 +12,25 @@ const MAX_WAIT_SECONDS = 30;
  * Submits a quote request. While the content of `form` stays the same, every try carries the same key, also after a
  * reload, so that the server stores it once. Retries once if the server names a short wait; `onWait` is called with its
  * seconds.
- * @returns the server's receipt
+ * @returns the server's receipt, with the path of the request's private page
  * @throws ApiError, or the error of `fetch` without a response within 30 seconds
  */
 export async function sendQuote(
   form: string,
   sent: NewQuote,
   onWait: (seconds: number) => void,
-): Promise<QuoteReceipt> {
+): Promise<QuoteReceipt & { page?: string | undefined }> {
   const quote = withReferralCode(sent);
   const key = idempotencyKey(form, quote);
+  let page: string | undefined;
   const send = () =>
     request<QuoteReceipt>('POST', '/api/quotes', {
       body: quote,
       headers: { 'Idempotency-Key': key },
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      onHeaders: (headers) => {
+        page = /<([^>]+)>; rel="related"/.exec(headers.get('link') ?? '')?.[1];
+      },
     });
   const receipt = await send().catch(async (error: unknown) => {
     const seconds = retryDelay(error);
@@ -36,7 +40,7 @@ export async function sendQuote(
     return send();
   });
   dropIdempotencyKey(form);
-  return receipt;
+  return page ? { ...receipt, page } : receipt;
 }
 
 /** Null if a retry is of no use. */

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { NewQuote } from '#features/leads/contract.ts';
 
 /** A quote request sent from this tab. */
-export type SentRequest = { id: number; quote: NewQuote; photos: number };
+export type SentRequest = { id: number; quote: NewQuote; photos: number; page?: string | undefined };
 
 const KEY = 'sent-request';
 

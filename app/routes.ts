@@ -51,6 +51,7 @@ export default [
   route('admin/offers', 'routes/admin-offers.tsx'),
   route('admin/offers/:id', 'routes/admin-offer.tsx'),
   route('admin/hangar', 'routes/admin-hangar.tsx'),
+  route('admin/now', 'routes/admin-now.tsx'),
   route('admin/jobs', 'routes/admin-jobs.tsx'),
   route('admin/jobs/:id', 'routes/admin-job.tsx'),
   route('admin/jobs/:id/release', 'routes/admin-release.tsx'),

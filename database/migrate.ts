@@ -48,6 +48,7 @@ import { up as suspects } from './migrations/0056_suspects.ts';
 import { up as codesByDocument } from './migrations/0058_codes_by_document.ts';
 import { up as sharedPhotos } from './migrations/0059_shared_photos.ts';
 import { up as undoneStages } from './migrations/0060_undone_stages.ts';
+import { up as findings } from './migrations/0061_findings.ts';
 import { up as erasedJobs } from './migrations/0062_erased_jobs.ts';
 import { up as numberKeys } from './migrations/0064_number_keys.ts';
 import type { Db } from './open.ts';
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0058_codes_by_document': { up: codesByDocument },
   '0059_shared_photos': { up: sharedPhotos },
   '0060_undone_stages': { up: undoneStages },
+  '0061_findings': { up: findings },
   '0062_erased_jobs': { up: erasedJobs },
   '0064_number_keys': { up: numberKeys },
 };

@@ -28,15 +28,13 @@ async function sendPhotos() {
   new BroadcastChannel(PHOTOS).postMessage(null);
 }
 
-function post({ id, jobId, changeNumber, file, name, caption, stageKey, visible }) {
+function post({ id, jobId, changeNumber, finding, file, name, caption, stageKey, visible }) {
   const body = new FormData();
-  body.set('caption', caption);
-  if (!changeNumber) {
-    body.set('stageKey', stageKey ?? '');
-    body.set('visible', String(visible));
-  }
+  const ofJob = { stageKey: stageKey ?? '', visible: String(visible) };
+  const fields = finding ?? { caption, ...(!changeNumber && ofJob) };
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
   body.set('file', file, name);
-  const owner = changeNumber ? `changes/${changeNumber}/photos` : 'files';
+  const owner = finding ? 'findings' : changeNumber ? `changes/${changeNumber}/photos` : 'files';
   const headers = { accept: 'application/json', 'Idempotency-Key': id };
   return fetch(`/api/jobs/${jobId}/${owner}`, { method: 'POST', headers, body });
 }

@@ -29,6 +29,7 @@ import { changeLinksApi } from '#features/changes/customer/api.server.ts';
 import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
 import { deskChangesApi } from '#features/changes/desk/api.server.ts';
 import { changeFilesApi } from '#features/changes/files.api.server.ts';
+import { findingsApi } from '#features/changes/findings/api.server.ts';
 import { changePhotosApi } from '#features/changes/photos/api.server.ts';
 import { faqsApi } from '#features/content/faqs/api.server.ts';
 import { FAQS } from '#features/content/faqs/store.server.ts';
@@ -206,6 +207,7 @@ export async function mountApi(
   const receiveFile = fileReceiver(services, intake);
   await api.register(jobFilesApi(services, receiveFile), { prefix: '/jobs' });
   await api.register(changePhotosApi(services, receiveFile), { prefix: '/jobs' });
+  await api.register(findingsApi(services, receiveFile), { prefix: '/jobs' });
   await api.register(scansApi(services, receiveFile), { prefix: '/offers' });
   await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
   await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });

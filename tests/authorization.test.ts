@@ -159,6 +159,8 @@ const CALLS: Record<Who, string[]> = {
     'DELETE /api/jobs/{id}/notes/{noteId}',
     'PUT /api/jobs/{id}/checks/{key}',
     'POST /api/jobs/{id}/files',
+    'PATCH /api/jobs/{id}/files',
+    'POST /api/jobs/{id}/findings',
     'PATCH /api/jobs/{id}/files/{fileId}',
     'DELETE /api/jobs/{id}/files/{fileId}',
     'GET /api/hangar',

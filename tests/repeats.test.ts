@@ -164,6 +164,12 @@ const CASES: Record<string, Case> = {
     body: { text: 'Masked.', visible: false },
   }),
   '/api/jobs/{id}/files': async ({ job }) => ({ url: `/api/jobs/${job.id}/files`, body: await photoForm() }),
+  '/api/jobs/{id}/findings': async ({ job }) => {
+    const body = await photoForm();
+    for (const [name, value] of Object.entries({ key: 'finding-1', what: 'dent', place: 'Belly' }))
+      body.append(name, value);
+    return { url: `/api/jobs/${job.id}/findings`, body };
+  },
   '/api/jobs/{id}/link': async ({ job }) => ({ url: `/api/jobs/${job.id}/link`, body: {} }),
   '/api/jobs/{id}/payments': async ({ job }) => ({ url: `/api/jobs/${job.id}/payments`, body: PAYMENT }),
   '/api/jobs/{id}/payments/{paymentId}/void': async ({ admin, job }) => {

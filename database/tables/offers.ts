@@ -106,6 +106,8 @@ interface ChangeOrdersTable extends Timestamps {
   stageKey: string | null;
   /** Whether that stage waits for the answer. */
   blocks: boolean;
+  /** Names what a painter found, from which it was drafted. */
+  findingKey: string | null;
   /** YYYY-MM-DD */
   respondBy: string | null;
   /** The bytes that were hashed; null again once erased. */

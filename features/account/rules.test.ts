@@ -32,7 +32,7 @@ it('opens the page that the user chose after login, unless another was asked for
 });
 
 it('opens the board for a painter and the quotes for a bookkeeper', () => {
-  expect(pageAfterLogin(null, HERE, { ...OWNER, role: 'painter' })).toBe('/admin/jobs?view=board');
+  expect(pageAfterLogin(null, HERE, { ...OWNER, role: 'painter' })).toBe('/admin/now');
   expect(pageAfterLogin(null, HERE, { ...OWNER, role: 'bookkeeper' })).toBe('/admin/offers');
 });
 

@@ -59,6 +59,13 @@ const need = z.discriminatedUnion('kind', [
     title: z.string(),
     approvedCents: cents.meta({ description: '0 when all of it was declined.' }),
   }),
+  z.object({
+    kind: z.literal('finding'),
+    ...aboutJob,
+    change: z.int().meta({ description: 'The draft without a price.' }),
+    title: z.string(),
+    isStuck: z.boolean().meta({ description: 'Whether work has stopped for it.' }),
+  }),
   z.object({ kind: z.literal('silent'), ...aboutJob, days: z.int() }),
   z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: day, ...openings }),
   z.object({ kind: z.literal('opened'), ...aboutOffer, ...worth, ...openings }),

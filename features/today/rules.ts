@@ -33,6 +33,8 @@ export type TodayJob = ListedJob & {
     decidedAt: string | null;
     approvedCents: number | null;
   }[];
+  /** What painters found, as drafts that were not sent yet. */
+  findings: { change: number; title: string; isStuck: boolean }[];
 };
 
 /** What the store reads. */
@@ -65,6 +67,7 @@ const ORDER: Need['kind'][] = [
     'booking',
     'question',
     'job question',
+    'finding',
     'reminder',
     'open checks',
     'not arrived',
@@ -157,6 +160,7 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
     const { askedAt, text } = job.question;
     needs.push({ kind: 'job question', when: 'today', ...about, askedAt, text });
   }
+  for (const found of job.findings) needs.push({ kind: 'finding', when: 'today', ...about, ...found });
   if (status === 'in-work' && readyOn && readyOn <= leavesBy && openChecks.length > 0)
     needs.push({ kind: 'open checks', when: 'today', ...about, readyOn, checks: openChecks });
   if (flags.notArrived && inductionOn) needs.push({ kind: 'not arrived', when: 'today', ...about, inductionOn });

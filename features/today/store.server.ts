@@ -156,13 +156,27 @@ async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
     ['offer', 'job', 'change'],
   );
   const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
+  const findings = Map.groupBy(await findFindings(db, ids), ({ jobId }) => jobId);
   return jobs.map((job) => ({
     ...job,
     phone: phones.get(job.leadId ?? 0) ?? null,
     question: questions.get(job.leadId ?? 0) ?? null,
     openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
     changes: changes.get(job.id) ?? [],
+    findings: (findings.get(job.id) ?? []).map(({ jobId: _, ...found }) => found),
   }));
+}
+
+/** What painters found, until it is sent to the customer or deleted. */
+function findFindings(db: Db, jobIds: number[]) {
+  return db
+    .selectFrom('changeOrders')
+    .select(['jobId', 'number as change', 'title', 'blocks as isStuck'])
+    .where('jobId', 'in', jobIds)
+    .where('status', '=', 'draft')
+    .where('findingKey', 'is not', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** Change orders that wait for an answer, or got one within the last day. */

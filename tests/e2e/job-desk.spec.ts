@@ -88,6 +88,10 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await page.keyboard.press('Escape');
 
   await press('Start stage');
+  await page
+    .getByRole('dialog', { name: /^Start Induction/ })
+    .getByLabel('Day')
+    .press('Enter');
   await press('Days left');
   await page.getByLabel('Work days left').fill('9');
   await page.keyboard.press('Enter');
@@ -161,6 +165,8 @@ test('a photo gets a caption and another audience, and is deleted, by keys alone
   await expect(page.getByText('not added yet')).toHaveCount(0);
   expect(new Set(keys.filter(Boolean)).size).toBe(2);
 
+  await page.getByRole('button', { name: /^Share with Jill.*2 photos from/ }).press('Enter');
+  await expect(page.getByText('2 on Jill’s page')).toBeVisible();
   await edit.first().focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });

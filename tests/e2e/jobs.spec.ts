@@ -82,7 +82,9 @@ test('a card moves by its dialog, and back with a reason where that moves a date
   await page.reload();
   await card('Metal').focus();
   await page.keyboard.press('Alt+ArrowLeft');
-  const slip = page.getByRole('dialog', { name: /^New ready date for N714FA: / });
+  const asked = page.getByRole('dialog', { name: 'Reopen Strip & open inspection of N714FA?' });
+  await asked.getByRole('button', { name: 'Back to Strip' }).click();
+  const slip = page.getByRole('dialog', { name: /^New ready date for N714FA/ });
   await slip.getByLabel('Reason').selectOption('We weren’t satisfied with our own work, so we redid it.');
   await slip.getByRole('button', { name: 'Back to Strip' }).click();
   await expect(card('Strip')).toBeFocused();

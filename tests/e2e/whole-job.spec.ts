@@ -94,10 +94,12 @@ class WholeJob {
     const dialog = this.#dialog('8 photos of N076FA');
     await dialog.getByLabel('Caption (optional)').fill('On arrival');
     await this.#press('Add 8 photos', dialog);
-    await this.#press('Start stage');
+    await this.#startStage();
     await expect(this.#button('Finish stage')).toBeVisible();
     await this.#expectStages(/now Induction/);
     await expect(this.#shop.getByText('8, last added', { exact: false })).toBeVisible({ timeout: 30_000 });
+    await expect(this.#customer.getByRole('img', { name: 'On arrival' })).toHaveCount(0);
+    await this.#press(/^Share with .*8 photos from/);
     await expect(this.#customer.getByRole('img', { name: 'On arrival' })).toHaveCount(8, LIVE);
   }
 
@@ -116,7 +118,7 @@ class WholeJob {
   /** Finishes the stage, begins the next one, and looks how many are done. */
   async nextStage(done: number) {
     await this.#press('Finish stage');
-    await this.#press('Start stage');
+    await this.#startStage();
     await expect(this.#button('Finish stage')).toBeVisible();
     await this.#expectStages(new RegExp(`${done} of 9 stages done, now`));
   }
@@ -289,6 +291,11 @@ class WholeJob {
   async #press(name: string | RegExp, within: Page | Locator = this.#shop) {
     const button = this.#button(name, within);
     await (this.#isMobile ? button.tap() : button.click());
+  }
+
+  async #startStage() {
+    await this.#press('Start stage');
+    await this.#press('Start stage', this.#dialog());
   }
 
   async #follow(name: string | RegExp) {

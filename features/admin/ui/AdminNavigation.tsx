@@ -22,6 +22,7 @@ import {
   sun,
   warehouse,
   wrench,
+  zap,
 } from '#ui/icons.ts';
 import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
@@ -37,6 +38,8 @@ interface AdminPage {
   end?: boolean;
   /** Below 64 rem under "More". */
   isWideOnly?: boolean;
+  /** Leaves it to those who only work on airplanes: owners have Today. */
+  notForOwners?: boolean;
 }
 
 const QUOTES: AdminPage = { to: '/admin/offers', label: 'Quotes', icon: fileText, area: 'quotes', isWideOnly: true };
@@ -45,6 +48,7 @@ const ADMIN_PAGES: AdminPage[] = [
   { to: '/admin/today', label: 'Today', icon: sun },
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
   QUOTES,
+  { to: '/admin/now', label: 'Now', icon: zap, area: 'work', notForOwners: true },
   { to: '/admin/jobs', label: 'Jobs', icon: wrench, area: 'jobs' },
   { to: '/admin/hangar', label: 'Hangar', icon: warehouse, area: 'hangar' },
   OUTBOX,
@@ -70,14 +74,16 @@ export function AdminNavigation({ role }: { role: string }) {
   return (
     <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>
-        {ADMIN_PAGES.filter(({ area = null }) => can(role, area)).map(({ isWideOnly, ...page }) => (
-          // Other roles have few pages, so that all have room.
-          <li key={page.to} className={isWideOnly && isOwner ? 'admin-nav__wide' : undefined}>
-            <PageLink page={page}>
-              <Count of={counts[page.to]} />
-            </PageLink>
-          </li>
-        ))}
+        {ADMIN_PAGES.filter(({ area = null, notForOwners }) => can(role, area) && !(notForOwners && isOwner)).map(
+          ({ isWideOnly, ...page }) => (
+            // Other roles have few pages, so that all have room.
+            <li key={page.to} className={isWideOnly && isOwner ? 'admin-nav__wide' : undefined}>
+              <PageLink page={page}>
+                <Count of={counts[page.to]} />
+              </PageLink>
+            </li>
+          ),
+        )}
         <li className={isOwner ? undefined : 'admin-nav__narrow'}>
           <More isOwner={isOwner} failedMails={counts[OUTBOX.to] ?? 0} />
         </li>

@@ -35,6 +35,6 @@ export function NoAccess({ user }: { user: User }) {
 
 const HOME_LABELS: Record<Role, string> = {
   owner: 'Go to leads',
-  painter: 'Go to jobs',
+  painter: 'Go to what’s under way',
   bookkeeper: 'Go to quotes',
 };

@@ -6,7 +6,7 @@ import { type LockedJob, lockJob } from '#features/jobs/store.server.ts';
 import { touch } from '#features/leads/store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import type { Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
 import type { ChangeBody } from '../contract.ts';
@@ -16,30 +16,41 @@ import { type ChangeRow, findRow } from '../store.server.ts';
 
 /** Begins a change order, for the stage that is under way. @returns its number */
 export async function createDraft(db: Db, jobId: number, by: Author): Promise<Outcome<number>> {
-  return transactOnce(db, async (trx) => {
-    const locked = await lockJob(trx, jobId);
-    if (!locked) return { outcome: 'missing' };
-    if (isOver(locked.job.status) || locked.job.status === 'ready')
-      return { outcome: 'conflict', detail: CHANGE_MESSAGES.notNow };
-    const { last } = await trx
-      .selectFrom('changeOrders')
-      .select((e) => e.fn.max('number').as('last'))
-      .where('jobId', '=', jobId)
-      .executeTakeFirstOrThrow();
-    const number = Number(last ?? 0) + 1;
-    if (number > CHANGE_LIMITS.perJob) return { outcome: 'conflict', detail: CHANGE_MESSAGES.tooMany };
-    const at = by.now.toISOString();
-    await trx
-      .insertInto('changeOrders')
-      .values({
-        ...{ jobId, number, status: 'draft', reason: 'corrosion', title: '', findings: '', blocks: true },
-        ...{ lines: json<readonly object[]>([]), stageKey: currentStage(locked), createdAt: at, updatedAt: at },
-        ...{ userId: by.userId, userName: await nameOf(trx, by.userId) },
-      })
-      .execute();
+  return transact(db, async (trx) => {
+    const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });
+    const nothing = { reason: 'corrosion' as const, title: '', findings: '', blocks: true, lines: [] };
+    const draft = await insertDraft(trx, locked, nothing, by);
     await touch(trx, locked.lead, {}, by.now);
-    return { outcome: 'done', value: number };
+    return draft.number;
   });
+}
+
+/** Adds a draft to a locked job, by default for the stage that is under way. */
+export async function insertDraft(
+  trx: Db,
+  locked: LockedJob,
+  { lines, ...body }: Omit<ChangeBody, 'stageKey'> & { stageKey?: string | null; findingKey?: string },
+  by: Author,
+): Promise<ChangeRow> {
+  const { id: jobId, status } = locked.job;
+  if (isOver(status) || status === 'ready') conflict(CHANGE_MESSAGES.notNow);
+  const { last } = await trx
+    .selectFrom('changeOrders')
+    .select((e) => e.fn.max('number').as('last'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow();
+  const number = Number(last ?? 0) + 1;
+  if (number > CHANGE_LIMITS.perJob) conflict(CHANGE_MESSAGES.tooMany);
+  const at = by.now.toISOString();
+  return trx
+    .insertInto('changeOrders')
+    .values({
+      ...{ jobId, number, status: 'draft', stageKey: currentStage(locked), ...body },
+      ...{ lines: json<readonly object[]>(lines), createdAt: at, updatedAt: at },
+      ...{ userId: by.userId, userName: await nameOf(trx, by.userId) },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** The first that is not over. */

@@ -3,7 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import type { StoredFile } from '#features/jobs/files/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
-import type { Outcome } from '#server/outcome.store.server.ts';
+import { conflict, done, fail, type Outcome, outcomeOf } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
 import { changeDraft } from '../drafts/store.server.ts';
@@ -15,26 +15,37 @@ type At = { jobId: number; number: number };
 export async function addPhoto(
   db: Db,
   at: At,
-  { caption, ...file }: StoredFile & { caption: string },
+  file: StoredFile & { caption: string },
   by: Author,
 ): Promise<Outcome<Row<'jobFiles'>>> {
-  return changeDraft(db, at, by, async (trx, draft) => {
-    if (file.kind !== 'photo') return { outcome: 'refused', path: 'file', message: CHANGE_MESSAGES.notAPhoto };
-    const photos = await findPhotos(trx, draft.id);
-    const same = photos.find(({ sha256 }) => sha256 === file.sha256);
-    if (same) return { outcome: 'done', value: same };
-    if (photos.length >= CHANGE_LIMITS.photos) return { outcome: 'conflict', detail: CHANGE_MESSAGES.tooManyPhotos };
-    const added = await trx
-      .insertInto('jobFiles')
-      .values({
-        ...{ ...file, caption, changeOrderId: draft.id, visible: true, stageKey: draft.stageKey },
-        ...{ position: (photos.at(-1)?.position ?? -1) + 1, userId: by.userId, createdAt: by.now.toISOString() },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await touchDraft(trx, draft, by.now);
-    return { outcome: 'done', value: added };
+  return outcomeOf(async () => {
+    const result = await changeDraft(db, at, by, async (trx, draft) => done(await insertPhoto(trx, draft, file, by)));
+    return result.outcome === 'done' ? result.value : fail(result);
   });
+}
+
+/** Adds a stored photo to a draft of a locked job; throws `fail` for one too many and for what is no photo. */
+export async function insertPhoto(
+  trx: Db,
+  draft: ChangeRow,
+  file: StoredFile & { caption: string },
+  by: Author,
+): Promise<Row<'jobFiles'>> {
+  if (file.kind !== 'photo') fail({ outcome: 'refused', path: 'file', message: CHANGE_MESSAGES.notAPhoto });
+  const photos = await findPhotos(trx, draft.id);
+  const same = photos.find(({ sha256 }) => sha256 === file.sha256);
+  if (same) return same;
+  if (photos.length >= CHANGE_LIMITS.photos) conflict(CHANGE_MESSAGES.tooManyPhotos);
+  const added = await trx
+    .insertInto('jobFiles')
+    .values({
+      ...{ ...file, changeOrderId: draft.id, visible: true, stageKey: draft.stageKey },
+      ...{ position: (photos.at(-1)?.position ?? -1) + 1, userId: by.userId, createdAt: by.now.toISOString() },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await touchDraft(trx, draft, by.now);
+  return added;
 }
 
 export async function captionPhoto(

@@ -25,6 +25,14 @@ export const listedJob = z.object({
     .object({ key: z.string(), title: z.string(), state: stageState })
     .nullable()
     .meta({ description: 'The first that is not finished; null when all are.' }),
+  stageDays: z
+    .object({
+      done: z.int().meta({ description: 'Work days, today among them.' }),
+      all: z.int(),
+      finishedBefore: shopDay.nullable().meta({ description: 'When it was finished, if it was reopened since.' }),
+    })
+    .nullable()
+    .meta({ description: 'Of that stage.' }),
   stageChecks: z.object({ done: z.int(), total: z.int() }).meta({ description: 'The required ones of that stage.' }),
   stages: z
     .array(

@@ -14,10 +14,11 @@ import { readCalendar } from '../calendar.store.server.ts';
 import { findUndecidedChanges, type UndecidedChange } from '../changes/store.server.ts';
 import { holdOf } from '../desk/store.server.ts';
 import { FLAGS, type Flag, flagged, flagsOf } from '../flags/rules.ts';
+import { workDaysOf } from '../forecast/rules.ts';
 import { addToRest, unpaidCents } from '../payments/rules.ts';
 import { stageState } from '../rules.ts';
 import { ALL, type Sight } from '../sight/rules.ts';
-import { foresee } from '../store.server.ts';
+import { foresee, toForecastStage } from '../store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
 import type { JobCounts, JobFilter, ListedJob } from './contract.ts';
 import { byLastShown, byReadyDate, bySlip, byUrgency } from './rules.ts';
@@ -184,6 +185,16 @@ interface Belonging {
   colors: string[];
 }
 
+function stageDaysOf(
+  row: JobRow,
+  stage: Row<'jobStages'>,
+  today: string,
+  calendar: WorkCalendar,
+): ListedJob['stageDays'] {
+  const { done, all } = workDaysOf(row, toForecastStage(stage), today, calendar);
+  return { done, all, finishedBefore: stage.finishedBefore };
+}
+
 function toListed(
   row: JobRow,
   { stages, checks, openChanges, colors }: Belonging,
@@ -209,6 +220,7 @@ function toListed(
     ...{ id, number, title, aircraftType, tailNumber, status, leadId, colors },
     customer: firstName === null ? null : customerName({ firstName, lastName: lastName ?? '' }),
     stage: current ? { key: current.key, title: current.title, state: stageState(current) } : null,
+    stageDays: current ? stageDaysOf(row, current, today, how.calendar) : null,
     stageChecks: { done: Number(ofStage?.done ?? 0), total: Number(ofStage?.total ?? 0) },
     stages: stages.map((stage) => {
       const span = made?.stages.find(({ key }) => key === stage.key);

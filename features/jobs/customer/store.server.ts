@@ -16,7 +16,7 @@ import { listChangesShown } from '../changes/store.server.ts';
 import { KNOWN_CHECKS } from '../checks/constants.ts';
 import type { CheckValues } from '../checks/contract.ts';
 import { HOLD_REASONS, type HoldReason, SLIP_REASONS, type SlipReason } from '../constants.ts';
-import { type Forecast, unusedDays } from '../forecast/rules.ts';
+import { type Forecast, workDaysOf } from '../forecast/rules.ts';
 import { announceQuestion } from '../mail.server.ts';
 import { readMoney } from '../payments/store.server.ts';
 import { stageState } from '../rules.ts';
@@ -80,19 +80,8 @@ function toStage(stage: Row<'jobStages'>, now: Now): JobPage['stages'][number] {
   return {
     ...{ key, title, state: stageState(stage), startedOn, finishedOn, start, end },
     plan: plannedStart && plannedEnd ? { start: plannedStart, end: plannedEnd } : null,
-    workDays: workDaysOf(stage, now),
+    workDays: workDaysOf(now.job, toForecastStage(stage), now.today, now.calendar),
   };
-}
-
-/** A stage that has begun takes at least a day, also on a weekend. A hold uses none. */
-function workDaysOf(stage: Row<'jobStages'>, { job, today, calendar }: Now): JobPage['stages'][number]['workDays'] {
-  const { startedOn, finishedOn, days, extraDays } = stage;
-  const agreed = { agreed: days + extraDays, approved: extraDays };
-  if (startedOn === null) return { done: 0, all: agreed.agreed, ...agreed };
-  const count = (before: string) => countWorkDays(startedOn, before, calendar);
-  const done = Math.max(count(finishedOn !== null ? addDays(finishedOn, 1) : (job.holdSince ?? addDays(today, 1))), 1);
-  const left = unusedDays(job, toForecastStage(stage), today, calendar);
-  return { done, all: finishedOn !== null ? done : Math.max(done, count(job.holdSince ?? today) + left), ...agreed };
 }
 
 /** The shop's own words stand for a reason that has none. */

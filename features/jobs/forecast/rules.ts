@@ -104,6 +104,18 @@ export function unusedDays(job: ForecastJob, stage: ForecastStage, today: string
   return Math.max(length - countWorkDays(from, until, calendar), 0);
 }
 
+/** How many days a stage has taken and will take. One that has begun takes at least a day, also on a weekend. */
+export function workDaysOf(job: ForecastJob, stage: ForecastStage, today: string, calendar: WorkCalendar) {
+  const { startedOn, finishedOn, days, extraDays } = stage;
+  const agreed = { agreed: days + extraDays, approved: extraDays };
+  if (startedOn === null) return { done: 0, all: agreed.agreed, ...agreed };
+  const count = (before: string) => countWorkDays(startedOn, before, calendar);
+  // A hold uses none.
+  const done = Math.max(count(finishedOn !== null ? addDays(finishedOn, 1) : (job.holdSince ?? addDays(today, 1))), 1);
+  const left = unusedDays(job, stage, today, calendar);
+  return { done, all: finishedOn !== null ? done : Math.max(done, count(job.holdSince ?? today) + left), ...agreed };
+}
+
 /** None in the last stage, else at least a day. */
 function bufferOf(job: ForecastJob, stages: readonly ForecastStage[], t: string, calendar: WorkCalendar): number {
   const unfinished = stages.filter(({ finishedOn, skipped }) => finishedOn === null && !skipped);

@@ -111,6 +111,12 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
         why: need.text ? `“${need.text}”` : sentence([aircraftType]),
         verb: { label: 'Reply', to: leadPath(need), icon: 'answer' },
       };
+    case 'finding':
+      return {
+        title: `${need.title} on ${plane} needs a price`,
+        why: sentence([aircraftType, name], need.isStuck ? 'Work has stopped for it.' : 'Work goes on around it.'),
+        verb: open('Open draft'),
+      };
     case 'open checks':
       return {
         title: `${plane} leaves ${formatDaySoon(need.readyOn, today)} with ${count(need.checks.length, 'checklist item')} open`,

@@ -15,11 +15,10 @@ import { formatDay } from '../../customer/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
-import type { Job } from '../contract.ts';
-import type { Act, Asked } from './acts.ts';
+import type { Act, ActJob, Asked } from './acts.ts';
 
 interface ActProps {
-  job: Job;
+  job: ActJob;
   act: Act;
   refusal: Refusal | null;
   isBusy: boolean;
@@ -28,7 +27,7 @@ interface ActProps {
 }
 
 /** The name of what was typed for an act and not sent. */
-export const actDraft = (job: Job, { verb, path }: Act) => `job-act-${job.id}-${path}-${verb}`;
+export const actDraft = (job: Pick<ActJob, 'id'>, { verb, path }: Act) => `job-act-${job.id}-${path}-${verb}`;
 
 /** Asks what an act needs, or says why it was refused. What was typed stays. */
 export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActProps) {
@@ -68,7 +67,7 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
   );
 }
 
-const describeSlip = ({ toldReadyOn }: Job) =>
+const describeSlip = ({ toldReadyOn }: ActJob) =>
   toldReadyOn
     ? `The promised date is ${formatDay(toldReadyOn)}. Give a reason before it moves.`
     : 'Give a reason for the change.';

@@ -1,6 +1,7 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { formatSpan } from '../../facts/rules.ts';
+import type { Standing } from '../../moves/rules.ts';
 import { canTakeBack } from '../../rules.ts';
 import type { OwnEvent } from '../../stages/rules.ts';
 import type { Job } from '../contract.ts';
@@ -29,7 +30,12 @@ export interface Act {
 
 type Stage = Job['stages'][number];
 
-export function stageAct(stage: Stage, event: OwnEvent): Act {
+/** A job of which something is done, at its own page or in a list. */
+export type ActJob = Standing & { id: number; stages: readonly { key: string; title: string }[] };
+
+type StageDays = 'plannedStart' | 'plannedEnd' | 'startedOn' | 'finishedOn' | 'finishedBefore';
+
+export function stageAct(stage: Pick<Stage, 'key' | 'title' | StageDays>, event: OwnEvent): Act {
   const path = `stages/${stage.key}`;
   return {
     ...wordsOfStage(stage, event),
@@ -40,7 +46,7 @@ export function stageAct(stage: Stage, event: OwnEvent): Act {
 
 /** What changes the days of a stage that the customer sees is asked, with its name and days. */
 function wordsOfStage(
-  { title, plannedStart, plannedEnd, startedOn, finishedOn, finishedBefore }: Stage,
+  { title, plannedStart, plannedEnd, startedOn, finishedOn, finishedBefore }: Pick<Stage, 'title' | StageDays>,
   event: OwnEvent,
 ): Pick<Act, 'title' | 'text' | 'verb' | 'done' | 'asks' | 'day'> {
   const plan = formatSpan(plannedStart, plannedEnd);

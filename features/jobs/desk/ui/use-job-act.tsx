@@ -9,7 +9,7 @@ import { messageOf, type Refusal, refusalOf, UNDO_SHOWN_MS } from '../../board/u
 import { hasOnlyGrown } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
-import type { Act } from './acts.ts';
+import type { Act, ActJob } from './acts.ts';
 
 export const JOB_FAILED = {
   title: 'Not Saved',
@@ -18,7 +18,7 @@ export const JOB_FAILED = {
 } as const;
 
 /** Sends a change of a job, and shows how it stands then; on a conflict, too. */
-export function useJobChange(job: Job) {
+export function useJobChange(job: Pick<Job, 'id'>) {
   const client = useQueryClient();
   return async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
     try {
@@ -37,12 +37,12 @@ export function useJobChange(job: Job) {
 }
 
 /** Does something with a job. What it needs is asked in a dialog, first or once the server names it. */
-export function useJobAct(job: Job): { act: (act: Act) => void; isBusy: boolean; dialog: ReactNode } {
+export function useJobAct(job: ActJob): { act: (act: Act) => void; isBusy: boolean; dialog: ReactNode } {
   const change = useJobChange(job);
   const [question, setQuestion] = useState<{ act: Act; refusal: Refusal | null } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function make(act: Act, given: object = {}, base = job): Promise<void> {
+  async function make(act: Act, given: object = {}, base: ActJob = job): Promise<void> {
     setBusy(true);
     try {
       await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: base.updatedAt });

@@ -113,7 +113,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
             {canWrite && !photo.visible && (
               <Button small busy={isBusy} onClick={() => share([photo])}>
                 Share with {firstName}
-                <span className="vh">: {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
+                <span className="vh"> ({photo.caption || `photo of ${formatAt(photo.createdAt)}`})</span>
               </Button>
             )}
           </figure>

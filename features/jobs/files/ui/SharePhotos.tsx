@@ -59,7 +59,7 @@ export function ShareDays({ job, firstName }: { job: Job; firstName: string }) {
           <Button small busy={isBusy} onClick={() => share(photos)}>
             Share with {firstName}
             <span className="vh">
-              : {formatPhotos(photos.length)} from {formatDay(day)}
+              ({formatPhotos(photos.length)} from {formatDay(day)})
             </span>
           </Button>
         </li>

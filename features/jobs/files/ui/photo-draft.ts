@@ -13,6 +13,9 @@ export interface PhotoWords {
   visible: boolean;
 }
 
+/** A job by its id, or something that was found on it. */
+type DraftOwner = number | `found-${number}`;
+
 let kept: UseStore | undefined;
 const store = () => {
   kept ??= createStore('job-photo-drafts', 'drafts');
@@ -20,15 +23,17 @@ const store = () => {
 };
 
 /** Two records: words change with each key, and the files are large. */
-const keysOf = (jobId: number) => [`files-${jobId}`, `words-${jobId}`] as const;
+const keysOf = (owner: DraftOwner) => [`files-${owner}`, `words-${owner}`] as const;
 
-export async function readPhotoDraft(jobId: number): Promise<{ files: File[]; words: PhotoWords | null }> {
-  const [files, words] = await getMany([...keysOf(jobId)], store());
-  return { files: (files as File[] | undefined) ?? [], words: (words as PhotoWords | undefined) ?? null };
+export async function readPhotoDraft<Words = PhotoWords>(
+  owner: DraftOwner,
+): Promise<{ files: File[]; words: Words | null }> {
+  const [files, words] = await getMany([...keysOf(owner)], store());
+  return { files: (files as File[] | undefined) ?? [], words: (words as Words | undefined) ?? null };
 }
 
-export const keepFiles = (jobId: number, files: readonly File[]) => set(keysOf(jobId)[0], files, store());
+export const keepFiles = (owner: DraftOwner, files: readonly File[]) => set(keysOf(owner)[0], files, store());
 
-export const keepWords = (jobId: number, words: PhotoWords) => set(keysOf(jobId)[1], words, store());
+export const keepWords = (owner: DraftOwner, words: object) => set(keysOf(owner)[1], words, store());
 
-export const dropPhotoDraft = (jobId: number) => delMany([...keysOf(jobId)], store());
+export const dropPhotoDraft = (owner: DraftOwner) => delMany([...keysOf(owner)], store());

@@ -17,6 +17,8 @@ interface WaitingPhoto {
   jobId: number;
   /** Of the change order whose draft it goes to; without it, to the job itself. */
   changeNumber?: number;
+  /** Of something that was found: the fields of its form, the same for all its photos. */
+  finding?: Finding;
   file: Blob;
   name: string;
   caption: string;
@@ -27,9 +29,12 @@ interface WaitingPhoto {
   refusal: string | null;
 }
 
+/** `key` is that of the finding. */
+export type Finding = Record<string, string> & { key: string };
+
 export type NewPhoto = Pick<
   WaitingPhoto,
-  'jobId' | 'changeNumber' | 'file' | 'name' | 'caption' | 'stageKey' | 'visible'
+  'jobId' | 'changeNumber' | 'finding' | 'file' | 'name' | 'caption' | 'stageKey' | 'visible'
 >;
 
 interface Queue {

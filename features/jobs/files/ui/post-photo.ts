@@ -6,6 +6,7 @@ interface PhotoToSend {
   id: string;
   jobId: number;
   changeNumber?: number;
+  finding?: Record<string, string>;
   file: Blob;
   name: string;
   caption: string;
@@ -27,16 +28,15 @@ export function postPhoto(photo: PhotoToSend, onProgress: (share: number) => voi
 
 function post(photo: PhotoToSend, onProgress: (share: number) => void): Promise<void> {
   const form = new FormData();
-  form.set('caption', photo.caption);
-  if (!photo.changeNumber) {
-    form.set('stageKey', photo.stageKey ?? '');
-    form.set('visible', String(photo.visible));
-  }
+  const { caption, stageKey, visible, changeNumber, finding } = photo;
+  const ofJob = { stageKey: stageKey ?? '', visible: String(visible) };
+  const fields = finding ?? { caption, ...(!changeNumber && ofJob) };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', photo.file, photo.name);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = () => reject(new ApiError('no response', { status: 0 }));
-    const owner = photo.changeNumber ? `changes/${photo.changeNumber}/photos` : 'files';
+    const owner = finding ? 'findings' : changeNumber ? `changes/${changeNumber}/photos` : 'files';
     call.open('POST', `/api/jobs/${photo.jobId}/${owner}`);
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('Idempotency-Key', photo.id);

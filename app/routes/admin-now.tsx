@@ -1,0 +1,24 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { FoundForm } from '#features/changes/findings/ui/FoundForm.tsx';
+import { NowPage } from '#features/jobs/now/ui/NowPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
+import type { Route } from './+types/admin-now.ts';
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Under way now';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/now', indexed: false });
+}
+
+export default function AdminNow() {
+  return (
+    <AdminFrame area="jobs">
+      <NowPage found={(job, onClose) => <FoundForm key={job.id} job={job} onClose={onClose} />} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Mark } from '../contract.ts';
+
+/** From which side something was found. The drawing has the nose on the left, and is mirrored for the right side. */
+export const SIDES = { left: 'Left side', right: 'Right side', top: 'Top', belly: 'Belly' } as const;
+export type Side = keyof typeof SIDES;
+
+/** Where parts of the drawing end, in thousandths from the nose. */
+const ZONES = [
+  { until: 220, name: 'nose' },
+  { until: 560, name: 'cabin' },
+  { until: 820, name: 'behind the cabin' },
+  { until: 1_000, name: 'tail' },
+] as const;
+
+/** 'Left side, behind the cabin' */
+export function describePlace(side: Side, mark: Mark | null): string {
+  const zone = mark && ZONES.find(({ until }) => mark.x <= until)!.name;
+  return [SIDES[side], zone].filter(Boolean).join(', ');
+}
+
+/** A mark as it is on the airplane, of a press on the mirrored drawing, and back. */
+export const mirrored = (side: Side, mark: Mark): Mark => (side === 'right' ? { ...mark, x: 1_000 - mark.x } : mark);

@@ -1,0 +1,308 @@
+import '#ui/form.css';
+import './found.css';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from '#client/idempotency-key.ts';
+import type { ListedJob } from '#features/jobs/board/contract.ts';
+import { nameOf } from '#features/jobs/board/ui/JobRow.tsx';
+import { PhotoPicker } from '#features/jobs/files/ui/AddPhotosDialog.tsx';
+import { choosePhotos, KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-choice.ts';
+import { dropPhotoDraft, keepFiles, keepWords, readPhotoDraft } from '#features/jobs/files/ui/photo-draft.ts';
+import { addPhotos, usePhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
+import { Button } from '#ui/button.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft, camera, circleAlert, send, trash2 } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { useIsOnline } from '#ui/use-is-online.ts';
+import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
+import type { Mark } from '../../contract.ts';
+import { MarkedElevation } from '../../customer/ui/MarkedElevation.tsx';
+import { markAt, nudgeMark } from '../../rules.ts';
+import { FOUND } from '../constants.ts';
+import { describePlace, mirrored, SIDES, type Side } from '../rules.ts';
+
+interface Said {
+  what: string;
+  side: Side;
+  mark: Mark | null;
+  words: string;
+  /** 'true' or 'false'; empty while it is open. */
+  isStuck: string;
+}
+
+const NOTHING: Said = { what: '', side: 'left', mark: null, words: '', isStuck: '' };
+const CENTER: Mark = { x: 500, y: 500 };
+
+/** Four questions about something that was found. What is said stays on the device until it is sent. */
+export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => void }) {
+  const { photos, said, problem, choose, remove, say, setProblem, discard } = useFoundDraft(job.id);
+  const isOnline = useIsOnline();
+  const name = nameOf(job);
+  const stage = job.stage!;
+  useEffect(() => focusHeading(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (photos.length === 0) return setProblem('Take a photo of what you found.');
+    const { what, side, mark, words, isStuck } = said;
+    const finding = {
+      ...{ key: newIdempotencyKey(), what, words, isStuck, stageKey: stage.key, place: describePlace(side, mark) },
+      ...(mark && { mark: `${mark.x},${mark.y}` }),
+    };
+    try {
+      await addPhotos(
+        photos.map(({ file }) => ({
+          ...{ jobId: job.id, file, name: file.name, caption: '', stageKey: stage.key, visible: false, finding },
+        })),
+      );
+      await discard();
+      onClose();
+      toast({
+        title: `Found Something on ${name}`,
+        description: isOnline
+          ? 'We’re sending it to the owner.'
+          : 'Saved on this phone. It’s sent when the signal is back.',
+      });
+    } catch {
+      setProblem(KEEPS_NO_PHOTOS);
+    }
+  }
+
+  return (
+    <div className="found">
+      <Button variant="quiet" onClick={onClose}>
+        <Icon of={arrowLeft} /> Under way now
+      </Button>
+      <h1 className="h2">Found something</h1>
+      <p className="muted">
+        <span className="job-tail">{name}</span>, {job.aircraftType}. {stage.title}.
+      </p>
+      <form className="found__form" onSubmit={(event) => void submit(event)}>
+        <section>
+          <h2>
+            <span>1</span> Photos
+          </h2>
+          <div className="found__photos">
+            <PhotoPicker className="found__camera" onChoose={choose}>
+              <Icon of={camera} />
+              <b>Take a photo</b>
+              <span>Close, then from a step back</span>
+            </PhotoPicker>
+            {photos.map(({ address }, at) => (
+              <figure key={address}>
+                <img src={address} alt={`What you found, ${at + 1}`} />
+                <button type="button" aria-label={`Delete photo ${at + 1}`} onClick={() => remove(at)}>
+                  <Icon of={trash2} />
+                </button>
+              </figure>
+            ))}
+          </div>
+        </section>
+        <Where type={job.aircraftType} said={said} say={say} />
+        <section>
+          <h2>
+            <span>3</span> What
+          </h2>
+          <Choices
+            name="what"
+            label="What you found"
+            choices={Object.entries(FOUND).map(([key, { label }]) => [key, label] as const)}
+            value={said.what}
+            onChoose={(what) => say({ what })}
+          />
+          <div className="field">
+            <label htmlFor="found-words">
+              A few words <span className="opt">(optional)</span>
+            </label>
+            <textarea
+              id="found-words"
+              className="input"
+              rows={3}
+              maxLength={LIMITS.findings}
+              value={said.words}
+              onChange={({ target }) => say({ words: target.value })}
+            />
+          </div>
+        </section>
+        <section>
+          <h2>
+            <span>4</span> Can you keep working on {name}?
+          </h2>
+          <Choices
+            name="stuck"
+            label="Can you keep working?"
+            choices={[
+              ['false', 'Yes, around it'],
+              ['true', 'No, I’m stuck'],
+            ]}
+            value={said.isStuck}
+            onChoose={(isStuck) => say({ isStuck })}
+          />
+        </section>
+        <div className="found__go">
+          <div role="alert">
+            {problem && (
+              <p className="note note--warn">
+                <Icon of={circleAlert} />
+                <span>{problem}</span>
+              </p>
+            )}
+          </div>
+          <Button type="submit" variant="primary">
+            <Icon of={send} /> Send to the owner
+          </Button>
+          <p className="muted">
+            {isOnline
+              ? 'The owner gets it right away.'
+              : 'No signal. It stays on this phone and is sent when the signal is back.'}{' '}
+            The customer sees nothing until the owner sends a change order.
+          </p>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** The side, and a place on the drawing: by a tap, or by Enter and the arrow keys. */
+function Where({
+  type,
+  said: { side, mark },
+  say,
+}: {
+  type: string;
+  said: Said;
+  say: (change: Partial<Said>) => void;
+}) {
+  const press = ({ clientX, clientY, currentTarget, detail }: MouseEvent<HTMLButtonElement>) =>
+    // A press by a key has no place.
+    say({
+      mark:
+        detail === 0
+          ? (mark ?? CENTER)
+          : mirrored(side, markAt(currentTarget.getBoundingClientRect(), { clientX, clientY })),
+    });
+  const nudge = (event: KeyboardEvent) => {
+    const moved = !event.altKey && mark && nudgeMark(mirrored(side, mark), event.key);
+    if (!moved) return;
+    event.preventDefault();
+    say({ mark: mirrored(side, moved) });
+  };
+  return (
+    <section>
+      <h2>
+        <span>2</span> Where
+      </h2>
+      <Choices
+        name="side"
+        label="Side"
+        choices={Object.entries(SIDES).map(([key, label]) => [key as Side, label.split(' ')[0]!] as const)}
+        value={side}
+        onChoose={(chosen) => say({ side: chosen })}
+      />
+      <button
+        type="button"
+        className={side === 'right' ? 'found__spot is-mirrored' : 'found__spot'}
+        aria-label={`${describePlace(side, mark)}. ${mark ? 'Move the mark with the arrow keys.' : 'Set a mark on the drawing.'}`}
+        onClick={press}
+        onKeyDown={nudge}
+      >
+        <MarkedElevation type={type} lines={[{ id: 'found', mark: mark ?? undefined }]} />
+      </button>
+      <p className="found__place">
+        <b>{describePlace(side, mark)}</b>
+        <span>Tap the airplane where you found it.</span>
+      </p>
+    </section>
+  );
+}
+
+interface ChoicesProps<Key extends string> {
+  name: string;
+  label: string;
+  choices: readonly (readonly [key: Key, label: string])[];
+  value: string;
+  onChoose: (key: Key) => void;
+}
+
+function Choices<Key extends string>({ name, label, choices, value, onChoose }: ChoicesProps<Key>) {
+  return (
+    <div className="found__choices" role="radiogroup" aria-label={label}>
+      {choices.map(([key, words]) => (
+        <label key={key}>
+          <input type="radio" name={name} required checked={value === key} onChange={() => onChoose(key)} />
+          {words}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface Chosen {
+  file: File;
+  /** Of its preview. */
+  address: string;
+}
+
+/** What is said about a finding and its photos, kept in the browser. */
+function useFoundDraft(jobId: number) {
+  const [photos, setPhotos] = useState<readonly Chosen[]>([]);
+  const [said, setSaid] = useState(NOTHING);
+  const [problem, setProblem] = useState('');
+  const addresses = useRef<string[]>([]);
+  const waiting = usePhotoQueue((queue) => queue.waiting.length);
+  const draft = `found-${jobId}` as const;
+
+  const show = (files: readonly File[]): Chosen[] =>
+    files.map((file) => {
+      const address = URL.createObjectURL(file);
+      addresses.current.push(address);
+      return { file, address };
+    });
+  /** Where the browser keeps nothing, sending says so. */
+  const keep = (all: readonly Chosen[]) => {
+    setPhotos(all);
+    void keepFiles(
+      draft,
+      all.map(({ file }) => file),
+    ).catch(() => {});
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job
+  useEffect(() => {
+    let isOpen = true;
+    readPhotoDraft<Said>(draft).then(
+      ({ files, words }) => {
+        if (!isOpen) return;
+        // What was said and taken before it was read stays.
+        if (words) setSaid((now) => (now === NOTHING ? words : now));
+        const kept = show(files);
+        setPhotos((now) => [...kept, ...now]);
+      },
+      () => {},
+    );
+    return () => {
+      isOpen = false;
+      for (const address of addresses.current.splice(0)) URL.revokeObjectURL(address);
+    };
+  }, [draft]);
+
+  return {
+    photos,
+    said,
+    problem,
+    setProblem,
+    choose(files: readonly File[]) {
+      const { taken, refusals } = choosePhotos(files, waiting + photos.length);
+      const room = LIMITS.photos - photos.length;
+      setProblem(taken.length > room ? `A finding can have up to ${LIMITS.photos} photos.` : (refusals[0] ?? ''));
+      keep([...photos, ...show(taken.slice(0, room))]);
+    },
+    remove: (at: number) => keep(photos.toSpliced(at, 1)),
+    say(change: Partial<Said>) {
+      const words = { ...said, ...change };
+      setSaid(words);
+      void keepWords(draft, words).catch(() => {});
+    },
+    discard: () => dropPhotoDraft(draft).catch(() => {}),
+  };
+}

@@ -1,0 +1,202 @@
+import { Link } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { camera, check, chevronRight, circleAlert, clock, listChecks, play, triangleAlert } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { useIsOnline } from '#ui/use-is-online.ts';
+import type { ListedJob } from '../../board/contract.ts';
+import { nameOf } from '../../board/ui/JobRow.tsx';
+import { formatDay } from '../../customer/rules.ts';
+import { stageAct } from '../../desk/ui/acts.ts';
+import { useJobAct } from '../../desk/ui/use-job-act.tsx';
+import { formatPhotos, PhotoPicker } from '../../files/ui/AddPhotosDialog.tsx';
+import { choosePhotos, KEEPS_NO_PHOTOS } from '../../files/ui/photo-choice.ts';
+import { addPhotos, dropPhoto, usePhotoQueue } from '../../files/ui/photo-queue.ts';
+import { surfaceOf } from '../../materials/rules.ts';
+import { StageAirplane } from '../../ui/StageAirplane.tsx';
+
+const BAYS: Record<string, string> = {
+  strip: 'Strip bay',
+  paint: 'Paint booth',
+  assembly: 'Assembly bay',
+  interior: 'Interior bay',
+};
+
+type Stage = NonNullable<ListedJob['stage']>;
+
+/** An airplane in work: where it is, and three buttons that gloves can press. No sums and no customer. */
+export function NowCard({ job, today }: { job: ListedJob; today: string }) {
+  const stage = job.stage!;
+  const at = job.stages.findIndex(({ key }) => key === stage.key);
+  const name = nameOf(job);
+  const { bay, end } = job.stages[at]!;
+  return (
+    <li>
+      <article className="now-card" data-job={job.id}>
+        <header>
+          <h2>
+            <Link className="job-tail" to={`/admin/jobs/${job.id}`}>
+              {name}
+            </Link>
+          </h2>
+          <p className="label">{BAYS[bay]}</p>
+          <p className="muted">{job.aircraftType}</p>
+        </header>
+        <StageAirplane type={job.aircraftType} model={job.title} material={surfaceOf(job)} colors={job.colors} />
+        <div className="now-card__stage">
+          <span className="now-card__n" aria-hidden="true">
+            {at + 1}
+          </span>
+          <p>
+            <b>{stage.title}</b>
+            <span>{describeDays(job, end, today)}</span>
+          </p>
+          <span className="now-card__line" aria-hidden="true">
+            {job.stages.map(({ key, state }) => (
+              <i key={key} className={key === stage.key ? 'is-now' : state === 'to-come' ? undefined : 'is-done'} />
+            ))}
+          </span>
+        </div>
+        {stage.state === 'under-way' && <ChecksLine job={job} />}
+        <Buttons job={job} stage={stage} name={name} />
+        <Waiting jobId={job.id} />
+      </article>
+    </li>
+  );
+}
+
+function describeDays({ stage, stageDays }: ListedJob, end: string | null, today: string): string {
+  const { done, all } = stageDays!;
+  const until = end && end >= today ? `through ${formatDay(end)}` : null;
+  const days =
+    stage!.state === 'to-come' ? `Not started. ${all} work ${all === 1 ? 'day' : 'days'}` : `Day ${done} of ${all}`;
+  return [days, until].filter(Boolean).join(', ');
+}
+
+function ChecksLine({ job: { id, stageChecks } }: { job: ListedJob }) {
+  const { done, total } = stageChecks;
+  if (total === 0) return null;
+  return (
+    <Link className="now-card__checks" to={`/admin/jobs/${id}#checks`}>
+      <Icon of={listChecks} />
+      <span>
+        {done === total ? `All ${total} checklist items are done` : `${done} of ${total} checklist items are done`}
+      </span>
+      <Icon of={chevronRight} />
+    </Link>
+  );
+}
+
+/** Always three, in this order. When the first cannot be pressed, the reason stands below it. */
+function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: string }) {
+  const { act, isBusy, dialog } = useJobAct(job);
+  const canWrite = useCan('work', 'write');
+  const isOnline = useIsOnline();
+  const waiting = usePhotoQueue((queue) => queue.waiting.length);
+  const isBegun = stage.state === 'under-way';
+  const open = isBegun ? job.stageChecks.total - job.stageChecks.done : 0;
+  const verb = isBegun ? 'Finish stage' : 'Start stage';
+  const why = !isOnline
+    ? `No signal. ${verb.split(' ')[0]} this stage once it’s back.`
+    : open > 0 && `Check off ${open === 1 ? 'the last item' : `${open} more items`} before you finish this stage.`;
+  const whyId = `now-why-${job.id}`;
+  if (!canWrite) return null;
+
+  async function add(files: readonly File[]) {
+    const { taken, refusals } = choosePhotos(files, waiting);
+    const [problem] = refusals;
+    try {
+      await addPhotos(
+        taken.map((file) => ({
+          ...{ jobId: job.id, file, name: file.name, caption: '', stageKey: stage.key, visible: false },
+        })),
+      );
+      if (problem) toast({ title: 'Not All Added', description: problem, kind: 'error' });
+      else toast({ title: name, description: `${formatPhotos(taken.length)} added, for the shop until shared.` });
+    } catch {
+      toast({ title: 'Not Added', description: KEEPS_NO_PHOTOS, kind: 'error' });
+    }
+  }
+
+  const { start, end } = job.stages.find(({ key }) => key === stage.key)!;
+  const { finishedBefore } = job.stageDays!;
+  const days = { plannedStart: start, plannedEnd: end, startedOn: start, finishedOn: null, finishedBefore };
+  return (
+    <>
+      <div className="now-card__buttons">
+        <button
+          type="button"
+          className="is-first"
+          disabled={Boolean(why)}
+          aria-busy={isBusy || undefined}
+          aria-describedby={why ? whyId : undefined}
+          onClick={() => isBusy || act(stageAct({ ...stage, ...days }, isBegun ? 'finish' : 'start'))}
+        >
+          <Icon of={isBegun ? check : play} />
+          <span>
+            {verb}
+            <span className="vh"> of {name}</span>
+          </span>
+        </button>
+        <PhotoPicker className="now-card__photo" onChoose={(files) => void add(files)}>
+          <Icon of={camera} />
+          <span>
+            Photo
+            <span className="vh"> of {name}</span>
+          </span>
+        </PhotoPicker>
+        <Link to={`?found=${job.id}`} preventScrollReset={false}>
+          <Icon of={triangleAlert} />
+          <span>
+            Found something
+            <span className="vh"> on {name}</span>
+          </span>
+        </Link>
+      </div>
+      {why && (
+        <p id={whyId} className="now-card__why">
+          <Icon of={circleAlert} /> <span>{why}</span>
+        </p>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** What waits on this phone, and what the server refused. */
+function Waiting({ jobId }: { jobId: number }) {
+  const own = usePhotoQueue((queue) => queue.waiting).filter((photo) => photo.jobId === jobId && !photo.changeNumber);
+  const open = own.filter(({ refusal }) => refusal === null);
+  const refused = own.filter(({ refusal }) => refusal !== null);
+  if (own.length === 0) return null;
+  const findings = [...Map.groupBy(open, ({ finding }) => finding?.key ?? '')];
+  return (
+    <ul className="now-card__waiting" aria-label="Waiting on this phone">
+      {findings.map(([key, photos]) => (
+        <li key={key}>
+          <Icon of={clock} />
+          <span>
+            {key && (
+              <>
+                <b>Finding</b> with{' '}
+              </>
+            )}
+            <b>{formatPhotos(photos.length)}</b>, from {formatTime(photos[0]!.addedAt)}
+          </span>
+        </li>
+      ))}
+      {refused.map(({ id, name, refusal }) => (
+        <li key={id} role="alert">
+          <Icon of={circleAlert} />
+          <span>
+            <b>{name} wasn’t accepted.</b> {refusal}
+          </span>
+          <Button onClick={() => void dropPhoto(id)}>Discard</Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const formatTime = (ms: number) => new Date(ms).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminNow() {
   return (
-    <AdminFrame area="jobs">
+    <AdminFrame area="work">
       <NowPage found={(job, onClose) => <FoundForm key={job.id} job={job} onClose={onClose} />} />
     </AdminFrame>
   );

@@ -68,6 +68,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/offers': { opens: 'owner, bookkeeper' },
     '/admin/offers/:id': { at: '/admin/offers/1', opens: 'owner, bookkeeper' },
     '/admin/hangar': { opens: 'owner, painter' },
+    '/admin/now': { opens: 'owner, painter' },
     '/admin/jobs': { opens: 'owner, painter, bookkeeper' },
     '/admin/jobs/:id': { at: '/admin/jobs/1', opens: 'owner, painter, bookkeeper' },
     '/admin/jobs/:id/release': { at: '/admin/jobs/1/release', opens: 'owner, painter, bookkeeper' },

@@ -30,7 +30,7 @@ interface WaitingPhoto {
 }
 
 /** `key` is that of the finding. */
-export type Finding = Record<string, string> & { key: string };
+type Finding = Record<string, string> & { key: string };
 
 export type NewPhoto = Pick<
   WaitingPhoto,

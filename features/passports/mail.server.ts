@@ -92,7 +92,7 @@ export function announceOffer(
     title,
     preview: `Accept it within ${TRANSFER_DAYS} days.`,
     blocks: [
-      ...(holder && !hasLink(holder) ? [{ facts: [{ label: 'By its holder', value: holder }] }] : []),
+      ...(holder && !hasLink(holder) ? [{ facts: [{ label: 'Offered by', value: holder }] }] : []),
       {
         paragraph: `If you bought the airplane, type your name to accept its passport within ${TRANSFER_DAYS} days. You’ll get its documents, and the warranty if it transfers.`,
       },

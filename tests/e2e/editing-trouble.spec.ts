@@ -235,7 +235,7 @@ test.describe('the owner’s edits survive failures:', () => {
     await page.evaluate(() => window.history.back());
     const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    const place = details.getByRole('region', { name: 'Place in the list' });
+    const place = details.getByRole('region', { name: 'Position in the list' });
     await expect(place).toContainText('3 of 6');
     await page.route('**/api/projects/order', (route) => route.abort('internetdisconnected'), { times: 1 });
     await place.getByRole('button', { name: /^Move up/ }).click();

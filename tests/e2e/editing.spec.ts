@@ -228,7 +228,7 @@ test.describe('in edit mode', () => {
     const newest = cards.filter({ hasText: 'The newest' });
     await newest.getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
-    const place = details.getByRole('region', { name: 'Place in the list' });
+    const place = details.getByRole('region', { name: 'Position in the list' });
     await expect(place).toContainText(`${before.length + 4} of ${before.length + 4}`);
     await place.getByRole('button', { name: /^Move to the top/ }).click();
     await expect(place).toContainText(`1 of ${before.length + 4}`);

@@ -34,7 +34,7 @@ export const DETAILS = {
   photoWords: (place: number, label: string) => `Photo ${place}, ${label}`,
   photoGone: 'A photo was deleted while you were editing. Here is what you typed for it, so you can copy it:',
   photoGoneHelp: 'You can restore the photo from the history. Save again to keep the rest.',
-  place: 'Place in the list',
+  place: 'Position in the list',
   toTop: 'Move to the top',
   placeOf: (place: number, of: number) => `${place} of ${of}`,
   pictureHelp: 'For people who cannot see it. Leave it empty only if the picture is purely decorative.',

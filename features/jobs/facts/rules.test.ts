@@ -22,7 +22,7 @@ const textsOf = (changes: Partial<ListedJob>) => factsOf({ ...JOB, ...changes },
 
 it('names the place of a job', () => {
   expect(describePlace(JOB)).toBe('2 of 2, Metal');
-  expect(describePlace({ ...JOB, stage: { ...STAGES[1]!, state: 'to-come' } })).toBe('2 of 2, Metal, not begun');
+  expect(describePlace({ ...JOB, stage: { ...STAGES[1]!, state: 'to-come' } })).toBe('2 of 2, Metal, not started');
   expect(describePlace({ ...JOB, stage: null })).toBe('All stages finished');
   expect(describePlace({ ...JOB, status: 'booked' })).toBe('Booked');
 });

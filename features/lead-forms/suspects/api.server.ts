@@ -32,7 +32,7 @@ export function suspectsApi({
         schema: {
           tags,
           summary: 'Requests that look like spam, newest first',
-          description: `Their hidden field was filled. They are among no quote requests, hold no appointment, and are deleted after ${SUSPECT_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
+          description: `Their hidden field was filled. They are not among the quote requests, hold no appointment, and are deleted after ${SUSPECT_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
           querystring: suspectsQuery,
           response: { 200: z.array(suspect), ...problems(400, 401, 403) },
         },
@@ -66,7 +66,7 @@ export function suspectsApi({
           tags,
           summary: 'Make it a quote request',
           description:
-            'As if its form had been sent now: the owner and the sender get an email. What cannot be had anymore, such as its time, is left out and named.',
+            'As if its form had been sent now: the owner and the sender get an email. Anything no longer available, such as its time, is left out and named.',
           params: idParams,
           headers: repeatHeaders,
           response: {

@@ -50,7 +50,7 @@ export const DECISION_MESSAGES = {
     `This quote was valid through ${until}. Prices and dates may have changed. Ask for a new one; it takes one click.`,
   otherDocument: 'This isn’t the quote we sent. Nothing has been accepted. Please reload the page.',
   otherTotal:
-    'The tax on this quote is figured differently now. Please ask us for a new version; nothing was accepted.',
+    'The tax on this quote is now figured differently. Nothing was accepted. Please ask us for a new version.',
   declined: 'This quote has already been declined.',
   notSent: 'This quote hasn’t been sent yet. Send it, then record what the customer decided.',
   name: 'Type your name (at least two letters)',

@@ -78,7 +78,7 @@ describe('a draft from a lead', () => {
       airplaneWarning(body, lead, { aircraft: 'Cirrus SR22', priceClass }, PRICE_SETTING.builtIn);
     expect(warn('King Air')).toBeNull();
     expect(warn('Cirrus')).toBe(
-      "The estimate is for 'King Air', but the scheme is drawn on the Cirrus SR22, which is 'Cirrus' in the price list.",
+      'The estimate is for “King Air”, but the scheme is drawn on the Cirrus SR22, which is “Cirrus” in the price list.',
     );
     expect(warn(null)).toContain('needs a custom price');
     expect(warn('Renamed by the owner')).toBeNull();

@@ -70,11 +70,11 @@ test.each([
   ['1000\t0.035\t35.00', 1_000_000, 'Pasted as 1000, 0.035, 35.00: 0.035 is not whole cents'],
   ['1000\t0.0351234567\t35.12', 1_000_000, 'Pasted as 1000, 0.0351234567, 35.12: 0.0351234567 is not whole cents'],
   ['2\t10\t30', 2_000, 'Pasted as 2, 10, 30: 2 × 10 is not 30. Enter the unit price'],
-  ['5000\t2', 1_000, 'Pasted as 5000, 2: the quantity 5000 is none. Enter a number from 0.001 to 1,000'],
+  ['5000\t2', 1_000, 'Pasted as 5000, 2: 5000 isn’t a valid quantity. Enter a number from 0.001 to 1,000'],
   [
     '1,5\t110',
     1_000,
-    'Pasted as 1,5, 110: the quantity 1,5 is none. Use a period for decimals (1.5) and commas for thousands (1,500)',
+    'Pasted as 1,5, 110: 1,5 isn’t a valid quantity. Use a period for decimals (1.5) and commas for thousands (1,500)',
   ],
   ['2\t110,00', 2_000, 'Pasted as 2, 110,00: Enter dollars, such as 1,450.00'],
   ['1.450,00', 1_000, 'Pasted as 1.450,00: Enter dollars, such as 1,450.00'],

@@ -91,7 +91,7 @@ function readPrice(numbers: readonly string[]): Price {
     problem: `Pasted as ${numbers.join(', ')}: ${why}`,
   });
   if (numbers.length > 3) return blank('more than a quantity, a price and an amount. Enter the unit price');
-  if ('problem' in milli) return blank(`the quantity ${quantity} is none. ${milli.problem}`);
+  if ('problem' in milli) return blank(`${quantity} isn’t a valid quantity. ${milli.problem}`);
   const cents = readDollars(dropZeros(price));
   if ('problem' in cents) return blank(isExact(price) ? `${price} is not whole cents` : cents.problem);
   const read = { quantityMilli, unitCents: cents.value, problem: null };

@@ -55,7 +55,7 @@ test.each<[Need, string[]]>([
     [
       'N076FA leaves tomorrow with 4 checklist items open',
       'King Air, Luis Arriaga. Balance, Placards, Marks and 1 more.',
-      'Checks',
+      'Checklist',
       '/admin/jobs/4',
     ],
   ],

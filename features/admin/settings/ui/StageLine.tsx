@@ -78,7 +78,7 @@ export function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, on
         <span className="vh">: {name}</span>
       </Button>
       <fieldset className="tools tools--paper">
-        <legend className="vh">{`Place of ${name}`}</legend>
+        <legend className="vh">{`Position of ${name}`}</legend>
         <Tool name={CARD.up} label={name} icon={arrowUp} move={-1} disabled={isFirst} onClick={() => onStep(-1)} />
         <Tool name={CARD.down} label={name} icon={arrowDown} move={1} disabled={isLast} onClick={() => onStep(1)} />
         <Tool name="Remove" label={name} icon={trash2} disabled={stays || others.length === 0} onClick={onRemove} />

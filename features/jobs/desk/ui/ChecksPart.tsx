@@ -11,7 +11,7 @@ import { DeskPart } from './DeskPart.tsx';
 export function ChecksPart({ job }: { job: Job }) {
   const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
   return (
-    <DeskPart id="checks" title="Checks" more={`${done} of ${job.checks.length}`}>
+    <DeskPart id="checks" title="Checklist" more={`${done} of ${job.checks.length}`}>
       {job.checks.length === 0 ? (
         <p className="muted">This job has no checklist items.</p>
       ) : (

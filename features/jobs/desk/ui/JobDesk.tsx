@@ -35,7 +35,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
             Photos
           </Tab>
           <Tab to="checks" count={`${done} of ${job.checks.length}`}>
-            Checks
+            Checklist
           </Tab>
           {seesChanges && <Tab to="changes">Change orders</Tab>}
           <Tab to="activity">Activity</Tab>

@@ -94,7 +94,7 @@ function Checks({ job }: { job: Job }) {
         <StageAirplane type={job.aircraftType} material={materialOf(stage)} />
       </div>
       <div className="release-desk__columns">
-        <nav aria-label="Checks">
+        <nav aria-label="Checklist">
           <ul>
             {job.checks.map((check) => {
               const spec = specOf(check);

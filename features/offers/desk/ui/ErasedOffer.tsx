@@ -36,7 +36,7 @@ export function ErasedOffer({ offer }: { offer: Offer }) {
           <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>
             {number}
           </h1>
-          <p className="muted">The person was erased. Numbers, sums, days and hashes stay.</p>
+          <p className="muted">The person was erased. Numbers, totals, days and hashes stay.</p>
         </div>
       </div>
       <dl className="quote-standing-facts">
@@ -56,7 +56,7 @@ export function ErasedOffer({ offer }: { offer: Offer }) {
             <dd>
               <b>{formatTotal(offer, version)}</b>
               <small>
-                Sent {formatMoment(version.sentAt!)}, valid until {formatShortDay(version.validUntil!)}
+                Sent {formatMoment(version.sentAt!)}, valid through {formatShortDay(version.validUntil!)}
               </small>
               <small>SHA-256 of the document: {version.documentHash}</small>
             </dd>

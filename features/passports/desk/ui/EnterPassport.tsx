@@ -55,7 +55,7 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isBusy}>
-            Enter it
+            Add passport
           </Button>
         </div>
       </form>

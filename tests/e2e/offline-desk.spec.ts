@@ -25,7 +25,7 @@ test('the desk opens its last state without a connection, and a logout forgets i
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(`Olga ${family}`).filter({ visible: true })).toBeVisible();
-  await expect(page.getByText(/As of \d+:\d\d [AP]M\. You can look, but not make changes\./)).toBeVisible();
+  await expect(page.getByText(/Last updated \d+:\d\d [AP]M\. You can look, but not make changes\./)).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText('You can look, but not make changes.')).toHaveCount(0);

@@ -12,7 +12,8 @@ export function OfflineBar() {
     <div className="wrap" role="status">
       {asOf && (
         <p className="offline-bar">
-          <Icon of={triangleAlert} /> <b>Offline.</b> As of {formatAsOf(asOf)}. You can look, but not make changes.
+          <Icon of={triangleAlert} /> <b>You’re offline.</b> Last updated {formatAsOf(asOf)}. You can look, but not make
+          changes.
         </p>
       )}
     </div>

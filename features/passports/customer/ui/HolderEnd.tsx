@@ -96,7 +96,7 @@ const formatSize = (bytes: number) =>
 
 function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPost | null }) {
   const problem = refused?.intent === 'transfer' ? refused : null;
-  const along = page.works[0]?.goesAlong ? ', and the warranty goes along' : '';
+  const along = page.works[0]?.goesAlong ? ', and the warranty transfers to them' : '';
   return (
     <form method="post">
       {page.unanswered && (
@@ -107,7 +107,7 @@ function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPo
       )}
       <p className="muted passport-end__text">
         Enter the buyer’s email address. They have {TRANSFER_DAYS} days to accept by typing their name. Then your link
-        stops working, theirs starts{along}.
+        stops working and theirs starts{along}.
       </p>
       <input type="hidden" name="intent" value="transfer" />
       <div className="field">

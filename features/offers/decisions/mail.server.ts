@@ -163,7 +163,7 @@ export function acceptanceCodeMail(
       {
         paragraph: `Enter it on the page where you requested it. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
       },
-      { paragraph: `If you are not about to ${act}, ignore this email and do not share the code.` },
+      { paragraph: `If you aren’t about to ${act}, ignore this email and don’t share the code.` },
     ],
     footer: [business.place],
   });

@@ -96,7 +96,7 @@ describe('the page of a job, without JavaScript', () => {
     await move('on-hold', { hold: 'parts' });
     const body = await read();
     expect(body).toMatch(/On hold since \w{3}\s\w{3}\s\d+/);
-    expect(body).toContain('We wait for parts.');
+    expect(body).toContain('We are waiting for parts.');
   });
 
   test('puts what waits for an answer first, and what was answered into money and documents', async () => {
@@ -105,11 +105,11 @@ describe('the page of a job, without JavaScript', () => {
     const { token, answer } = await sendChangeOrder(admin, job.id);
     const waiting = await read();
     expect(waiting).toMatch(/Change order 1 has been waiting for your answer since.*href="\/change\/.*is due/s);
-    expect(waiting).toContain('each work day without it moves the ready date by one');
+    expect(waiting).toContain('each work day without an answer moves the ready date by one day.');
     expect(waiting).not.toContain('Next for you');
     await site.post(`/api/change-links/${token}/decide`, answer(['doubler', 'rivets']));
     const body = await read();
-    expect(body).not.toContain('waits for your answer');
+    expect(body).not.toContain('has been waiting for your answer');
     expect(body).toMatch(/Change order 1 <small>answered [^<]*, 4 work days more<\/small>.*\+\$3,527\.50/s);
     expect(body).toMatch(/Documents.*href="\/change\/.*Change order 1/s);
   });

@@ -74,7 +74,7 @@ describe('a form sent by a browser without JavaScript', () => {
     const fields = 'lookUp=1&tailNumber=n902fv&name=Dana&services=Multi-Color';
     const looked = await send('/quote-calculator', fields);
     expect(looked.statusCode).toBe(200);
-    expect(looked.body).toMatch(/From the FAA registry as of \d+ \w+: 1999 Cessna 182T\./);
+    expect(looked.body).toMatch(/From the FAA registry as of \w+ \d+: 1999 Cessna 182T\./);
     expect(looked.body).toMatch(/name="aircraftModel"[^>]*value="Cessna 182T"/);
     expect(looked.body).toMatch(/name="name"[^>]*value="Dana"/);
     const typed = await send('/contact', 'lookUp=1&tailNumber=N902FV&aircraftType=My+own');
@@ -86,11 +86,11 @@ describe('a form sent by a browser without JavaScript', () => {
 
   test('reads typed numbers as the page does, and says what to write otherwise', async () => {
     const right = await send('/financing', 'amount=%2440%2C000&rate=6.5+%25&term=60');
-    expect([right.body.includes('$782.65'), right.body.includes('Write 1.5 with a point')]).toEqual([true, false]);
+    expect([right.body.includes('$782.65'), right.body.includes('Use a period for decimals')]).toEqual([true, false]);
     const wrong = await send('/financing', 'amount=40000&rate=6%2C5&term=60');
     expect(wrong.statusCode).toBe(200);
     expect(wrong.body).toMatch(/aria-invalid="true" aria-describedby="figure-rate-error"[^>]*value="6,5"/);
-    expect(wrong.body).toContain('Write 1.5 with a point, or 1,500 with groups of three');
+    expect(wrong.body).toContain('Use a period for decimals (1.5) and commas for thousands (1,500)');
     expect(wrong.body).not.toContain('$782.65');
     const long = '9'.repeat(10_000);
     for (const [path, fields] of [
@@ -99,7 +99,7 @@ describe('a form sent by a browser without JavaScript', () => {
     ] as const)
       expect([path, /9{21}/.test((await send(path, fields)).body)]).toEqual([path, false]);
     const cost = await send('/pricing', 'value=500000&cost=45%2C0');
-    expect(cost.body).toContain('Write dollars, such as 1,450.00');
+    expect(cost.body).toContain('Enter dollars, such as 1,450.00');
   });
 
   test('counts a line end of a message as one character', async () => {

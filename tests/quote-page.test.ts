@@ -107,7 +107,7 @@ describe('the page of a quote, without JavaScript', () => {
     await placeVersion(site, { offerId: offer.offerId, number: 'Q-26-0099', version: 2 });
     const replaced = await accept(offer, { poNumber: 'PO-7' });
     expect(replaced.statusCode).toBe(409);
-    expect(replaced.body).toContain('A newer version of this quote replaces the one you had open.');
+    expect(replaced.body).toContain('A newer version has replaced the quote you had open.');
     // What was typed stays; the boxes are for what stands there now.
     expect(replaced.body).toContain('value="PO-7"');
     expect(replaced.body).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/);

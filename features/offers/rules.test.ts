@@ -101,7 +101,7 @@ describe('a choice', () => {
     const { sections } = completeOffer({ sections: [...offer.sections, any] });
     expect(choiceProblem({ sections }, ['finish-single'])).toBeNull();
     expect(choiceProblem({ sections }, ['bays', 'finish-clear', 'film'])).toBeNull();
-    expect(choiceProblem({ sections }, [])).toBe("Choose one of 'Section finish'.");
+    expect(choiceProblem({ sections }, [])).toBe('Choose one of “Section finish”.');
     expect(choiceProblem({ sections }, ['finish-clear', 'finish-single'])).toContain('Choose one');
     for (const unknown of ['base', 'gold-leaf'])
       expect(choiceProblem({ sections }, ['finish-clear', unknown])).toBe('This quote doesn’t have that choice.');

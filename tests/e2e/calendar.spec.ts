@@ -123,7 +123,7 @@ test.describe('when the slots fail to load', { tag: '@phone' }, () => {
   test('shows the error, accepts a typed date, and retries', async ({ page }) => {
     await page.route(SLOTS, (route) => route.abort());
     await open(page, '/book-consultation');
-    await expect(page.getByText('We could not look up the free days.')).toBeVisible();
+    await expect(page.getByText('We couldn’t look up the open days.')).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByLabel('Preferred time').getByRole('option')).toHaveCount(9);
     await page.unroute(SLOTS);

@@ -24,7 +24,7 @@ test('an admin makes a calendar feed, adds a webhook and tests it', { tag: '@pho
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('http://books.invalid/hook');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('begins with https://');
+  await expect(dialog.getByRole('alert')).toContainText('starts with https://');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://books.invalid/hook');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);

@@ -44,6 +44,7 @@ import { TESTIMONIALS } from '#features/content/testimonials/store.server.ts';
 import { customerApi } from '#features/customer/api.server.ts';
 import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
+import { REPLY_SETTING } from '#features/desk/replies/contract.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { baysApi } from '#features/hangar/bays/api.server.ts';
 import { hangarApi } from '#features/hangar/board/api.server.ts';
@@ -121,6 +122,7 @@ const SETTINGS = [
   SHOP_SETTING,
   TEMPLATES_SETTING,
   TRACKER_SETTING,
+  REPLY_SETTING,
   OPENING_SETTING,
   WARRANTY_SETTING,
   ALARM_SETTING,

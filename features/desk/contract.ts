@@ -55,6 +55,9 @@ export const lead = z.object({
     .meta({
       description: 'The last email that a mail server refused to deliver to its address, until one gets there.',
     }),
+  templates: z
+    .array(z.object({ name: z.string(), subject: z.string(), text: z.string() }))
+    .meta({ description: 'Replies to begin with, filled in for it.' }),
   related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;

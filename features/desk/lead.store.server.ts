@@ -7,6 +7,7 @@ import { countPhotos } from '#features/leads/photos/store.server.ts';
 import { identityOf } from '#features/leads/rules.ts';
 import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link, openingsOf } from '#server/links.store.server.ts';
@@ -15,6 +16,8 @@ import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail
 import { type ChangeOutcome, changeLead } from './change.store.server.ts';
 import type { Lead, NewReply } from './contract.ts';
 import { enqueueReminder, enqueueReply, type Reply } from './mail.server.ts';
+import { REPLY_SETTING } from './replies/contract.ts';
+import { replyTemplates } from './replies/rules.ts';
 import { readTimeline } from './timeline.store.server.ts';
 
 /** @returns null when there is no such quote */
@@ -29,7 +32,17 @@ export async function findLead(db: Db, id: number): Promise<Lead | null> {
     countPhotos(db, id),
     findRelated(db, quote),
   ]);
-  return { timeline, appointment, link: link && linkFacts(link), photos, bounce: findBounce(mails), related };
+  const words = await readSetting(db, REPLY_SETTING);
+  const templates = replyTemplates(words, quote, { appointment, photos, timeline }, new Date());
+  return {
+    timeline,
+    appointment,
+    link: link && linkFacts(link),
+    photos,
+    bounce: findBounce(mails),
+    templates,
+    related,
+  };
 }
 
 /** The newest mail that bounced, unless a later one reached the same address. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingSetting } from '#features/appointments/contract.ts';
+import { REPLY_SETTING } from '#features/desk/replies/contract.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { OPENING_SETTING } from '#features/hangar/opening/contract.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
@@ -26,6 +27,7 @@ const SETTINGS = [
   SHOP_SETTING,
   TEMPLATES_SETTING,
   TRACKER_SETTING,
+  REPLY_SETTING,
   OPENING_SETTING,
 ].map(({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }));
 /** Fields added after the setting was first released. */

@@ -12,6 +12,7 @@ import { expireHolds } from '#features/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/appointments/mail.server.ts';
 import { HOLD_MS } from '#features/appointments/rules.ts';
 import { remindNextChange } from '#features/changes/reminder.store.server.ts';
+import { REPLY_SETTING } from '#features/desk/replies/contract.ts';
 import { replyTemplates } from '#features/desk/replies/rules.ts';
 import { remindNext } from '#features/jobs/night.store.server.ts';
 import { remindNextHolder } from '#features/passports/night.store.server.ts';
@@ -161,7 +162,7 @@ async function workAtDesk(shop: Shop): Promise<void> {
   await post(`/api/requests/${await tokenOf(shop, 'request')}/notes`, { text: say('It stands on the ramp.') });
   const url = `/api/quotes/${id}`;
   const [quote, lead] = [await read(url), await read(`${url}/lead`)];
-  for (const { subject } of replyTemplates(quote, lead, new Date()))
+  for (const { subject } of replyTemplates(REPLY_SETTING.builtIn, quote, lead, new Date()))
     await post(`${url}/replies`, { subject, text: 'Please come by on Friday.' });
   await put(`${url}/reminder`, { on: addDays(shopDay(), 7), about: 'Ask about the blue' });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '../contract.ts';
+import { REPLY_SETTING } from './contract.ts';
 import { replyTemplates } from './rules.ts';
 
 const NOW = new Date('2026-11-23T18:00:00.000Z');
@@ -10,8 +11,12 @@ const BOOKED: NonNullable<Lead['appointment']> = {
   ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString() },
 };
 
-function templatesFor(quote: Partial<Parameters<typeof replyTemplates>[0]> = {}, lead: Partial<Lead> = {}) {
-  const templates = replyTemplates({ ...DANA, ...quote }, { ...NOTHING, ...lead }, NOW);
+function templatesFor(
+  quote: Partial<Parameters<typeof replyTemplates>[1]> = {},
+  lead: Partial<Lead> = {},
+  words = REPLY_SETTING.builtIn,
+) {
+  const templates = replyTemplates(words, { ...DANA, ...quote }, { ...NOTHING, ...lead }, NOW);
   const [first, sent, unheard] = templates.map(({ subject, text }) => `${subject}\n${text}`);
   return { first: first!, sent: sent!, unheard: unheard!, all: templates };
 }
@@ -48,6 +53,23 @@ describe('the templates of a reply', () => {
     expect(first({ ...BOOKED, status: 'confirmed' })).toContain('together on Monday, November 30 at 9:00 AM.');
     for (const over of [{ status: 'released' as const }, { startsAt: '2026-11-20T16:00:00.000Z' }])
       expect(first({ ...BOOKED, ...over })).toContain('will call you');
+  });
+
+  it('say what the shop wrote, and take nothing from what a visitor typed', () => {
+    const words = { ...REPLY_SETTING.builtIn, firstSubject: 'Thanks!', firstText: 'Hi {first name}: {photos}' };
+    expect(templatesFor({ firstName: '{airplane}' }, { photos: 1 }, words).first).toBe(
+      'Thanks! N076FA\nHi {airplane}: The photo you sent helps us a lot.',
+    );
+  });
+
+  it('are refused with braces that nothing fills, and empty', () => {
+    const problemOf = (changes: object) =>
+      REPLY_SETTING.schema.safeParse({ ...REPLY_SETTING.builtIn, ...changes }).error?.issues[0]?.message;
+    expect(problemOf({})).toBeUndefined();
+    expect(problemOf({ quoteText: 'Your {plane}' })).toBe('We can’t fill in {plane}. Check its spelling');
+    for (const name of ['{}', '{toString}', '{Airplane}']) expect(problemOf({ firstText: name })).toContain(name);
+    expect(problemOf({ followUpText: ' ' })).toBe('Enter a message');
+    expect(problemOf({ firstSubject: '' })).toBe('Enter a subject');
   });
 
   it('mention an earlier mail only if one was sent', () => {

@@ -7,52 +7,51 @@ import { formatTailNumber } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Lead } from '../contract.ts';
+import { PLACEHOLDERS, type Placeholder } from './constants.ts';
+import type { ReplyWords } from './contract.ts';
 
-export type ReplyTemplate = { name: string; subject: string; text: string };
+export type ReplyTemplate = Lead['templates'][number];
 type AboutQuote = Pick<Quote, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;
 
 /** Templates for a lead. They ask for nothing that it already has and offer no call without a phone number. */
 export function replyTemplates(
+  words: ReplyWords,
   quote: AboutQuote,
   { appointment, photos, timeline }: Pick<Lead, 'appointment' | 'photos' | 'timeline'>,
   now: Date,
 ): ReplyTemplate[] {
   const tailNumber = quote.tailNumber?.trim() && formatTailNumber(quote.tailNumber);
   const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
+  const hasSentReply = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
+  const about: Record<Placeholder, string> = {
+    'first name': quote.firstName,
+    airplane: !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`,
+    'next step': nextStep(quote, appointment, now),
+    photos: describePhotos(photos),
+    'last email': hasSentReply ? 'since our last email' : 'for a while',
+  };
+  const fill = (text: string) => text.replaceAll(IN_BRACES, (_, name: Placeholder) => about[name]);
   // A subject names no words that a visitor typed.
   const mark = plainTail(quote.tailNumber);
-  const about = !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`;
-  const subject = (opening: string) => (mark ? `${opening}, ${mark}` : opening);
-  const text = (...paragraphs: string[]) => [`${quote.firstName},`, ...paragraphs].join('\n\n');
-  const hasSentReply = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
+  const head = (subject: string) => (mark ? `${subject}${/[.?!]$/.test(subject) ? '' : ','} ${mark}` : subject);
   return [
-    {
-      name: 'First reply',
-      subject: subject('Your request'),
-      text: text(
-        `Thank you for contacting us about ${about}. ${nextStep(quote, appointment, now)}`,
-        photos > 0
-          ? `${photos === 1 ? 'The photo you sent helps' : `The ${photos} photos you sent help`} us a lot.`
-          : 'If you have photos, please reply with a few: both sides, the nose, and anything that worries you.',
-      ),
-    },
-    {
-      name: 'Quote sent',
-      subject: subject('Your quote'),
-      text: text(
-        `The quote for ${about} is ready. Take your time reading it, and reply with any questions.`,
-        'Final pricing will be confirmed after aircraft inspection.',
-      ),
-    },
-    {
-      name: 'Following up',
-      subject: ['Still interested?', mark].filter(Boolean).join(' '),
-      text: text(
-        `We have not heard from you ${hasSentReply ? 'since our last email' : 'for a while'} about ${about}. Are you still planning the work?`,
-        'A short reply is all we need, even if it is a no.',
-      ),
-    },
+    { name: 'First reply', subject: head(words.firstSubject), text: fill(words.firstText) },
+    { name: 'Quote sent', subject: head(words.quoteSubject), text: fill(words.quoteText) },
+    { name: 'Following up', subject: head(words.followUpSubject), text: fill(words.followUpText) },
   ];
+}
+
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** The first thing in braces that no template can name, such as '{plane}'; null without one. */
+export function unknownPlaceholder(text: string): string | null {
+  return [...text.matchAll(IN_BRACES)].find(([, name]) => !Object.hasOwn(PLACEHOLDERS, name!))?.[0] ?? null;
+}
+
+function describePhotos(count: number): string {
+  if (count === 0)
+    return 'If you have photos, please reply with a few: both sides, the nose, and anything that worries you.';
+  return `${count === 1 ? 'The photo you sent helps' : `The ${count} photos you sent help`} us a lot.`;
 }
 
 /** For a reply that carries a paint scheme. It names what differs from the customer's own. */

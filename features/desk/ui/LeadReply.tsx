@@ -5,7 +5,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { ActionSelect } from '#ui/action-select.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Lead, ReplyPreview as Preview } from '../contract.ts';
-import { type ReplyTemplate, replyTemplates } from '../replies/rules.ts';
+import type { ReplyTemplate } from '../replies/rules.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { useReply, useReplyPreview } from './use-lead.ts';
 import type { useReplyDraft } from './use-reply-draft.ts';
@@ -22,7 +22,7 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
   const sending = useReply(quote.id);
   const previewing = useReplyPreview(quote.id);
   const id = useId();
-  const templates = lead ? replyTemplates(quote, lead, new Date()) : [];
+  const templates = lead?.templates ?? [];
   /** The subject fills itself with the first words of the message. */
   const begin = (text: string) =>
     write({ text, ...(!draft.subject && !draft.text && { subject: templates[0]?.subject ?? '' }) });

@@ -11,6 +11,7 @@ import { MailForm } from './MailForm.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 import { OpeningForm } from './OpeningForm.tsx';
 import { PricesForm } from './PricesForm.tsx';
+import { RepliesForm } from './RepliesForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
 import { SecurityForm } from './SecurityForm.tsx';
 import { ShopForm } from './ShopForm.tsx';
@@ -41,6 +42,7 @@ export function Settings() {
             <HoursForm />
             <BookingForm />
             <PricesForm />
+            <RepliesForm />
             <ShopForm />
             <TemplatesForm />
             <TrackerForm />

@@ -6,6 +6,7 @@ const SHOP = {
 };
 const WORK = {
   prices: 'Prices',
+  replies: 'Reply templates',
   shop: 'Quotes and taxes',
   templates: 'Job stages',
   tracker: 'Customer updates',

@@ -11,7 +11,7 @@ test('an owner sets the passphrase of backups, and makes one', { tag: ['@all', '
   const again = dialog.getByLabel('Type it again, from your note');
   await again.fill('something else');
   await again.press('Enter');
-  await expect(again).toHaveAccessibleDescription(/not the same/);
+  await expect(again).toHaveAccessibleDescription(/That doesn’t match/);
   await expectAccessible(page);
   await again.fill(passphrase);
   await again.press('Enter');

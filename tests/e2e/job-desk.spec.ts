@@ -47,7 +47,7 @@ test('twenty over a line that drops after the seventh arrive all, each once, aft
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(sheet.getByLabel('Caption (optional)')).toHaveValue('On arrival');
   await sheet.getByRole('button', { name: 'Add 20 photos' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '6 of 20 sent, 14 wait for a signal' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '6 of 20 sent, 14 waiting for a signal' })).toBeVisible();
   await expectAccessible(page);
 
   const later = await context.newPage();
@@ -57,7 +57,7 @@ test('twenty over a line that drops after the seventh arrive all, each once, aft
   await expect.poll(async () => (await (await later.request.get(`/api/jobs/${id}`)).json()).files.length).toBe(20);
   await later.goto(`/admin/jobs/${id}`);
   await expect(later.getByText('20, last added', { exact: false })).toBeVisible();
-  await expect(later.getByText('kept on this device')).toHaveCount(0);
+  await expect(later.getByText('saved on this device')).toHaveCount(0);
   const job = await (await later.request.get(`/api/jobs/${id}`)).json();
   const captions = (job.files as { caption: string }[]).map(({ caption }) => caption).sort();
   expect(captions).toEqual([...Array(19).fill('On arrival'), 'Right flap, old patch']);
@@ -175,10 +175,10 @@ test('a photo gets a caption and another audience, and is deleted, by keys alone
   await page.keyboard.type(', after the first pass');
   await dialog.getByRole('button', { name: 'Shop only' }).focus();
   await page.keyboard.press('Space');
-  await expect(dialog.getByText('leaves the customer’s page at once')).toBeVisible();
+  await expect(dialog.getByText('It comes off the customer’s page right away.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Caption').press('Enter');
-  await expect(edit.first()).toHaveAccessibleName('Change Left wing root, after the first pass');
+  await expect(edit.first()).toHaveAccessibleName('Edit Left wing root, after the first pass');
   await expect(edit.first()).toBeFocused();
 
   await page.keyboard.press('Enter');
@@ -201,7 +201,7 @@ test.describe('with the desk’s worker', () => {
     await page.goto(`/admin/jobs/${id}`);
     await page.getByLabel('Choose files').setInputFiles(await makePhotos(2));
     await page.getByRole('button', { name: 'Add 2 photos' }).click();
-    await expect(page.getByText('2 wait for a signal')).toBeVisible();
+    await expect(page.getByText('2 waiting for a signal')).toBeVisible();
     const site = await context.newPage();
     await site.goto('/');
     await page.close();

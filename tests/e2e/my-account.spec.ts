@@ -119,7 +119,7 @@ test.describe('an invalid input', () => {
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/);
     await page.getByLabel('Invite by email').fill(ADMIN.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(toastOf(page)).toContainText('already belongs to an admin');
+    await expect(toastOf(page)).toContainText('This address already has an account here.');
 
     await page.goto('/invitation?token=made-up');
     await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();

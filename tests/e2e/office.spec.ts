@@ -103,7 +103,7 @@ test.describe('the owner’s pages', () => {
     await expect(booking.getByLabel('Last day')).toHaveValue('2099-12-24');
     await booking.getByLabel('Last day').fill('2099-12-20');
     await booking.getByRole('button', { name: 'Save' }).click();
-    await expect(booking.getByLabel('Last day')).toHaveAccessibleDescription(/not before the first/);
+    await expect(booking.getByLabel('Last day')).toHaveAccessibleDescription(/Choose a day on or after the first day/);
     await booking.getByLabel('Last day').fill('2099-12-26');
     const ahead = booking.getByLabel('How many days ahead customers can book');
     await expect(ahead).toHaveValue('90');

@@ -130,7 +130,7 @@ test.describe('with an authenticator app', () => {
       { times: 1 },
     );
     await open(page, '/admin/account/security');
-    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'Create new codes' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await confirmation.getByLabel(`Password of ${account.email}`).fill(account.password);
     await expectAccessible(page);

@@ -143,12 +143,12 @@ test('the owner puts the drawings of the portfolio in order, hears of a renamed 
     await page.getByRole('button', { name: 'Move Foothill down' }).click();
     await expect(row.nth(1)).toContainText('Foothill');
     await expect(page.getByRole('button', { name: 'Move Foothill down' })).toBeFocused();
-    await page.getByRole('button', { name: 'Take Ribbon off' }).click();
+    await page.getByRole('button', { name: 'Remove Ribbon' }).click();
     await expect(row).toHaveCount(7);
     await expect(page.getByRole('heading', { name: 'Drawn in the studio' })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row.first()).toContainText('Ribbon');
-    await page.getByRole('button', { name: 'Take Ribbon off' }).click();
+    await page.getByRole('button', { name: 'Remove Ribbon' }).click();
     await expect(row).toHaveCount(7);
     await expectAccessible(page);
 
@@ -165,7 +165,7 @@ test('the owner puts the drawings of the portfolio in order, hears of a renamed 
     );
     expect((await page.request.put(setting, { data: { ...prices, addOns } })).ok()).toBe(true);
     await page.goto(`${site.url}/admin/settings`);
-    await expect(page.getByText('“Multi-Color” is gone from the price list.')).toBeVisible();
+    await expect(page.getByText('“Multi-Color” is no longer on the price list')).toBeVisible();
     await page.goto(`${site.url}/studio`);
     await expect(page.getByText('Base $25,000 · metallic clear coat +$3,000.').first()).toBeVisible();
 

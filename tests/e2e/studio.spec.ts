@@ -214,7 +214,7 @@ test.describe('with a connection that breaks off', () => {
     await page.route(/\/live-[^/]*\.js$/, (route) => route.abort());
     await open(page, '/studio');
     await studio.chooseLayout('Cowl');
-    const note = page.getByText('The picture is not up to date.');
+    const note = page.getByText('The picture is out of date.');
     await expect(note).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send with a quote' }).first()).toHaveAttribute('href', /cowl/);
     await studio.kept('cowl');
@@ -231,7 +231,7 @@ test('a wrong tail number is explained when its field is left', { tag: ['@phone'
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await studio.tail.fill('N12O4');
-  await expect(page.getByText('The letters I and O are not used')).toBeHidden();
+  await expect(page.getByText('Tail numbers don’t use the letters I and O')).toBeHidden();
   await studio.tail.press('Tab');
   await expect(page.locator('#studio-tail-problem')).toHaveText(
     'Tail numbers don’t use the letters I and O, because they look like 1 and 0.',
@@ -239,7 +239,7 @@ test('a wrong tail number is explained when its field is left', { tag: ['@phone'
   await expect(studio.tail).toHaveAttribute('aria-invalid', 'true');
   await expect(studio.picture).toHaveAccessibleName(/N12345/);
   await studio.enterTail('N902FV');
-  await expect(page.getByText(/From the FAA registry as of \d+ \w+: 1999 Cessna 182T\./)).toBeVisible();
+  await expect(page.getByText(/From the FAA registry as of \w+ \d+: 1999 Cessna 182T\./)).toBeVisible();
   await expect(studio.tail).not.toHaveAttribute('aria-invalid');
 });
 

@@ -40,7 +40,7 @@ test('a tail number fills in the contact form’s aircraft, and a wrong form is 
   const tailNumber = page.getByLabel('Tail number');
   await tailNumber.fill('N12O4');
   await tailNumber.press('Tab');
-  await expect(page.getByText('The letters I and O are not used')).toBeVisible();
+  await expect(page.getByText('Tail numbers don’t use the letters I and O')).toBeVisible();
   await expect(tailNumber).not.toHaveAttribute('aria-invalid');
   await tailNumber.fill('N902FV');
   await tailNumber.press('Tab');

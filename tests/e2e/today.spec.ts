@@ -87,9 +87,11 @@ test('templates of jobs and the times of news are settings', { tag: ['@phone', '
   await strip.fill('5');
   await strip.press('Alt+ArrowUp');
   await expect(strip).toBeFocused();
-  await expect(templates.getByText('Strip & open inspection is at place 2 of 9', { exact: false })).toBeAttached();
+  await expect(
+    templates.getByText('Strip & open inspection is now at position 2 of 9', { exact: false }),
+  ).toBeAttached();
   await expect(templates.getByRole('button', { name: 'Remove: Cure, reassembly & balance' })).toBeDisabled();
-  await templates.getByRole('button', { name: /^2 checks.*Cure, reassembly & balance$/ }).click();
+  await templates.getByRole('button', { name: /^2 items.*Cure, reassembly & balance$/ }).click();
   await expect(templates.getByLabel(/^Always.*Control surface balance$/)).toBeDisabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -45,7 +45,7 @@ test('days are offered, and taken behind a private link', { tag: ['@phone', '@al
   await expect(page.getByText('March 4, 2098')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take these days' }).click();
-  await expect(page.getByRole('button', { name: 'Release days, stay on the list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release them, stay on the list' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 

@@ -9,7 +9,7 @@ test('shows the missing fields and rejects a future service date', { tag: '@all'
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Missing Information')).toBeVisible();
   await expect(page.getByLabel('Owner name')).toBeFocused();
-  await expect(page.getByLabel('Owner name')).toHaveAccessibleDescription(/owner's name is required/);
+  await expect(page.getByLabel('Owner name')).toHaveAccessibleDescription(/owner’s name is required/);
   await expect(page.getByLabel('Tail number')).toHaveAccessibleDescription(/tail number is required/);
   await expect(page.getByLabel('Service date')).toHaveAccessibleDescription(/today or an earlier date/);
   await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid', 'true');

@@ -74,7 +74,7 @@ export function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, on
       </select>
       <Button small variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
         {checks.length}
-        <span className="stage-line__wide">{checks.length === 1 ? ' check' : ' checks'}</span>
+        <span className="stage-line__wide">{checks.length === 1 ? ' item' : ' items'}</span>
         <span className="vh">: {name}</span>
       </Button>
       <fieldset className="tools tools--paper">

@@ -19,7 +19,7 @@ export function WaitingPhotos({ jobId, changeNumber }: { jobId: number; changeNu
           <p>
             <b>
               {sent} of {sent + open.length} sent
-              {problem !== null && `, ${open.length} wait${problem ? '' : ' for a signal'}`}.
+              {problem !== null && `, ${open.length} waiting${problem ? '' : ' for a signal'}`}.
             </b>{' '}
             {problem} They’re saved on this device and will upload on their own.
           </p>

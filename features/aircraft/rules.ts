@@ -26,7 +26,7 @@ export function airframeNamed(...words: (string | null | undefined)[]): Airframe
 }
 
 /** The drawing of an aircraft by its model, else by the class that it belongs to; a usual one where these leave it open. */
-export const elevationOf = ({ type, model = '' }: { type: string; model?: string }): AirframeId =>
+export const elevationOf = ({ type, model = '' }: { type: string; model?: string | undefined }): AirframeId =>
   airframeNamed(model, type) ?? 'single-piston-high';
 
 /** What an aircraft looks like at one stage. */

@@ -81,7 +81,8 @@ const changeDocument = changeBody.extend({
   writtenBy: z.string().nullable(),
   sentOn: day,
   respondBy: day,
-  aircraft: z.strictObject({ type: z.string(), tailNumber: z.string() }),
+  /** Older ones name no model. */
+  aircraft: z.strictObject({ type: z.string(), model: z.string().optional(), tailNumber: z.string() }),
   business: z.strictObject({ name: z.string(), place: z.string(), phone: z.string().nullable(), hours: z.string() }),
   customer: z.strictObject({ name: z.string(), businessName: z.string().nullable(), email: z.string() }),
   photos: z.array(photo.extend({ sha256: z.string() })),

@@ -35,7 +35,14 @@ describe.each(engines)('a job on %s', (engine) => {
   itOnce('is made by an acceptance, with stages for the type, a subscriber and a link', async () => {
     const { app, admin, job, leadId } = await withJob(engine);
     expect(job).toMatchObject({
-      ...{ number: 'J-27-0001', status: 'booked', tailNumber: 'N076FA', aircraftType: 'King Air', leadId },
+      ...{
+        number: 'J-27-0001',
+        status: 'booked',
+        tailNumber: 'N076FA',
+        aircraftType: 'King Air',
+        model: 'King Air 350',
+        leadId,
+      },
       ...{ template: 'Full repaint', contractCents: TOTAL, inductionOn: null, forecast: null, readyDates: [] },
       ...{ link: { recipient: 'dana@example.com', openedAt: null } },
       flags: { unpaidCents: 995_450 },
@@ -91,6 +98,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     const made: Job = both.find(({ statusCode }) => statusCode === 201)!.json();
     expect(made).toMatchObject({ number: 'J-27-0002', tailNumber: 'N01FR', forecast: { readyOn: '2027-04-08' } });
+    expect([made.model, made.colors]).toEqual(['', []]);
     expect(made.readyDates).toMatchObject([{ before: null, readyOn: '2027-04-08', toldAt: null }]);
     expect((await admin.post('/api/jobs', { ...body, quoteId: 99 })).statusCode).toBe(404);
     const unknown = await admin.post('/api/jobs', { ...body, template: 'Gold leaf' });

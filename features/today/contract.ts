@@ -97,6 +97,7 @@ const airplane = z.object({
   number: z.string(),
   tailNumber: z.string().nullable(),
   aircraftType: z.string(),
+  model: z.string(),
   status: z.enum(JOB_STATUSES),
   stage: z.string().nullable(),
   material: z.enum(MATERIALS).meta({ description: 'Its surface in that stage.' }),

@@ -28,6 +28,7 @@ function job({
     ...{ stageChecks: { done: 0, total: 0 }, stages: [], colors: [], hold: null, lastShownOn: TODAY },
     ...{ arrivedOn: null, firstReadyOn: null, changes: [], findings: [] },
     ...{ id: 1, number: 'J-26-0001', title: 'Repaint', aircraftType: 'King Air', tailNumber: 'N076FA', leadId: 7 },
+    model: '',
     ...{ status: 'in-work', customer: 'Dana Reed', readyOn: '2026-12-18', daysOverFirst: 0, phone: null },
     ...{ inductionOn: '2026-11-02', toldReadyOn: '2026-12-18', question: null, openChecks: [], updatedAt: '' },
     stage: { key: 'strip', title: 'Strip', state: 'under-way' },

@@ -196,8 +196,8 @@ export function groupByBay(jobs: readonly ListedJob[]): Today['bays'] {
     airplanes: jobs
       .filter((job) => job.status !== 'booked' && !isOver(job.status) && bayOf(job) === bay)
       .map((job) => {
-        const { id: jobId, number, tailNumber, aircraftType, status, stage, readyOn, colors } = job;
-        const facts = { jobId, number, tailNumber, aircraftType, status, readyOn, colors };
+        const { id: jobId, number, tailNumber, aircraftType, model, status, stage, readyOn, colors } = job;
+        const facts = { jobId, number, tailNumber, aircraftType, model, status, readyOn, colors };
         return { ...facts, stage: stage?.title ?? null, material: surfaceOf(job) };
       }),
   })).filter(({ airplanes }) => airplanes.length > 0);

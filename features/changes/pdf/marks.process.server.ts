@@ -31,6 +31,6 @@ export function drawMarks(flow: Flow, document: ChangeDocument): void {
       page.write(String(number), box, NUMBER);
     }
   };
-  drawElevation(page, { type: document.aircraft.type, model: '' }, flow.y, ROOM, { alt, draw });
+  drawElevation(page, document.aircraft, flow.y, ROOM, { alt, draw });
   flow.gap(heightOfMarks(document));
 }

@@ -3,6 +3,7 @@ import type { MailFile } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import type { JobStatus } from '#features/jobs/constants.ts';
+import { findModel } from '#features/jobs/models.store.server.ts';
 import { findJob, type WholeJob } from '#features/jobs/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
@@ -94,7 +95,11 @@ async function documentOf(
     ...{ job: job.number, number: draft.number, writtenBy: signerOf(draft), sentOn },
     stage: stages.find(({ key }) => key === draft.stageKey)!.title,
     respondBy: addWorkDays(sentOn, respondDays, await readCalendar(db)),
-    aircraft: { type: job.aircraftType, tailNumber: job.tailNumber ? formatTailNumber(job.tailNumber) : '' },
+    aircraft: {
+      type: job.aircraftType,
+      model: await findModel(db, job),
+      tailNumber: job.tailNumber ? formatTailNumber(job.tailNumber) : '',
+    },
     photos: photos.map(({ id, caption, width, height, sha256 }) => ({ id, caption, width, height, sha256 })),
     taxLabel: (await readSetting(db, SHOP_SETTING)).taxLabel,
     taxMilliPercent: job.taxMilliPercent,

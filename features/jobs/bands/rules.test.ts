@@ -27,6 +27,16 @@ describe('the bands of a job', () => {
     expect(bandsOf(interior, SCHEME).every(isFinished)).toBe(true);
   });
 
+  it('are plain white without a scheme', () => {
+    const bands = bandsOf(fullRepaint(9), null);
+    expect(bands.map(({ skin, shows }) => [...skin, shows])).toEqual(Array(9).fill(['#fdfdfb', undefined]));
+    expect(
+      bandsOf(fullRepaint(6), null)
+        .slice(6)
+        .every(({ shows }) => shows === undefined),
+    ).toBe(true);
+  });
+
   it('leave out what is skipped, and keep the numbers of the list', () => {
     const stages = fullRepaint(1, { disassembly: 'skipped', strip: 'under-way' });
     expect(bandsOf(stages, null).map(({ number }) => number)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);

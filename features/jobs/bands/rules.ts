@@ -10,18 +10,19 @@ const COLORED = ['color', 'trim'];
 
 /**
  * A job as its aircraft, a band for each stage that is not left out: as it looks at that stage, in the colors of its
- * scheme. One that is done, or that paints nothing, wears the finished scheme.
+ * scheme, plain white without one. One that is done, or that paints nothing, wears the finished scheme.
  */
 export function bandsOf(stages: readonly Stage[], scheme: JobPage['scheme']): Band[] {
   const bands = stages.map((stage, at) => ({ ...stage, number: at + 1 })).filter(({ state }) => state !== 'skipped');
   const finish = [scheme?.base ?? WHITE];
+  const stripes = scheme ? ('stripes' as const) : undefined;
   const coloredAt = bands.findIndex(({ key }) => COLORED.includes(key));
   if (coloredAt === -1 || bands.every(({ state }) => state === 'finished'))
-    return bands.map(({ number, state }) => ({ number, skin: finish, shows: 'stripes', state: stateOf(state) }));
+    return bands.map(({ number, state }) => ({ number, skin: finish, shows: stripes, state: stateOf(state) }));
   const trimAt = bands.findIndex(({ key }) => key === 'trim');
   return bands.map(({ key, number, state }, at) => ({
     skin: at < coloredAt ? skinAt(key) : finish,
-    shows: showsAt(at, trimAt),
+    shows: scheme || at === 0 ? showsAt(at, trimAt) : undefined,
     ...{ number, state: stateOf(state) },
   }));
 }

@@ -17,6 +17,7 @@ export const listedJob = z.object({
   number: z.string(),
   title: z.string(),
   aircraftType: z.string(),
+  model: z.string().meta({ description: 'As drawn, quoted or requested; empty where none is named.' }),
   tailNumber: z.string().nullable(),
   status,
   leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),

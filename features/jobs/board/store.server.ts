@@ -15,6 +15,7 @@ import { findUndecidedChanges, type UndecidedChange } from '../changes/store.ser
 import { holdOf } from '../desk/store.server.ts';
 import { FLAGS, type Flag, flagged, flagsOf } from '../flags/rules.ts';
 import { workDaysOf } from '../forecast/rules.ts';
+import { findModels } from '../models.store.server.ts';
 import { addToRest, unpaidCents } from '../payments/rules.ts';
 import { stageState } from '../rules.ts';
 import { ALL, type Sight } from '../sight/rules.ts';
@@ -40,11 +41,12 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL
   if (rows.length === 0) return [];
   const jobIds = rows.map(({ id }) => id);
   const quoteIds = rows.flatMap(({ quoteId }) => quoteId ?? []);
-  const [stages, checks, changes, swatches] = await Promise.all([
+  const [stages, checks, changes, swatches, models] = await Promise.all([
     stagesOf(db, jobIds),
     checksOf(db, jobIds),
     findUndecidedChanges(db, jobIds),
     findSwatches(db, quoteIds),
+    findModels(db, rows),
   ]);
   const how = {
     sight,
@@ -60,6 +62,7 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL
         checks: checks.get(row.id) ?? [],
         openChanges: changes.get(row.id) ?? [],
         colors,
+        model: models.get(row.id)!,
       };
       return toListed(row, belonging, how);
     })
@@ -183,6 +186,7 @@ interface Belonging {
   checks: CheckCount[];
   openChanges: UndecidedChange[];
   colors: string[];
+  model: string;
 }
 
 function stageDaysOf(
@@ -197,7 +201,7 @@ function stageDaysOf(
 
 function toListed(
   row: JobRow,
-  { stages, checks, openChanges, colors }: Belonging,
+  { stages, checks, openChanges, colors, model }: Belonging,
   { sight, today, ...how }: { sight: Sight; today: string; updateDays: number; calendar: WorkCalendar },
 ): ListedJob {
   const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
@@ -217,7 +221,7 @@ function toListed(
       : 0,
   };
   return {
-    ...{ id, number, title, aircraftType, tailNumber, status, leadId, colors },
+    ...{ id, number, title, aircraftType, model, tailNumber, status, leadId, colors },
     customer: firstName === null ? null : customerName({ firstName, lastName: lastName ?? '' }),
     stage: current ? { key: current.key, title: current.title, state: stageState(current) } : null,
     stageDays: current ? stageDaysOf(row, current, today, how.calendar) : null,

@@ -34,6 +34,7 @@ export const jobPage = z
     number: z.string(),
     title: z.string(),
     aircraftType: z.string(),
+    model: z.string().meta({ description: 'As drawn, quoted or requested; empty where none is named.' }),
     tailNumber: z.string().nullable(),
     status: z.enum(JOB_STATUSES),
     inductionOn: day.nullable(),

@@ -19,7 +19,14 @@ const STAGE: JobPage['stages'][number] = {
 };
 
 const PAGE: JobPage = {
-  ...{ number: 'J-27-0001', title: 'White', aircraftType: 'King Air', tailNumber: 'N076FA', status: 'in-work' },
+  ...{
+    number: 'J-27-0001',
+    title: 'White',
+    aircraftType: 'King Air',
+    model: '',
+    tailNumber: 'N076FA',
+    status: 'in-work',
+  },
   ...{ inductionOn: null, arrivedOn: '2027-03-01', firstReadyOn: '2027-04-05', deliveredOn: null, takenBy: null },
   ...{ today: '2027-03-10', forecast: { readyOn: '2027-04-05', readyUntil: '2027-04-08', notArrived: false } },
   ...{ hold: null, readyDates: [], stages: [STAGE], hangarDays: null, quote: null, scheme: null },

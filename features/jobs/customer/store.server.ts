@@ -18,6 +18,7 @@ import type { CheckValues } from '../checks/contract.ts';
 import { HOLD_REASONS, type HoldReason, SLIP_REASONS, type SlipReason } from '../constants.ts';
 import { type Forecast, workDaysOf } from '../forecast/rules.ts';
 import { announceQuestion } from '../mail.server.ts';
+import { findModel } from '../models.store.server.ts';
 import { readMoney } from '../payments/store.server.ts';
 import { stageState } from '../rules.ts';
 import { findJob, foresee, lockJob, toForecastStage, type WholeJob } from '../store.server.ts';
@@ -48,6 +49,7 @@ export async function findJobPage(
   return {
     ...{ number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn },
     ...{ deliveredOn, takenBy, today },
+    model: await findModel(db, job),
     forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
     hold: job.holdReason === null ? null : { because: holdWords(job), since: job.holdSince! },
     readyDates: await findDates(db, id),

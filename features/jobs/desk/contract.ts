@@ -91,6 +91,8 @@ export const job = z
     status,
     title: z.string(),
     aircraftType: z.string(),
+    model: z.string().meta({ description: 'As drawn, quoted or requested; empty where none is named.' }),
+    colors: z.array(z.string()).meta({ description: 'Of its paint scheme, base first; none without one.' }),
     tailNumber: z.string().nullable(),
     leadId: recordId.nullable(),
     offerId: recordId.nullable(),

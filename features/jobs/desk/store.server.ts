@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { findSwatches } from '#features/lead-schemes/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
@@ -11,6 +12,7 @@ import { isOver } from '../constants.ts';
 import { listFiles } from '../files/store.server.ts';
 import { flagsOf } from '../flags/rules.ts';
 import type { Forecast } from '../forecast/rules.ts';
+import { findModel } from '../models.store.server.ts';
 import { findMissing } from '../moves/rules.ts';
 import { unpaidCents } from '../payments/rules.ts';
 import { readMoney } from '../payments/store.server.ts';
@@ -49,6 +51,8 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   };
   return {
     ...headOf(job),
+    model: await findModel(db, job),
+    colors: await findColors(db, job.quoteId),
     forecast: made && {
       ...{ readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
       daysOverFirst: workDaysOver(job.firstReadyOn, made.readyOn, calendar),
@@ -66,6 +70,12 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     link: link && { recipient: link.recipient, ...openingsOf(link) },
     readers: await listReaders(db, id),
   };
+}
+
+/** Of the paint scheme of a request, base first; none without one. */
+async function findColors(db: Db, quoteId: number | null): Promise<string[]> {
+  const swatches = await findSwatches(db, quoteId === null ? [] : [quoteId]);
+  return swatches.get(quoteId ?? 0)?.colors.map(({ srgb }) => srgb) ?? [];
 }
 
 /** The last ready date that the customer was told or that has a reason; dates come newest first. */

@@ -10,7 +10,14 @@ const STAGES: ListedJob['stages'] = [
 ];
 
 const JOB: ListedJob = {
-  ...{ id: 1, number: 'J-26-0001', title: 'Strip and repaint', aircraftType: 'King Air', tailNumber: 'N076FA' },
+  ...{
+    id: 1,
+    number: 'J-26-0001',
+    title: 'Strip and repaint',
+    aircraftType: 'King Air',
+    model: '',
+    tailNumber: 'N076FA',
+  },
   ...{ status: 'in-work', leadId: 1, customer: 'Dana Whitfield', stage: STAGES[1]!, stages: STAGES, colors: [] },
   stageDays: { done: 1, all: 3, finishedBefore: null },
   ...{ stageChecks: { done: 0, total: 0 }, hold: null, inductionOn: null, arrivedOn: '2026-11-02' },

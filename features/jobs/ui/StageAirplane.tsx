@@ -6,7 +6,7 @@ import type { Material } from '../materials/rules.ts';
 
 /**
  * An airplane in the material of its stage. Decorative: the stage stands beside it in words.
- * @param colors of its scheme, base first; without them it wears the shop's
+ * @param colors of its scheme, base first; without them it is plain white
  */
 export function StageAirplane({
   type,

@@ -79,7 +79,7 @@ interface Over {
 /** As the site's elevations: lines on white, the glass dark. It stands on the floor of its room. */
 export function drawElevation(
   page: TaggedDocument,
-  aircraft: Pick<OfferDocument['aircraft'], 'type' | 'model'>,
+  aircraft: Parameters<typeof elevationOf>[0],
   y: number,
   room: Room,
   over?: Over,

@@ -36,10 +36,10 @@ export function InTheHangar({ bays }: { bays: Today['bays'] }) {
 }
 
 function Place({ airplane }: { airplane: Airplane }) {
-  const { jobId, number, tailNumber, aircraftType, readyOn, material, colors } = airplane;
+  const { jobId, number, tailNumber, aircraftType, model, readyOn, material, colors } = airplane;
   return (
     <Link className="place" to={`/admin/jobs/${jobId}`}>
-      <StageAirplane type={aircraftType} material={material} colors={colors} />
+      <StageAirplane type={aircraftType} model={model} material={material} colors={colors} />
       <span className="place__tail">
         <span className="plate">{tailNumber ? formatTailNumber(tailNumber) : number}</span>
         {readyOn && (

@@ -28,10 +28,10 @@ export function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
       {open === 'photos' && (
         <Dialog narrow title="Photos of which airplane?" onClose={close}>
           <ul className="today__airplanes">
-            {airplanes.map(({ jobId, number, tailNumber, aircraftType, stage, material, colors }) => (
+            {airplanes.map(({ jobId, number, tailNumber, aircraftType, model, stage, material, colors }) => (
               <li key={jobId}>
                 <Link to={`/admin/jobs/${jobId}#add-photos`}>
-                  <StageAirplane type={aircraftType} material={material} colors={colors} />
+                  <StageAirplane type={aircraftType} model={model} material={material} colors={colors} />
                   <span>
                     <b className="plate">{tailNumber ? formatTailNumber(tailNumber) : number}</b>
                     <small>{[aircraftType, stage].filter(Boolean).join(', ')}</small>

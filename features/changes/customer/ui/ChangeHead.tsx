@@ -22,7 +22,7 @@ export function ChangeHead({ document }: { document: ChangeDocument }) {
         </p>
       </div>
       <figure className="quote-plate">
-        <MarkedElevation type={aircraft.type} lines={lines} />
+        <MarkedElevation aircraft={aircraft} lines={lines} />
         <figcaption className="label">
           <span>{aircraft.tailNumber || aircraft.type}</span>
           <span>{formatShortDay(sentOn)}</span>

@@ -4,18 +4,17 @@ import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import type { ChangeLine } from '../../contract.ts';
 
 interface MarkedProps {
-  /** Of the aircraft. */
-  type: string;
+  aircraft: { type: string; model?: string | undefined };
   lines: readonly Pick<ChangeLine, 'id' | 'mark'>[];
   /** What the first line counts as. */
   from?: number;
 }
 
 /** The side view with the numbers of lines where their work is. Decorative: each line names its place in words. */
-export function MarkedElevation({ type, lines, from = 1 }: MarkedProps) {
+export function MarkedElevation({ aircraft, lines, from = 1 }: MarkedProps) {
   return (
     <span className="marked-elevation">
-      <LazyElevation of={elevationOf({ type })} />
+      <LazyElevation of={elevationOf(aircraft)} />
       {lines.map(
         ({ id, mark }, n) =>
           mark && (

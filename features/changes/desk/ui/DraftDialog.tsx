@@ -120,7 +120,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
           {body.lines.map((line, at) => (
             <DraftLine
               key={line.id}
-              type={job.aircraftType}
+              aircraft={{ type: job.aircraftType, model: job.model }}
               line={line}
               at={at}
               count={body.lines.length}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { DOLLARS, type NumberKind } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
@@ -12,7 +12,7 @@ const DAYS: NumberKind = { decimals: 0, min: 0, max: LIMITS.lineDays };
 
 interface LineProps {
   /** Of the aircraft. */
-  type: string;
+  aircraft: ComponentProps<typeof MarkField>['aircraft'];
   line: ChangeLine;
   at: number;
   count: number;
@@ -22,7 +22,7 @@ interface LineProps {
 }
 
 /** One line of a draft. Alt with an arrow moves it, as its buttons do. */
-export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }: LineProps) {
+export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemove }: LineProps) {
   const id = (field: string) => `change-line-${at}-${field}`;
   const set = (change: Partial<ChangeLine>) => onChange({ ...line, ...change });
   const name = `line ${at + 1}`;
@@ -46,7 +46,7 @@ export function DraftLine({ type, line, at, count, onChange, onMove, onRemove }:
           onChange={({ target }) => set({ place: target.value })}
         />
       </Field>
-      <MarkField type={type} line={line} at={at} onMark={(mark) => set({ mark })} />
+      <MarkField aircraft={aircraft} line={line} at={at} onMark={(mark) => set({ mark })} />
       <Field id={id('text')} label="Work to be done">
         <input
           id={id('text')}

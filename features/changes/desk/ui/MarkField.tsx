@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { ChangeLine, Mark } from '../../contract.ts';
 import { MarkedElevation } from '../../customer/ui/MarkedElevation.tsx';
 import { markAt, nudgeMark } from '../../rules.ts';
 
 interface MarkFieldProps {
-  /** Of the aircraft. */
-  type: string;
+  aircraft: ComponentProps<typeof MarkedElevation>['aircraft'];
   line: ChangeLine;
   /** Its position, from 0. */
   at: number;
@@ -15,7 +15,7 @@ interface MarkFieldProps {
 const CENTER: Mark = { x: 500, y: 500 };
 
 /** Where a line's work is on the side view: by a click, or by Enter and the arrow keys. */
-export function MarkField({ type, line, at, onMark }: MarkFieldProps) {
+export function MarkField({ aircraft, line, at, onMark }: MarkFieldProps) {
   const { mark } = line;
   return (
     <details className="change-mark" open={mark !== undefined}>
@@ -34,7 +34,7 @@ export function MarkField({ type, line, at, onMark }: MarkFieldProps) {
           onMark(moved);
         }}
       >
-        <MarkedElevation type={type} lines={[line]} from={at + 1} />
+        <MarkedElevation aircraft={aircraft} lines={[line]} from={at + 1} />
       </button>
       {mark && (
         <Button small variant="quiet" onClick={() => onMark(undefined)}>

@@ -50,7 +50,7 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
         aria-keyshortcuts={canMove ? 'Alt+ArrowRight Alt+ArrowLeft' : undefined}
         draggable={false}
       >
-        <StageAirplane type={job.aircraftType} model={job.title} material={surfaceOf(job)} colors={job.colors} />
+        <StageAirplane type={job.aircraftType} model={job.model} material={surfaceOf(job)} colors={job.colors} />
         <span className="job-card__words">
           <b className="job-tail">{name}</b>
           <span>{job.aircraftType}</span>

@@ -31,7 +31,7 @@ export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale
   return (
     <li className="job-row" data-job={job.id}>
       <Link className="job-row__who" to={`/admin/jobs/${job.id}`} data-open="">
-        <StageAirplane type={job.aircraftType} model={job.title} material={surfaceOf(job)} colors={job.colors} />
+        <StageAirplane type={job.aircraftType} model={job.model} material={surfaceOf(job)} colors={job.colors} />
         <span>
           <b className="job-tail">{nameOf(job)}</b>
           <small>{[job.aircraftType, job.customer].filter(Boolean).join(', ')}</small>

@@ -9,7 +9,7 @@ import { Delivered } from './Delivered.tsx';
 
 /** Which aircraft it is, when it is ready, how that day moved, and how far the work has come. */
 export function JobHead({ token, page, isOlder }: { token: string; page: JobPage; isOlder: boolean }) {
-  const { tailNumber, aircraftType, number, title: work, stages, scheme } = page;
+  const { tailNumber, aircraftType, model, number, title: work, stages, scheme } = page;
   const { title, text } = describeJob(page, useSite().business.phone);
   const aircraft = [tailNumber && formatTailNumber(tailNumber), aircraftType].filter(Boolean).join(', ');
   return (
@@ -31,7 +31,7 @@ export function JobHead({ token, page, isOlder }: { token: string; page: JobPage
           <StagesDrawing
             bands={bandsOf(stages, scheme)}
             label={describeBands(stages)}
-            airframe={elevationOf({ type: aircraftType, model: work })}
+            airframe={elevationOf({ type: aircraftType, model })}
             stripes={scheme ?? undefined}
           />
           <Now page={page} isOlder={isOlder} />

@@ -120,10 +120,10 @@ function Photo({ photo, alt, token, onOpen }: PhotoProps) {
   );
 }
 
-function NoPhotos({ page: { tailNumber, aircraftType, title, status } }: { page: JobPage }) {
+function NoPhotos({ page: { tailNumber, aircraftType, model, status } }: { page: JobPage }) {
   return (
     <div className="empty">
-      <LazyElevation of={elevationOf({ type: aircraftType, model: title })} bare />
+      <LazyElevation of={elevationOf({ type: aircraftType, model })} bare />
       <p className="sm muted">
         {status === 'booked'
           ? `Photos start once ${tailNumber ? formatTailNumber(tailNumber) : 'it'} is here.`

@@ -63,7 +63,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
           <Promises job={job} />
         </div>
         <figure>
-          <StageAirplane type={job.aircraftType} model={job.title} material={material} />
+          <StageAirplane type={job.aircraftType} model={job.model} material={material} colors={job.colors} />
           <figcaption>
             <span>{MATERIAL_LABELS[material]}</span>
             <span>{at < 0 ? 'All stages finished' : `Stage ${at + 1} of ${job.stages.length}`}</span>

@@ -91,7 +91,7 @@ function Checks({ job }: { job: Job }) {
             {job.aircraftType}, job {job.number}. {done} of {job.checks.length} checklist items are done.
           </p>
         </div>
-        <StageAirplane type={job.aircraftType} material={materialOf(stage)} />
+        <StageAirplane type={job.aircraftType} model={job.model} material={materialOf(stage)} colors={job.colors} />
       </div>
       <div className="release-desk__columns">
         <nav aria-label="Checklist">

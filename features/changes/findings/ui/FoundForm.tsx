@@ -1,6 +1,14 @@
 import '#ui/form.css';
 import './found.css';
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { newIdempotencyKey } from '#client/idempotency-key.ts';
 import type { ListedJob } from '#features/jobs/board/contract.ts';
 import { nameOf } from '#features/jobs/board/ui/JobRow.tsx';
@@ -98,7 +106,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
             ))}
           </div>
         </section>
-        <Where type={job.aircraftType} said={said} say={say} />
+        <Where aircraft={{ type: job.aircraftType, model: job.model }} said={said} say={say} />
         <section>
           <h2>
             <span>3</span> What
@@ -165,11 +173,11 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
 
 /** The side, and a place on the drawing: by a tap, or by Enter and the arrow keys. */
 function Where({
-  type,
+  aircraft,
   said: { side, mark },
   say,
 }: {
-  type: string;
+  aircraft: ComponentProps<typeof MarkedElevation>['aircraft'];
   said: Said;
   say: (change: Partial<Said>) => void;
 }) {
@@ -206,7 +214,7 @@ function Where({
         onClick={press}
         onKeyDown={nudge}
       >
-        <MarkedElevation type={type} lines={[{ id: 'found', mark: mark ?? undefined }]} />
+        <MarkedElevation aircraft={aircraft} lines={[{ id: 'found', mark: mark ?? undefined }]} />
       </button>
       <p className="found__place">
         <b>{describePlace(side, mark)}</b>

@@ -4,5 +4,6 @@ import { useLocation } from 'react-router';
 /** Scrolls to the part that the address names: the router looks for it before its data has come. */
 export function useScrollToHash(): void {
   const { hash } = useLocation();
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' }), [hash]);
+  // Newer browsers answer with a promise, which React would take for a cleanup.
+  useEffect(() => void document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' }), [hash]);
 }

@@ -25,10 +25,12 @@ test('the desk opens its last state without a connection, and a logout forgets i
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(`Olga ${family}`).filter({ visible: true })).toBeVisible();
-  await expect(page.getByText(/Last updated \d+:\d\d [AP]M\. You can look, but not make changes\./)).toBeVisible();
+  await expect(
+    page.getByText(/Last updated \d+:\d\d [AP]M\. You can look and add photos, but not make other changes\./),
+  ).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('You can look, but not make changes.')).toHaveCount(0);
+  await expect(page.getByText('You can look and add photos, but not make other changes.')).toHaveCount(0);
   await logOutOfDesk(page);
   expect(await page.evaluate(() => caches.keys())).not.toContain('desk-data');
   // The worker is the desk's alone.

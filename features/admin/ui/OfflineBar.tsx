@@ -1,4 +1,5 @@
 import './offline-bar.css';
+import { useCan } from '#features/account/ui/current-user.ts';
 import { formatMoment, formatTime } from '#features/offers/desk/ui/offer-dates.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -8,12 +9,13 @@ import { useOfflineDesk } from './use-offline-desk.ts';
 /** Says that what is shown is of an earlier time. */
 export function OfflineBar() {
   const asOf = useOfflineDesk();
+  const canWork = useCan('work', 'write');
   return (
     <div className="wrap" role="status">
       {asOf && (
         <p className="offline-bar">
-          <Icon of={triangleAlert} /> <b>You’re offline.</b> Last updated {formatAsOf(asOf)}. You can look, but not make
-          changes.
+          <Icon of={triangleAlert} /> <b>You’re offline.</b> Last updated {formatAsOf(asOf)}.{' '}
+          {canWork ? 'You can look and add photos, but not make other changes.' : 'You can look, but not make changes.'}
         </p>
       )}
     </div>

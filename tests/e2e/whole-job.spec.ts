@@ -128,7 +128,7 @@ class WholeJob {
     await this.#press(/^Days left/);
     await this.#shop.getByLabel('Work days left').fill(daysLeft);
     await this.#press('Keep', this.#dialog());
-    const dialog = this.#dialog(/^Ready .* then$/);
+    const dialog = this.#dialog(/^New ready date: /);
     await dialog.getByLabel('Reason').selectOption({ label: reason });
     await dialog.getByLabel('In your own words').fill(note);
     await this.#press('Keep', dialog);

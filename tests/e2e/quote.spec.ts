@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readPdf } from '../support/pdf.ts';
 import { readAccessibilityTree } from './accessibility-tree.ts';
 import { expectReadable } from './readable.ts';
 import { post, sendQuote, sendVersion } from './sent-quote.ts';
@@ -155,6 +156,15 @@ test.describe('the page of a quote', () => {
     await expectNoSidewaysScroll(page);
     await expect(page.getByText('Colorado law applies.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Accept/ }).and(visible(page))).toHaveCount(0);
+    const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    const together = [
+      ['When', 'In the hangar'],
+      ['Payment schedule', 'When it is ready'],
+      ['How we prove what was sent', 'SHA-256'],
+    ];
+    for (const [title, end] of together)
+      expect(pages.filter(({ text }) => new RegExp(`${title} .*${end}`, 'i').test(text))).toHaveLength(1);
+    expect(pages.slice(0, -1).filter(({ empty }) => empty > 792 / 3)).toEqual([]);
   });
 
   test.describe('without JavaScript', () => {

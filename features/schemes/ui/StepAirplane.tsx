@@ -140,7 +140,7 @@ function TypeOptions() {
             {name}
           </option>
         ))}
-      <option value={family}>Other</option>
+      <option value={family}>Other {FAMILIES[family].name.replace(/^./, (letter) => letter.toLowerCase())}</option>
     </optgroup>
   ));
 }

@@ -127,7 +127,7 @@ describe('the page of a quote, without JavaScript', () => {
     const { token } = await place({ body: { ...BODY, greeting, inclusions: [], exclusions: [] } });
     for (const path of ['', '/accept']) {
       const { body } = await site.get(`/q/${token}${path}`);
-      for (const words of [greeting, 'Included<', 'ot included<', 'Nothing'])
+      for (const words of [greeting, 'Included<', 'ot included<', 'Nothing listed'])
         expect([path, words, body.split('<script')[0]!.includes(words)]).toEqual([path, words, false]);
     }
     const letter = await place({ body: { ...BODY, greeting: `${greeting}\nthe white is in.`, inclusions: [] } });

@@ -50,6 +50,7 @@ import { up as sharedPhotos } from './migrations/0059_shared_photos.ts';
 import { up as undoneStages } from './migrations/0060_undone_stages.ts';
 import { up as findings } from './migrations/0061_findings.ts';
 import { up as erasedJobs } from './migrations/0062_erased_jobs.ts';
+import { up as alarmMails } from './migrations/0063_alarm_mails.ts';
 import { up as numberKeys } from './migrations/0064_number_keys.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0060_undone_stages': { up: undoneStages },
   '0061_findings': { up: findings },
   '0062_erased_jobs': { up: erasedJobs },
+  '0063_alarm_mails': { up: alarmMails },
   '0064_number_keys': { up: numberKeys },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);

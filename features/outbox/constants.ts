@@ -52,7 +52,6 @@ export const MAIL_KINDS: Record<string, string> = {
   'passport-transferred': 'Passport transferred',
   'passport-recall': 'Batch',
   'warranty-ending': 'Warranty ends soon',
-  'space-notice': 'Storage full',
   alarm: 'Alarm',
   'alarm-over': 'Alarm cleared',
   'webhook-off': 'Webhook off',

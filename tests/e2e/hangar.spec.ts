@@ -113,6 +113,8 @@ test('the hangar is a list on a phone, and its form moves a stay', { tag: '@phon
   await expectAccessible(page);
   const own = page.locator('section').filter({ has: heading });
   await own.getByRole('button', { name: 'Move N721FA' }).click();
+  // A dialog opens at its title.
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeInViewport({ ratio: 1 });
   await page.getByLabel('To (last day included)').fill(add(monday, 18));
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toastOf(page)).toContainText('N721FA moved');

@@ -6,7 +6,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { changeRow, touch } from '#features/leads/store.server.ts';
 import { recordEvents } from '#features/leads/timeline/store.server.ts';
 import { canonicalJson } from '#features/seals/rules.ts';
-import { appendSeals, type SealedRows } from '#features/seals/store.server.ts';
+import { appendSeals, SEALED, type SealedRows } from '#features/seals/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
@@ -191,21 +191,11 @@ export async function insertDecision(
   return inserted && { ...row, ...inserted, erasedAt: null };
 }
 
-const COLUMNS = [
-  ...([
-    'offerId',
-    'versionId',
-    'changeOrderId',
-    'decision',
-    'via',
-    'documentHash',
-    'record',
-    'recordHash',
-    'decidedAt',
-  ] as const),
-  ...(['name', 'email', 'poNumber', 'reason', 'ip', 'userAgent', 'pdfKey', 'pdfSha256'] as const),
-] as const;
-type DecisionRow = Pick<Row<'decisions'>, (typeof COLUMNS)[number]>;
+type DecisionRow = Omit<Row<'decisions'>, 'id' | 'erasedAt'>;
+/** All that is sealed, but for what only an erasure writes. */
+const COLUMNS = SEALED.decisions.columns.filter(
+  (column): column is keyof DecisionRow => column !== 'id' && column !== 'erasedAt',
+);
 
 const insertRow = prepared<DecisionRow, { id: number }>((db, slot) =>
   db

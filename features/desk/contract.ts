@@ -57,7 +57,7 @@ export const lead = z.object({
     }),
   templates: z
     .array(z.object({ name: z.string(), subject: z.string(), text: z.string() }))
-    .meta({ description: 'Replies to begin with, filled in for it.' }),
+    .meta({ description: 'Replies to start from, filled in for it.' }),
   related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;

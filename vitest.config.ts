@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They begin, so that none runs on alone at the end. */
-const LONGEST = ['tests/torture.test.ts', 'server/demo.test.ts', 'server/commands/restore.test.ts'];
+const LONGEST = [
+  'tests/torture.test.ts',
+  'tests/addresses.test.ts',
+  'tests/growth.test.ts',
+  'server/demo.test.ts',
+  'server/commands/restore.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -315,6 +315,8 @@ const CALLS: Record<Who, string[]> = {
     'PUT /api/settings/shop',
     'GET /api/settings/templates',
     'PUT /api/settings/templates',
+    'GET /api/settings/replies',
+    'PUT /api/settings/replies',
     'GET /api/waitlist',
     'POST /api/waitlist/{id}/offer',
     'GET /api/settings/security',

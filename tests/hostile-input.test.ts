@@ -126,6 +126,7 @@ const JSON_TAKERS = [
   ['PUT', '/api/offers/1/draft'],
   ['POST', '/api/offers/1/reckon'],
   ['PUT', '/api/settings/templates'],
+  ['PUT', '/api/settings/replies'],
   ['PUT', '/api/jobs/1/stages'],
   ['PUT', '/api/jobs/1/changes/1'],
   ['POST', '/api/jobs/tell'],

@@ -84,6 +84,7 @@ const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
     [
       'features/lead-forms/calculator/rules.ts',
       'features/aircraft/ui/scheme-named.ts',
+      'features/fields/rules.ts',
       'server/http/method-not-allowed.ts',
       'features/privacy/rules.ts',
     ],

@@ -34,7 +34,7 @@ export const PAGE_PATTERNS = [
   ...['/job/:token', '/job/:token/release', '/subscription/:token', '/paint/:token', '/paint/:token/holder'],
   ...['/paint/:token/accept', '/paint/:token/stickers', '/waitlist/:token', '/booking', '/login', '/password-reset'],
   ...['/invitation', '/setup', '/admin', '/admin/quotes/:id', '/admin/today', '/admin/leads', '/admin/offers'],
-  ...['/admin/offers/:id', '/admin/hangar', '/admin/jobs', '/admin/jobs/:id', '/admin/jobs/:id/release'],
+  ...['/admin/offers/:id', '/admin/hangar', '/admin/jobs', '/admin/jobs/:id', '/admin/jobs/:id/release', '/admin/now'],
   ...['/admin/passports', '/admin/passports/:id', '/admin/account', '/admin/account/security', '/admin/settings'],
   ...['/admin/connections', '/admin/numbers', '/admin/outbox', '/admin/history', '/admin/security-log', '/admin/spam'],
   ...[

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { markProblem } from '#features/aircraft/tail-number/rules.ts';
 import { AIRCRAFT_TYPES, FAMILIES } from '#features/drawing/built-in/types.ts';
 import { FINISHES, LAYOUT_IDS, MARK_PLACES, type Scheme, type Zone } from '#features/drawing/contract.ts';
 import { zonesOf } from '#features/drawing/layouts/rules.ts';
-import { markProblem } from '#features/drawing/mark/rules.ts';
 import { BUILT_IN_COATINGS } from './built-in/coatings.ts';
 import { SEED_SCHEMES } from './built-in/seeds.ts';
 import { MAX_COATING_ID, MAX_SCHEME_CODE } from './contract.ts';

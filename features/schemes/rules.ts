@@ -1,3 +1,4 @@
+import { markProblem, normalizeMark } from '#features/aircraft/tail-number/rules.ts';
 import {
   type Coating,
   FINISHES,
@@ -12,7 +13,6 @@ import {
   type Zone,
 } from '#features/drawing/contract.ts';
 import { zonesOf } from '#features/drawing/layouts/rules.ts';
-import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { MAX_SCHEME_CODE } from './contract.ts';
 

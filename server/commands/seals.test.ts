@@ -26,7 +26,7 @@ async function runSeals({ db, config }: TestApp) {
   const file = join(config.dataDir, 'flatirons.sqlite');
   await rm(file, { force: true });
   await sql`vacuum into ${file}`.execute(db);
-  const env = { ...process.env, DATA_DIR: config.dataDir };
+  const env = { ...process.env, DATA_DIR: config.dataDir, SESSION_SECRET: config.sessionSecret };
   return promisify(execFile)(process.execPath, [join(ROOT, 'server/commands/seals.ts')], { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stderr }) => ({ code, output: stderr as string }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainTail, readNNumber } from './rules.ts';
+import { isReservedMark, plainTail, readNNumber } from './rules.ts';
 
 describe('an N-number', () => {
   test.each([
@@ -60,4 +60,8 @@ test.each([
   [null, null],
 ])('programs read %j as %j', (typed, tail) => {
   expect(plainTail(typed)).toBe(tail);
+});
+
+test('N1 to N99 are kept for the FAA', () => {
+  expect(['N1', 'N42', 'N99', 'N100', 'N1A'].map(isReservedMark)).toEqual([true, true, true, false, false]);
 });

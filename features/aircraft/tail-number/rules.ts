@@ -33,6 +33,21 @@ const RULES = [
   { breaks: /[A-Z]{3}$/, message: 'No more than two letters, at the end.' },
 ];
 
+/** The mark as it is painted: capitals, without spaces and hyphens. */
+export const normalizeMark = (typed: string): string => readNNumber(typed).mark;
+
+/** What keeps the typed text from being a U.S. registration mark, or null. */
+export function markProblem(typed: string): string | null {
+  const read = readNNumber(typed);
+  return read.isValid ? null : read.message;
+}
+
+/** Whether the FAA keeps the mark for itself: N1 to N99. */
+export function isReservedMark(mark: string): boolean {
+  const read = readNNumber(mark);
+  return read.isValid && read.note !== null;
+}
+
 /**
  * A registration as programs read it, such as 'N733BK' or 'C-GABC'; null for words in its place, which could say
  * anything.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { isReservedMark, MARK_CHARACTERS, markProblem, markStrokes, markWidth, normalizeMark } from './rules.ts';
+import { MARK_CHARACTERS, markStrokes, markWidth } from './rules.ts';
 
 /** Pixels for a sixth of the height. */
 const UNIT = 40;
@@ -24,34 +24,6 @@ describe('the letters of a mark', () => {
     const { gaps } = await drawText(MARK_CHARACTERS.join(''));
     expect(gaps).toHaveLength(33);
     expect(Math.min(...gaps) / UNIT).toBeGreaterThanOrEqual(0.97);
-  });
-});
-
-describe('a registration mark', () => {
-  test.each([
-    ['C-GABC', 'U.S. tail numbers start with N. For any other country, leave this empty and put it in the notes.'],
-    ['N', 'Type at least one character after N.'],
-    ['N123456', 'No more than five characters can follow the N.'],
-    ['N12-?4', 'Only letters and digits.'],
-    ['N12O4', 'Tail numbers don’t use the letters I and O, because they look like 1 and 0.'],
-    ['N0123', 'The first digit must be 1 to 9.'],
-    ['NA123', 'The first character after the N must be a digit.'],
-    ['N1A23', 'Letters come last: N123AB, not N1A23.'],
-    ['N12ABC', 'No more than two letters, at the end.'],
-    ['N1', null],
-    ['N733BK', null],
-    ['N12345', null],
-    ['N1234A', null],
-  ])('%s: %s', (typed, problem) => {
-    expect(markProblem(typed)).toBe(problem);
-  });
-
-  it('is written in capitals, without spaces and hyphens', () => {
-    expect(normalizeMark('n 733-bk')).toBe('N733BK');
-  });
-
-  it('from N1 to N99 is kept for the FAA', () => {
-    expect(['N1', 'N42', 'N99', 'N100', 'N1A'].map(isReservedMark)).toEqual([true, true, true, false, false]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
 import type { Point } from '../geometry/rules.ts';
 
 /**
@@ -78,19 +77,4 @@ function strokesOf(path: string): Point[][] {
     lines.at(-1)!.push([u, v]);
   }
   return lines;
-}
-
-/** The mark as it is painted: capitals, without spaces and hyphens. */
-export const normalizeMark = (typed: string): string => readNNumber(typed).mark;
-
-/** What keeps the typed text from being a U.S. registration mark, or null. */
-export function markProblem(typed: string): string | null {
-  const read = readNNumber(typed);
-  return read.isValid ? null : read.message;
-}
-
-/** Whether the FAA keeps the mark for itself: N1 to N99. */
-export function isReservedMark(mark: string): boolean {
-  const read = readNNumber(mark);
-  return read.isValid && read.note !== null;
 }

@@ -1,7 +1,7 @@
 import { ONE_MILLI } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
-import type { OfferBody, OfferLine } from '../contract.ts';
+import type { OfferBody, OfferDocument, OfferLine } from '../contract.ts';
 import { choiceProblem, type Discount } from '../reckoning/rules.ts';
 
 /** Fields of the choices, in the form and in the address; `picked` tells that they were chosen there. */
@@ -85,3 +85,7 @@ export function formatDiscount({ discountCents, discountMilliPercent }: Discount
 /** '2009 TBM 850', as much as is known. */
 export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): string =>
   [year, model || type].filter(Boolean).join(' ');
+
+/** A letter that says more than whom it is to: a greeting alone is left out. */
+export const letterOf = ({ greeting }: Pick<OfferDocument, 'greeting'>): string =>
+  /^[^\n]{1,200},$/.test(greeting.trim()) ? '' : greeting;

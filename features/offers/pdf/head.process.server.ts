@@ -3,9 +3,10 @@ import { drawLogo } from '#features/pdf/logo.process.server.ts';
 import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
+import { letterOf } from '../customer/rules.ts';
 import { DRAWING, drawAircraft } from './aircraft.process.server.ts';
 import type { SentOrder } from './contract.ts';
-import { formatLongDay, headFacts, letterOf, reachOf } from './rules.ts';
+import { formatLongDay, headFacts, reachOf } from './rules.ts';
 
 const GAP = 22;
 

@@ -27,10 +27,6 @@ export const nameVersion = ({ number, version }: Pick<OfferDocument, 'number' | 
 export const titleOf = ({ number, version }: Pick<OfferDocument, 'number' | 'version'>, title: string): string =>
   `Quote ${number}, version ${version}: ${title}`;
 
-/** A letter that says more than whom it is to: a greeting alone is left out. */
-export const letterOf = ({ greeting }: Pick<OfferDocument, 'greeting'>): string =>
-  /^[^\n]{1,200},$/.test(greeting.trim()) ? '' : greeting;
-
 /** What stands above a page, left and right. */
 export const runningHead = (document: OfferDocument): [string, string] => {
   const { business, aircraft } = document;

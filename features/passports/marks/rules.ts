@@ -1,4 +1,4 @@
-import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
+import { markProblem, normalizeMark } from '#features/aircraft/tail-number/rules.ts';
 import { readScheme, writeScheme } from '#features/schemes/rules.ts';
 
 /** A scheme with the mark that the airplane wears now; without one where that is none of the U.S. */

@@ -37,12 +37,20 @@ test('without a mark none is described', () => {
   );
 });
 
-test('a mark on the engine pod and one without room are said', () => {
+test('a mark is said where it is drawn, also where the airframe lacks the chosen place', () => {
   expect(sentenceOf('1.C25A.hairline.0.0.0.17925s.15044s.xxxx.N1AB.a.p')).toMatch(
     /N1AB in Insignia Blue, 12 inches, on the engine pod\.$/,
   );
   expect(sentenceOf('1.C182.hairline.0.0.0.17925s.15044s.xxxx.N1AB.a.p')).toMatch(
-    /\. Neither side fits N1AB at 12 inches\.$/,
+    /N1AB in Insignia Blue, 12 inches, between wing and tail\.$/,
+  );
+});
+
+test('a mark without room is said', () => {
+  const { scheme } = readScheme(FOOTHILL) as { scheme: Scheme };
+  const { settled } = settlePicture(scheme, BUILT_IN_COATINGS);
+  expect(describeScheme(scheme, { ...settled, mark: null }, BUILT_IN_COATINGS)).toMatch(
+    /\. Neither side fits N733BK at 12 inches\.$/,
   );
 });
 

@@ -1,3 +1,4 @@
+import { markProblem, normalizeMark } from '#features/aircraft/tail-number/rules.ts';
 import {
   type Coating,
   FINISHES,
@@ -13,7 +14,6 @@ import {
   type Zone,
 } from '#features/drawing/contract.ts';
 import { zonesOf } from '#features/drawing/layouts/rules.ts';
-import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
 import { FIELDS } from '../constants.ts';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { advance, startTimeline, type Timeline, type TimelineEvent } from '#client/timeline.ts';
+import { markProblem, normalizeMark } from '#features/aircraft/tail-number/rules.ts';
 import type { Scheme } from '#features/drawing/contract.ts';
-import { markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
 import type { SettledPicture } from '#features/drawing/pictures/rules.ts';
 import { firstInput } from '#features/site/ui/first-input.ts';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';

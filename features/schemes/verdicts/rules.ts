@@ -1,9 +1,9 @@
+import { isReservedMark, markProblem, normalizeMark } from '#features/aircraft/tail-number/rules.ts';
 import { type Airframe, finOutline } from '#features/drawing/airframes/rules.ts';
 import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
 import { GOOD_CONTRAST, LEAST_CONTRAST } from '#features/drawing/contrast/rules.ts';
 import { INCH, isInside, type Point, range } from '#features/drawing/geometry/rules.ts';
 import { zonesOf } from '#features/drawing/layouts/rules.ts';
-import { isReservedMark, markProblem, normalizeMark } from '#features/drawing/mark/rules.ts';
 import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
 import { areaOf, type Layer, SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';

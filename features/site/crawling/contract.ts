@@ -38,6 +38,7 @@ export const UNINDEXED_PAGES = [
   '/admin/account',
   '/admin/history',
   '/admin/jobs',
+  '/admin/now',
   '/admin/hangar',
   '/admin/offers',
   '/admin/passports',

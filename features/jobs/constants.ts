@@ -104,6 +104,8 @@ export const JOB_MESSAGES = {
   noRow: 'The payment schedule doesn’t have that row',
   voided: 'This payment is already void.',
   refund: (paid: string) => `A refund is at most what was paid: ${paid}.`,
+  overpays: (paid: string, due: string) =>
+    `A payment of ${paid} is more than everything that is still unpaid for this job, ${due}. Is the amount right?`,
   paidBack: 'Part of this payment was refunded. Void the refund first.',
   begunRemoved: 'A stage that has started cannot be removed.',
   changedRemoved: 'A stage with a change order cannot be removed.',

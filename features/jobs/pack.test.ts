@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { formatCents } from '#features/shop/rules.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import type { Caller } from '#tests/support/api.ts';
 import { httpEngines } from '#tests/support/database.ts';
@@ -229,6 +230,29 @@ describe.each(httpEngines)('the payments of a job on %s', (engine) => {
     const unknown = await admin.post(`${url}/${id + 1}/void`);
     expect([unknown.statusCode, unknown.json().detail]).toEqual([404, JOB_MESSAGES.noPayment]);
     expect((await admin.get('/api/jobs?flag=unpaid')).json()).toHaveLength(1);
+  });
+
+  it('ask before they are more than the whole balance', async () => {
+    const { admin, job } = await withJob(engine);
+    const url = `/api/jobs/${job.id}/payments`;
+    const pay = (cents: number, more: object = {}) =>
+      admin.post(url, { cents, method: 'check', receivedOn: '2026-01-05', ...more });
+    const { balanceCents } = (await admin.get(url)).json();
+    const over = await pay(balanceCents + 1);
+    expect([over.statusCode, over.json().errors]).toEqual([
+      400,
+      [
+        {
+          path: 'overpays',
+          message: JOB_MESSAGES.overpays(formatCents(balanceCents + 1), formatCents(balanceCents)),
+        },
+      ],
+    ]);
+    expect((await admin.get(url)).json().payments).toEqual([]);
+    expect((await pay(balanceCents)).json().balanceCents).toBe(0);
+    expect((await pay(1)).json().errors[0].path).toBe('overpays');
+    expect((await pay(1, { overpays: true })).json().balanceCents).toBe(-1);
+    expect((await pay(-1)).json().balanceCents).toBe(0);
   });
 
   it('pay back at most what came in, also twice at once', async () => {

@@ -49,5 +49,9 @@ export const newPayment = z.strictObject({
   method: z.enum(PAYMENT_METHODS),
   receivedOn: z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999'),
   reference: line(100).default(''),
+  overpays: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Confirms that a payment of more than the whole balance is intended.' }),
   dueRow: z.int().min(0).max(5).nullable().default(null).meta({ description: 'The row of the schedule, from 0.' }),
 });

@@ -33,13 +33,16 @@ function findPayments(db: Db, jobId: number): Promise<Row<'payments'>[]> {
   return db.selectFrom('payments').selectAll().where('jobId', '=', jobId).orderBy('id').execute();
 }
 
-type NewPayment = Pick<NewRow<'payments'>, 'cents' | 'method' | 'receivedOn' | 'dueRow'> & { reference: string };
+type NewPayment = Pick<NewRow<'payments'>, 'cents' | 'method' | 'receivedOn' | 'dueRow'> & {
+  reference: string;
+  overpays?: boolean;
+};
 
 /** Records money that came in, also once a job is over. */
 export async function addPayment(
   db: Db,
   jobId: number,
-  { reference, ...payment }: NewPayment,
+  { reference, overpays = false, ...payment }: NewPayment,
   by: By & { publicUrl: string },
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
@@ -48,14 +51,16 @@ export async function addPayment(
     if (problem) fail({ outcome: 'refused', path: 'receivedOn', message: problem });
     if ((payment.dueRow ?? 0) >= job.schedule.length)
       fail({ outcome: 'refused', path: 'dueRow', message: JOB_MESSAGES.noRow });
-    await refuseBelowZero(trx, jobId, payment.cents);
+    const before = await readMoney(trx, locked);
+    refuseBelowZero(before, payment.cents);
+    if (!overpays) refuseOverBalance(before, payment.cents);
     const created = { userId: by.userId, createdAt: by.now.toISOString() };
     const { id: paymentId } = await trx
       .insertInto('payments')
       .values({ jobId, ...payment, reference: reference || null, ...created })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { balanceCents } = await readMoney(trx, locked);
+    const balanceCents = before.balanceCents - payment.cents;
     const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
     await announcePayment(trx, locked, { followers, cents: payment.cents, balanceCents }, by);
     const { cents, method, receivedOn } = payment;
@@ -66,9 +71,19 @@ export async function addPayment(
 }
 
 /** Not more is paid back than came in. The job is locked. */
-async function refuseBelowZero(trx: Db, jobId: number, cents: number): Promise<void> {
-  const paid = await sumPaid(trx, jobId);
+function refuseBelowZero({ paidCents: paid }: Money, cents: number): void {
   if (paid + cents < 0) fail({ outcome: 'refused', path: 'cents', message: JOB_MESSAGES.refund(formatCents(paid)) });
+}
+
+/** A slip of a digit would mark all that is due as paid, and the customer would get a receipt for it. */
+function refuseOverBalance({ balanceCents }: Money, cents: number): void {
+  const unpaid = Math.max(balanceCents, 0);
+  if (cents <= unpaid) return;
+  fail({
+    outcome: 'refused',
+    path: 'overpays',
+    message: JOB_MESSAGES.overpays(formatCents(cents), formatCents(unpaid)),
+  });
 }
 
 const sumPaid = async (trx: Db, jobId: number) => paidCents(await findPayments(trx, jobId));

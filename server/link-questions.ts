@@ -5,7 +5,7 @@ import type { Db } from '#database/open.ts';
 import { transactOnce } from './http/idempotency.store.server.ts';
 import { repeatHeaders } from './http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from './http/problem.ts';
-import type { Link } from './links.store.server.ts';
+import { type Link, type LinkKind, noteAnswered } from './links.store.server.ts';
 import { countUse, LINK_MESSAGES, LINK_PROBLEMS, linkParams, NO_CONTENT, noContent } from './links.ts';
 import type { Services } from './services.ts';
 
@@ -48,6 +48,7 @@ export function askApi<Found extends { link: Link }>(
         const asked = { text: request.body.text, now: new Date() };
         await transactOnce(services.db, async (trx) => {
           if (!(await ask(trx, found, asked))) throw new Problem(404, LINK_MESSAGES.unknown);
+          await noteAnswered(trx, found.link.kind as LinkKind, subjectId, asked.now.toISOString());
         });
         services.wakeOutbox();
         return reply.code(202).send(NO_CONTENT);

@@ -169,6 +169,18 @@ export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): P
   return counted?.openings === 1;
 }
 
+/** An answer through the link to a subject comes from its page, even if the page never reported that it was seen. */
+export async function noteAnswered(trx: Db, kind: LinkKind, subjectId: number, at: string): Promise<void> {
+  await trx
+    .updateTable('links')
+    .set({ openings: 1, openedAt: at, lastOpenedAt: at })
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where('revokedAt', 'is', null)
+    .where('openedAt', 'is', null)
+    .execute();
+}
+
 /**
  * The address of a link for a mail; null if it is revoked or deleted. A link made with another session secret is
  * replaced, because its token cannot be reproduced.

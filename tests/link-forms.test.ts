@@ -177,6 +177,9 @@ describe('a form behind a private link', () => {
       expect([name, end]).toEqual([name, expect.stringMatching(/\w{3}/)]);
     }
     expect(offered).toEqual(new Set(FORMS.map(({ page, intent }) => `${page} ${intent}`)));
+    // No page reported that it was seen: a question through its link says so.
+    const opened = await world.app.db.selectFrom('links').select('kind').where('openedAt', 'is not', null).execute();
+    expect(new Set(opened.map(({ kind }) => kind))).toEqual(new Set(['offer', 'change', 'job']));
   });
 
   test('is listed with its page', () => {

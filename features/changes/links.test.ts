@@ -36,6 +36,17 @@ const tokenOf = async (kind: 'job' | 'offer' | 'request', subjectId: number) => 
   return linkPath(app.config.sessionSecret, link)!.split('/')[2]!;
 };
 
+it('was opened by its answer, no later than it', async () => {
+  const { statusCode } = await app.post(
+    `/api/change-links/${placed.token}/decide`,
+    placed.answer(['doubler', 'rivets']),
+  );
+  expect(statusCode).toBe(201);
+  const decisions = await app.db.selectFrom('decisions').selectAll().where('changeOrderId', 'is not', null).execute();
+  const links = await app.db.selectFrom('links').selectAll().where('kind', '=', 'change').execute();
+  expect(links.map(({ openedAt }) => openedAt)).toEqual(decisions.map(({ decidedAt }) => decidedAt));
+});
+
 it('answers unknown, malformed and revoked tokens and those of another kind with 404 alone', async () => {
   const id = (await app.db.selectFrom('changeOrders').select('id').executeTakeFirstOrThrow()).id;
   for (const token of [

@@ -36,6 +36,15 @@ const kinds = async (app: TestApp) => (await mails(app)).map(({ kind }) => kind)
 
 describe.each(engines)('a quote behind its private link on %s', (engine) => {
   const itOnce = onceOf(engine);
+  it.each(['/accept', '/decline'])('was opened by an answer at %s, no later than it', async (call) => {
+    const { app, offer } = await withOffer(engine);
+    const body = call === '/accept' ? acceptanceOf(offer) : { versionId: offer.versionId };
+    expect((await app.post(path(offer, call), body)).json()).toMatchObject({ decision: expect.anything() });
+    const { decidedAt } = await app.db.selectFrom('decisions').select('decidedAt').executeTakeFirstOrThrow();
+    const link = await app.db.selectFrom('links').selectAll().where('kind', '=', 'offer').executeTakeFirstOrThrow();
+    expect(link).toMatchObject({ openings: 1, openedAt: decidedAt, lastOpenedAt: decidedAt });
+  });
+
   itOnce('shows the document, its total, and later the decision', async () => {
     const { app, offer } = await withOffer(engine);
     const before = (await app.get(path(offer))).json();

@@ -10,7 +10,7 @@ import { appendSeals, SEALED, type SealedRows } from '#features/seals/store.serv
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { keepLinks } from '#server/links.store.server.ts';
+import { keepLinks, noteAnswered } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { jobTitle } from '../drafts/rules.ts';
@@ -188,7 +188,13 @@ export async function insertDecision(
     ...{ pdfKey: files?.pdf.fileKey ?? null, pdfSha256: files?.pdf.sha256 ?? null },
   };
   const [inserted] = await insertRow(trx, row);
-  return inserted && { ...row, ...inserted, erasedAt: null };
+  if (!inserted) return undefined;
+  if (via === 'link') {
+    const { offerId, changeOrderId } = about;
+    if (offerId !== null) await noteAnswered(trx, 'offer', offerId, decidedAt);
+    if (changeOrderId !== null) await noteAnswered(trx, 'change', changeOrderId, decidedAt);
+  }
+  return { ...row, ...inserted, erasedAt: null };
 }
 
 type DecisionRow = Omit<Row<'decisions'>, 'id' | 'erasedAt'>;

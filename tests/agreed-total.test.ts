@@ -81,6 +81,8 @@ describe.each(engines)('the total of an accepted quote on %s', (engine) => {
     for (const path of [`/api/quotes/${quoteId}/lead`, '/api/quotes', '/api/quotes.csv', '/api/numbers'])
       expect([path, totalsIn((await admin.get(path)).body)]).toEqual([path, expect.not.arrayContaining(['default'])]);
 
+    expect((await admin.get('/api/numbers')).json().offers).toMatchObject({ accepted: 1, agreedCents: AGREED });
+
     const view: Offer = (await admin.get(`/api/offers/${offerId}`)).json();
     expect([view.agreedCents, view.decision!.totalCents]).toEqual([AGREED, AGREED]);
     expect(formatTotal(view, view.versions[0]!)).toBe(`${formatCents(AGREED)} agreed`);

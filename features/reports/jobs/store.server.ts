@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
+import { AGREED } from '#features/offers/store.server.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import type { Numbers } from '../contract.ts';
 import type { Span } from '../rules.ts';
@@ -34,7 +35,11 @@ export async function readDeliveredJobs(db: Db, { from, to }: Pick<Span, 'from' 
 export async function countSentOffers(db: Db, { from, to, timeZone }: Span): Promise<Numbers['offers']> {
   const rows = await db
     .selectFrom('offers')
-    .select((e) => ['status', e.fn.countAll<number | string>().as('count')])
+    .select((e) => [
+      'status',
+      e.fn.countAll<number | string>().as('count'),
+      sql<number | string>`sum(${AGREED})`.as('agreedCents'),
+    ])
     .where((e) =>
       e.between(
         sql<string>`(select min(sent_at) from offer_versions where offer_id = offers.id)`,
@@ -49,5 +54,6 @@ export async function countSentOffers(db: Db, { from, to, timeZone }: Span): Pro
   return {
     sent: [...counts.values()].reduce((sum, count) => sum + count, 0),
     ...{ accepted: counts.get('accepted') ?? 0, declined: counts.get('declined') ?? 0, open: counts.get('sent') ?? 0 },
+    agreedCents: Number(rows.find(({ status }) => status === 'accepted')?.agreedCents ?? 0),
   };
 }

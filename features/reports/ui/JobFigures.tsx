@@ -1,4 +1,5 @@
 import { NO_FIGURE } from '#features/estimates/constants.ts';
+import { formatCents } from '#features/shop/rules.ts';
 import { ON_TIME_DAYS } from '../constants.ts';
 import type { Numbers } from '../contract.ts';
 import { formatPercent } from '../rules.ts';
@@ -7,7 +8,7 @@ import { Figure, NumberTable } from './Figure.tsx';
 
 /** Nothing before the first quote was sent. */
 export function OffersFigure({ numbers: { offers } }: { numbers: Numbers }) {
-  const { sent, accepted, declined, open } = offers;
+  const { sent, accepted, declined, open, agreedCents } = offers;
   if (sent === 0) return null;
   const rows = [
     { name: 'Sent', count: sent },
@@ -30,6 +31,11 @@ export function OffersFigure({ numbers: { offers } }: { numbers: Numbers }) {
       }
     >
       <Bars max={sent} bars={rows.map(({ name, count }) => ({ name, value: count, text: String(count) }))} />
+      {accepted > 0 && (
+        <p className="sm numbers__note">
+          <b>{formatCents(agreedCents)}</b> was agreed in the accepted quotes.
+        </p>
+      )}
     </Figure>
   );
 }

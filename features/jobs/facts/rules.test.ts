@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedJob } from '../board/contract.ts';
-import { describePlace, factsOf } from './rules.ts';
+import { formatDay } from '../customer/rules.ts';
+import { describePlace, describeReady, factsOf } from './rules.ts';
 
 const TODAY = '2026-11-24';
 
@@ -32,6 +33,21 @@ it('names the place of a job', () => {
   expect(describePlace({ ...JOB, stage: { ...STAGES[1]!, state: 'to-come' } })).toBe('2 of 2, Metal, not started');
   expect(describePlace({ ...JOB, stage: null })).toBe('All stages finished');
   expect(describePlace({ ...JOB, status: 'booked' })).toBe('Booked');
+});
+
+it('says when a job is ready next to its first plan, and that it is delivered', () => {
+  const early: ListedJob = { ...JOB, readyOn: '2026-11-26', daysOverFirst: 0 };
+  expect([JOB, early, { ...early, firstReadyOn: '2026-11-26' }].map(describeReady)).toEqual([
+    { head: formatDay('2027-01-08'), plan: 'originally Jan 6' },
+    { head: formatDay('2026-11-26'), plan: 'originally Jan 6' },
+    { head: formatDay('2026-11-26'), plan: 'as originally planned' },
+  ]);
+  expect(describeReady({ ...early, status: 'delivered' })).toEqual({
+    head: 'Delivered',
+    plan: 'ready Nov 26, originally Jan 6',
+  });
+  expect(describeReady({ ...early, status: 'cancelled' })).toEqual({ head: 'Canceled', plan: null });
+  expect(describeReady({ ...early, readyOn: null })).toEqual({ head: 'Not scheduled yet', plan: null });
 });
 
 describe('the facts of a job', () => {

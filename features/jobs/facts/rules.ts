@@ -41,6 +41,16 @@ export function describePlace({ status, stage, stages }: Pick<ListedJob, 'status
   return `${at} of ${stages.length}, ${shortTitle(stage)}${stage.state === 'to-come' ? ', not started' : ''}`;
 }
 
+/** When a job is or was ready, next to its first plan; once it is delivered, that it is. */
+export function describeReady({ status, readyOn, firstReadyOn }: ListedJob): { head: string; plan: string | null } {
+  if (status === 'cancelled') return { head: 'Canceled', plan: null };
+  if (!readyOn) return { head: status === 'delivered' ? 'Delivered' : 'Not scheduled yet', plan: null };
+  const isMoved = firstReadyOn !== null && firstReadyOn !== readyOn;
+  const plan = isMoved ? `originally ${formatMonthDay(firstReadyOn)}` : 'as originally planned';
+  if (status !== 'delivered') return { head: formatDay(readyOn), plan };
+  return { head: 'Delivered', plan: `ready ${formatMonthDay(readyOn)}, ${plan}` };
+}
+
 /** What needs the shop, most urgent first, then what is good to know. */
 export function factsOf(job: ListedJob, today: string): Fact[] {
   const urgent = flagged(job.flags).map((flag) => FLAG_FACTS[flag](job));

@@ -80,7 +80,7 @@ function CardFacts({ job }: { job: ListedJob }) {
     <>
       {status !== 'booked' && readyOn && (
         <small>
-          {status === 'ready' ? 'is ready' : `ready ${formatMonthDay(readyOn)}`}
+          {status === 'delivered' ? 'delivered' : status === 'ready' ? 'is ready' : `ready ${formatMonthDay(readyOn)}`}
           {daysOverFirst ? <span className="job-late">, +{daysOverFirst}</span> : ''}
         </small>
       )}

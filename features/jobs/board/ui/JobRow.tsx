@@ -4,8 +4,7 @@ import { formatTailNumber } from '#features/leads/rules.ts';
 import { countDays } from '#time/days.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
-import { formatDay } from '../../customer/rules.ts';
-import { describePlace, type FactKind, factsOf, formatMonthDay } from '../../facts/rules.ts';
+import { describePlace, describeReady, type FactKind, factsOf, formatMonthDay } from '../../facts/rules.ts';
 import { materialOf, surfaceOf } from '../../materials/rules.ts';
 import { monthsOf, placeOf, type TimeScale } from '../../timescale/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
@@ -52,27 +51,28 @@ export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale
   );
 }
 
-function ReadyDay({ job: { readyOn, firstReadyOn, daysOverFirst, status } }: { job: ListedJob }) {
-  if (!readyOn || status === 'cancelled')
+function ReadyDay({ job }: { job: ListedJob }) {
+  const { daysOverFirst } = job;
+  const { head, plan } = describeReady(job);
+  if (plan === null)
     return (
       <p className="job-row__ready">
-        <span>{status === 'cancelled' ? 'Canceled' : 'Not scheduled yet'}</span>
+        <span>{head}</span>
       </p>
     );
   return (
     <p className="job-row__ready">
-      <b className="price">{formatDay(readyOn)}</b>
+      <b className="price">{head}</b>
       <span>
-        {firstReadyOn && daysOverFirst ? (
+        {plan}
+        {daysOverFirst ? (
           <>
-            originally {formatMonthDay(firstReadyOn)},{' '}
+            ,{' '}
             <span className="job-late">
               +{daysOverFirst} work {daysOverFirst === 1 ? 'day' : 'days'}
             </span>
           </>
-        ) : (
-          'as originally planned'
-        )}
+        ) : null}
       </span>
     </p>
   );

@@ -13,7 +13,7 @@ const WORDS = {
   ended: 'Log in to continue',
   endedText: 'Your session has ended. Log in, and you can pick up right where you left off.',
   confirmation: 'Confirm it’s you',
-  confirmationText: 'For your security, please log in again to make this change.',
+  confirmationText: 'For your security, please log in again to continue.',
   email: 'Email',
   password: 'Password',
   later: 'Not now',

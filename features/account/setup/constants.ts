@@ -33,5 +33,7 @@ export const SETUP_MESSAGES = {
 
 export const SETUP_TOASTS = {
   done: { title: 'Your site is set up', description: 'Welcome! Here’s what to do next.' },
+  notSetUp: 'Your site isn’t set up yet',
+  notTested: 'Test email not sent',
   failed: 'That did not work. What you entered is still here.',
 } as const;

@@ -5,6 +5,8 @@ import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 
 type FailureOptions = {
+  /** Title of the toast: what failed. */
+  title?: string;
   /** Message of an error without a reason. */
   fallback?: string;
   /** Message when there is no response. */
@@ -18,13 +20,18 @@ export async function sendForm<Answer = unknown>(
   method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: object,
-  { fallback = ACCOUNT_TOASTS.failed.description, offline = fallback, fieldNames = {} }: FailureOptions = {},
+  {
+    title = LOGIN_TOASTS.error,
+    fallback = ACCOUNT_TOASTS.failed.description,
+    offline = fallback,
+    fieldNames = {},
+  }: FailureOptions = {},
 ): Promise<{ ok: true; answer: Answer } | Extract<SendResult, { ok: false }>> {
   try {
     return { ok: true, answer: await adminRequest<Answer>(method, path, { body }) };
   } catch (error) {
     const description = error instanceof ApiError ? errorMessageOf(error, fallback) : offline;
-    toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });
+    toast({ title, description, kind: 'error' });
     return { ok: false, errors: fieldErrorsOf(error, fieldNames) };
   }
 }

@@ -15,7 +15,7 @@ import { readMailPart, readSetupForm } from '../rules.ts';
 import { EmailField, MailPart, NameFields, ShopPart, StartPart } from './SetupParts.tsx';
 
 const TITLE = 'setup-title';
-const FAILURE = { fallback: SETUP_TOASTS.failed };
+const { notSetUp, notTested, failed: fallback } = SETUP_TOASTS;
 export type TestOutcome = Pick<MailTest, 'sent' | 'sentence' | 'answer'>;
 
 /** The first admin, the shop, its mail, and what the site starts with: one form, sent once. */
@@ -38,7 +38,7 @@ export function SetupForm({
     setTesting(true);
     setTest(undefined);
     const body = { code, email: fieldText(form, 'email').trim(), mail: readMailPart((name) => fieldText(form, name)) };
-    const sent = await sendForm<MailTest>('POST', '/api/setup/mail-test', body, FAILURE);
+    const sent = await sendForm<MailTest>('POST', '/api/setup/mail-test', body, { title: notTested, fallback });
     setTesting(false);
     if (!sent.ok) return sent;
     setTest(sent.answer);
@@ -50,7 +50,7 @@ export function SetupForm({
     if (wrong) return wrong;
     const { mail, ...rest } = readSetupForm((name) => fieldText(form, name));
     const body = { code, ...rest, ...(form.has('mail.host') && { mail }) };
-    const sent = await sendForm('POST', '/api/setup', body, FAILURE);
+    const sent = await sendForm('POST', '/api/setup', body, { title: notSetUp, fallback });
     if (!sent.ok) return sent;
     await refreshCurrentUser();
     toast(SETUP_TOASTS.done);

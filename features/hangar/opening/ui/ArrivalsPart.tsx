@@ -38,8 +38,8 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
   return (
     <>
       <p className="muted sm">
-        The week of this date, for a full repaint. At least {leadDays} work days from now, plus the median slip of
-        recent jobs, {slipPercent}%.
+        The week of this date, for a full repaint. At least {leadDays} work days from now, plus {slipPercent}% for what
+        usually slips.
       </p>
       <ul className="arrivals">
         {types.map(({ type, week, workDays, slipDays }) => (

@@ -126,7 +126,7 @@ function StageNote({ job, stage }: { job: Job; stage: Stage }) {
               {open} of {ofStage.length} checklist items are open
             </a>
           ) : (
-            'All checklist items are done.'
+            'No checklist items are open.'
           )}
         </p>
       )}

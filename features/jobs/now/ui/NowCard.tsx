@@ -81,7 +81,7 @@ function ChecksLine({ job: { id, stageChecks } }: { job: ListedJob }) {
     <Link className="now-card__checks" to={`/admin/jobs/${id}#checks`}>
       <Icon of={listChecks} />
       <span>
-        {done === total ? `All ${total} checklist items are done` : `${done} of ${total} checklist items are done`}
+        {done === total ? 'No checklist items are open' : `${total - done} of ${total} checklist items are open`}
       </span>
       <Icon of={chevronRight} />
     </Link>

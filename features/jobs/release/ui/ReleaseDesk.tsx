@@ -72,7 +72,7 @@ function Checks({ job }: { job: Job }) {
   const seesPack = useCan('changes');
   const author = user ? userName(user) : '';
   const stages = job.stages.filter(({ key }) => job.checks.some(({ stageKey }) => stageKey === key));
-  const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
+  const open = job.checks.filter(({ doneAt }) => doneAt === null).length;
   const stage = job.stages.find(({ state }) => state === 'under-way' || state === 'to-come') ?? job.stages.at(-1)!;
   const name = job.tailNumber ? formatTailNumber(job.tailNumber) : job.aircraftType;
   return (
@@ -88,7 +88,7 @@ function Checks({ job }: { job: Job }) {
             Release pack, <span className="release-desk__tail">{name}</span>
           </h1>
           <p className="muted">
-            {job.aircraftType}, job {job.number}. {done} of {job.checks.length} checklist items are done.
+            {job.aircraftType}, job {job.number}. {open} of {job.checks.length} checklist items are open.
           </p>
         </div>
         <StageAirplane type={job.aircraftType} model={job.model} material={materialOf(stage)} colors={job.colors} />

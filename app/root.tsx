@@ -33,18 +33,19 @@ const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
 
 /** Data of every page: shared texts, business facts and the canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl, analytics } = context.get(appServices);
-  const [texts, business, services, studio] = await Promise.all([
+  const { db, publicUrl, analytics, hasMailServer } = context.get(appServices);
+  const [texts, business, services, studio, hasMail] = await Promise.all([
     loadTexts(db, 'site'),
     readSetting(db, BUSINESS_SETTING),
     listServices(db),
     readSetting(db, STUDIO_SETTING),
+    hasMailServer(),
   ]);
   const serviceTitles = (services.length > 0 ? services : sampleServices).map(({ title }) => title);
   // Without Google Analytics there is no question about cookies.
   if (analytics.gaMeasurementId === null)
     for (const key of Object.keys(texts) as (keyof Texts)[]) if (key.startsWith('site.consent.')) delete texts[key];
-  return { texts, business, serviceTitles, hasStudio: studio.open, publicUrl, analytics } satisfies Site & {
+  return { texts, business, serviceTitles, hasStudio: studio.open, hasMail, publicUrl, analytics } satisfies Site & {
     texts: Texts;
   };
 }

@@ -96,7 +96,7 @@ describe('the page of a change order, without JavaScript', () => {
     expect(needed.statusCode).toBe(400);
     expect(textOf(needed.body)).toContain('Enter the six-digit code we emailed you');
     const mailed = await post(path, fieldsOf(needed.body, 'quote-code'));
-    expect([mailed.statusCode, textOf(mailed.body)]).toEqual([200, expect.stringContaining('Code Sent')]);
+    expect([mailed.statusCode, textOf(mailed.body)]).toEqual([200, expect.stringContaining('Code Requested')]);
     const kept = fieldsOf(mailed.body, 'change-answer');
     expect(kept).toMatchObject({ ...SIGNED, ...ANSWERS, code: '' });
     const { code } = await mailedCode(site);

@@ -34,7 +34,7 @@ export default function JobReleaseRoute({ loaderData, params }: Route.ComponentP
           <Fingerprint
             hash={pdf.sha256}
             of="the release pack"
-            caption="SHA-256 of the PDF. Compare it with the copy we emailed you."
+            caption="SHA-256 of the PDF. Compare it with your copy."
           />
         )
       }

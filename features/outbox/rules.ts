@@ -1,3 +1,11 @@
+/** Words a sentence that says who gets an email: without a mail server nobody does, and the shop has to tell them. */
+export type Mailed = (sentence: string, who?: string) => string;
+
+export const mailedIf =
+  (isMailSetUp: boolean): Mailed =>
+  (sentence, who = 'the customer') =>
+    isMailSetUp ? sentence : `Email is not set up yet, so no email goes out. Please let ${who} know.`;
+
 /** Blocks scripts and all loading; inline style attributes and inline pictures stay. */
 const POLICY = "default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'";
 

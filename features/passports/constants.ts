@@ -83,7 +83,11 @@ export const TRANSFER_MESSAGES = {
 } as const;
 /** What each form of a passport's pages came to. */
 export const PASSPORT_ENDS = {
-  transfer: { title: 'Passport Offered', description: 'We emailed the buyer a link to accept it.' },
+  transfer: {
+    title: 'Passport Offered',
+    description: 'We emailed the buyer a link to accept it.',
+    unmailed: 'We can’t send email right now. Please ask us to get the buyer the link to accept it.',
+  },
   withdraw: { title: 'Offer Withdrawn', description: 'The buyer’s link no longer works.' },
   hide: { title: 'Public Page Hidden', description: 'The sticker no longer shows the passport to anyone.' },
   show: { title: 'Public Page Shown', description: 'Anyone with the sticker can see it again.' },
@@ -92,6 +96,7 @@ export const PASSPORT_ENDS = {
   accept: {
     title: 'Passport Accepted',
     description: 'It’s yours now. We emailed you the link to this page. The seller’s link no longer works.',
+    unmailed: 'It’s yours now. Please save the link to this page. The seller’s link no longer works.',
   },
 } as const;
 /** What the two warranties cover. */

@@ -50,7 +50,7 @@ test('the shop writes a change order with a photo, and its customer answers each
   await draft.getByRole('button', { name: 'Send…' }).click();
   const send = page.getByRole('dialog', { name: 'Send change order 1' });
   await send.getByRole('button', { name: /^Send \+\$3,0/ }).click();
-  await expect(toastOf(page).filter({ hasText: 'Change Order Sent' })).toBeVisible();
+  await expect(toastOf(page).filter({ hasText: 'Change Order Ready, Not Emailed' })).toBeVisible();
   const card = page.getByRole('article', { name: /What the old paint was hiding/ });
   await expect(card).toContainText('is waiting for it');
   await expectAccessible(page);

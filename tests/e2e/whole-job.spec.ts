@@ -158,7 +158,7 @@ class WholeJob {
     await draft.getByLabel('Must be done').first().check();
     await this.#press('Send…', draft);
     await this.#press(/^Send \+\$/, this.#dialog('Send change order 1'));
-    await expect(toastOf(this.#shop).filter({ hasText: 'Change Order Sent' })).toBeVisible();
+    await expect(toastOf(this.#shop).filter({ hasText: 'Change Order Ready, Not Emailed' })).toBeVisible();
     await expect(this.#customer.getByRole('link', { name: 'Review and answer' })).toBeVisible(LIVE);
     await this.#press('Finish stage');
     await expect(this.#dialog('Not yet')).toContainText('A response to a change order');

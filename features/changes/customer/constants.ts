@@ -5,7 +5,11 @@ export const CHANGE_PAGE_MESSAGES = {
 
 /** What the form that signs came to; the others are those of a quote. */
 export const CHANGE_ENDS = {
-  answer: { title: 'Response Signed', description: 'We’re emailing you a copy.' },
+  answer: {
+    title: 'Response Signed',
+    description: 'We’re emailing you a copy.',
+    unmailed: 'Please save the PDF below as your copy.',
+  },
 } as const;
 
 /** Fields of the form, by line. */

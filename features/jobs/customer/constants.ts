@@ -23,7 +23,11 @@ export const JOB_PAGE_MESSAGES = {
 /** What each form of the page came to. */
 export const JOB_ENDS = {
   ask: { title: 'Question Sent', description: 'We’ll reply by email, and here.' },
-  subscribe: { title: 'Almost Done', description: 'We sent that address an email with a link to confirm it.' },
+  subscribe: {
+    title: 'Almost Done',
+    description: 'We sent that address an email with a link to confirm it.',
+    unmailed: 'We can’t send email right now. The link to confirm it will come once we can.',
+  },
 } as const;
 
 export const PAYMENT_METHOD_LABELS = {

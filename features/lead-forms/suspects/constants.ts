@@ -1,3 +1,5 @@
+import type { Mailed } from '#features/outbox/rules.ts';
+
 /** The hidden field of each form. Neither its name nor its label has a word by which browsers recognize a field. */
 export const TRAP = { name: 'leave-empty', label: 'Leave this empty' } as const;
 
@@ -16,9 +18,9 @@ export const SUSPECT_MESSAGES = {
 } as const;
 
 export const SUSPECT_TOASTS = {
-  promoted: (leftOut?: string) => ({
+  promoted: (mailed: Mailed, leftOut?: string) => ({
     title: 'Lead Created',
-    description: ['The customer gets the usual email.', leftOut].filter(Boolean).join(' '),
+    description: [mailed('The customer gets the usual email.'), leftOut].filter(Boolean).join(' '),
   }),
   deleted: { title: 'Request Deleted', description: 'It was not among your leads.' },
   gone: { title: 'No Longer Here', description: SUSPECT_MESSAGES.gone, kind: 'error' },

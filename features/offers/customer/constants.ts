@@ -16,13 +16,20 @@ export const QUOTE_ENDS = {
     description: 'We’ll reply by email, and here. Asking a question doesn’t commit you to anything.',
   },
   decline: { title: 'Quote Declined', description: 'Thank you for telling us.' },
-  accept: { title: 'Quote Accepted', description: 'We’re emailing you a copy.' },
-  code: { title: 'Code Sent', description: 'It is good for 15 minutes. Please check your spam folder, too.' },
+  accept: {
+    title: 'Quote Accepted',
+    description: 'We’re emailing you a copy.',
+    unmailed: 'Please save the PDF below as your copy.',
+  },
+  code: {
+    title: 'Code Requested',
+    description: 'We emailed it. It is good for 15 minutes. Please check your spam folder, too.',
+    unmailed: 'We can’t send email right now. Please call us to accept.',
+  },
   /** To an acceptance that another one was faster than, for example. */
   stands: { title: 'Nothing more was accepted.', description: 'Here’s where the quote stands now.' },
 } as const;
 
-export const FINGERPRINT_CAPTION =
-  'SHA-256 of this document. You and we each have a copy by email, so you can compare.';
+export const FINGERPRINT_CAPTION = 'SHA-256 of this document. You and we each have a copy, so you can compare.';
 
 export const NOT_HELD = 'These dates are our plan; no days are held yet.';

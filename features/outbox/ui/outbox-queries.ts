@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { requestPage } from '#client/request-page.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { toast } from '#ui/toast.tsx';
 import { type MailState, OUTBOX_TOASTS } from '../constants.ts';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
+import { type Mailed, mailedIf } from '../rules.ts';
 
 const OUTBOX = '/api/outbox';
 const HEALTH = [OUTBOX, 'health'];
@@ -15,8 +17,13 @@ const HEALTH_POLL_MS = 60_000;
 export const useOutboxHealth = (enabled = true) =>
   useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_POLL_MS, enabled });
 
-/** True while loading. */
-export const useIsMailSetUp = (): boolean => useOutboxHealth().data?.isSetUp ?? true;
+/** Whether emails leave. The desk's navigation keeps it new for owners; for others it is as when the page loaded. */
+export function useIsMailSetUp(): boolean {
+  const atLoad = useSite().hasMail;
+  return useOutboxHealth(false).data?.isSetUp ?? atLoad;
+}
+
+export const useMailed = (): Mailed => mailedIf(useIsMailSetUp());
 
 /** Never cached: the server records each reading. */
 export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBOX, `${id}`], gcTime: 0 });

@@ -6,6 +6,8 @@ export interface Site {
   serviceTitles: string[];
   /** Whether the scheme studio is open. */
   hasStudio: boolean;
+  /** Whether emails leave. */
+  hasMail: boolean;
   publicUrl: string;
   analytics: Analytics;
 }
@@ -19,6 +21,7 @@ const FALLBACK_SITE: Site = {
   business: BUSINESS,
   serviceTitles: [],
   hasStudio: false,
+  hasMail: false,
   publicUrl: '',
   analytics: { gaMeasurementId: null, plausibleDomain: null },
 };

@@ -10,8 +10,9 @@ import { describeDecided } from '../rules.ts';
 
 /** What became of a change order that is not open. */
 export function ChangeState({ page }: { page: ChangePage }) {
-  const { phone } = useSite().business;
-  const { label, title, text } = describeState(page);
+  const { business, hasMail } = useSite();
+  const { phone } = business;
+  const { label, title, text } = describeState(page, hasMail);
   return (
     <section className="card card--pad quote-state" aria-labelledby="state-title">
       <p className="label">{label}</p>
@@ -29,7 +30,7 @@ export function ChangeState({ page }: { page: ChangePage }) {
   );
 }
 
-function describeState({ decision, document }: ChangePage) {
+function describeState({ decision, document }: ChangePage, hasMail: boolean) {
   if (!decision)
     return {
       label: 'Withdrawn',
@@ -43,7 +44,8 @@ function describeState({ decision, document }: ChangePage) {
     title: `Answered by ${decision.name ?? 'someone whose name was erased'} on ${on}.`,
     text: [
       decision.answers && describeDecided(document, decision.answers),
-      formatEntered(decision) ?? 'Signed with a typed name through the private link. We emailed you a copy.',
+      formatEntered(decision) ??
+        `Signed with a typed name through the private link.${hasMail ? ' We emailed you a copy.' : ''}`,
       stopped && 'You declined required work, so we’ve stopped and will call you.',
     ]
       .filter(Boolean)

@@ -1,4 +1,5 @@
 import { Fingerprint } from '#features/offers/customer/ui/Fingerprint.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
 import { fileCheck, fileText } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
@@ -13,7 +14,11 @@ const FILES = [
 /** What proves the answers, and the files to keep. */
 export function Proof({ token, page, decision }: { token: string; page: ChangePage; decision: ChangeDecision }) {
   return (
-    <PagePart id="proof" title="Proof" lead="We emailed you the same files. Keep them.">
+    <PagePart
+      id="proof"
+      title="Proof"
+      lead={useSite().hasMail ? 'We emailed you the same files. Keep them.' : 'Please save these files and keep them.'}
+    >
       <div className="quote-proof">
         <Fingerprint hash={page.documentHash} of="the change order as sent" caption="The change order, as sent." />
         <Fingerprint hash={decision.recordHash} of="the response" caption="The response, as recorded." />

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { MAX_NAME } from '#features/offers/decisions/constants.ts';
 import { Heard } from '#features/offers/desk/ui/Heard.tsx';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -17,6 +18,7 @@ import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
 export function AnswerDialog({ job, change, onClose }: { job: Job; change: Change; onClose: () => void }) {
   const { number, lines } = change;
   const call = useChangeCall(job.id);
+  const mailed = useMailed();
   const [answers, setAnswers] = useState<Answers>({});
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -34,7 +36,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
       const given = readAnswers(fields).map(({ id, yes }) => ({ id, yes }));
       const body = { answers: given, name: text('name'), method: text('method'), reference: text('reference') };
       await call('POST', `/${number}/decision`, body, `change-decision-${job.id}-${number}`);
-      toast(CHANGE_TOASTS.entered);
+      toast(CHANGE_TOASTS.entered(mailed));
       onClose();
     } catch (error) {
       setFailure(messageOf(error));

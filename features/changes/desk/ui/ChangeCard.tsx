@@ -7,6 +7,7 @@ import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatShortDay } from '#features/offers/customer/rules.ts';
 import { formatEntered } from '#features/offers/decisions/rules.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { phoneHref } from '#features/site/settings/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +47,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
         <Status {...statusOf(change)} />
       </header>
       <p className="sm muted">
-        {CHANGE_REASONS[reason]}. {describeStanding(change, job)}
+        {CHANGE_REASONS[reason]}. {describeStanding(change, job, useIsMailSetUp())}
       </p>
       {photos.length > 0 && (
         <div className="change-card__photos">
@@ -121,16 +122,17 @@ function statusOf({ status, decision }: Change): ComponentProps<typeof Status> {
   return { color: 'green', children: approved < answers.length ? 'Partly approved' : 'Approved' };
 }
 
-function describeStanding(change: Change, { stages }: Job): string {
+function describeStanding(change: Change, { stages }: Job, isMailSetUp: boolean): string {
   const { status, sentAt, sentTo, respondBy, link, decision, approvedCents, approvedDays, blocks, stageKey, all } =
     change;
   const stage = stages.find(({ key }) => key === stageKey)?.title ?? 'No stage';
+  const sent = isMailSetUp ? 'sent' : 'issued';
   const on = (at: string) => formatShortDay(shopDay(new Date(at)));
   if (status === 'draft') return `Draft, ${formatSum(all.totalCents)} and ${formatDays(all.days)}, ${stage}.`;
-  if (status === 'withdrawn') return `Withdrawn. It was sent on ${on(sentAt!)}.`;
+  if (status === 'withdrawn') return `Withdrawn. It was ${sent} on ${on(sentAt!)}.`;
   if (status === 'sent')
     return [
-      `Sent on ${on(sentAt!)} to ${sentTo}, ${link ? describeOpenings(link, on) : 'its link no longer works'}.`,
+      `${isMailSetUp ? 'Sent' : 'Issued'} on ${on(sentAt!)} to ${sentTo}, ${link ? describeOpenings(link, on) : 'its link no longer works'}.`,
       `Response due ${formatShortDay(respondBy!)}.`,
       blocks && `${stage} is waiting for it.`,
     ]

@@ -3,6 +3,7 @@ import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -27,6 +28,7 @@ interface SendProps {
 export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
   const { number, missing, all, updatedAt: expectedUpdatedAt } = change;
   const call = useChangeCall(job.id);
+  const isMailSetUp = useIsMailSetUp();
   const onTheirWay = usePhotosOnTheirWay(job, change).length;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -40,7 +42,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
     try {
       const how = { to: text('to'), message: text('message'), respondDays: readField(fields, 'respondDays', RESPOND) };
       await call('POST', `/${number}/send`, { ...how, expectedUpdatedAt }, `change-send-${job.id}-${number}`);
-      toast(CHANGE_TOASTS.sent);
+      toast(isMailSetUp ? CHANGE_TOASTS.sent : CHANGE_TOASTS.kept);
       onSent();
     } catch (error) {
       setFailure(messageOf(error));

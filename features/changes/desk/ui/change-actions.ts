@@ -5,6 +5,7 @@ import { ApiError } from '#client/request.ts';
 import { invalidateJobs, JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import type { Mailed } from '#features/outbox/rules.ts';
 import type { Change } from '../../contract.ts';
 
 export const useChanges = (jobId: number) => useQuery<Change[]>({ queryKey: [JOBS, jobId, 'changes'] });
@@ -12,9 +13,16 @@ export const useChanges = (jobId: number) => useQuery<Change[]>({ queryKey: [JOB
 export const CHANGE_TOASTS = {
   failed: { title: 'Not Saved', description: 'That didn’t work. Please try again.', kind: 'error' },
   sent: { title: 'Change Order Sent', description: 'If you chose to hold the stage, it’s waiting for the response.' },
+  kept: {
+    title: 'Change Order Ready, Not Emailed',
+    description: 'No mail server is set up yet. Copy its link and send it yourself.',
+  },
   withdrawn: { title: 'Change Order Withdrawn', description: 'Its stage can continue.' },
   deleted: { title: 'Draft Deleted', description: 'Its photos were deleted too.' },
-  entered: { title: 'Response Recorded', description: 'You and the customer each get a copy by email.' },
+  entered: (mailed: Mailed) => ({
+    title: 'Response Recorded',
+    description: mailed('You and the customer each get a copy by email.'),
+  }),
   copied: { title: 'Link Copied', description: 'It opens the customer’s page of this change order.' },
   shown: { title: 'Not Copied', description: 'Your browser blocked copying. Copy the link shown here.', kind: 'error' },
 } as const;

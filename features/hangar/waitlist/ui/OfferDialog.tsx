@@ -2,6 +2,7 @@ import '#ui/form.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
@@ -20,6 +21,7 @@ interface OfferDialogProps {
 export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
   const { leadId, customer, fits } = entry;
   const client = useQueryClient();
+  const mailed = useMailed();
 
   async function send(form: FormData): Promise<SendResult> {
     const body = { bay: Number(form.get('bay')), from: form.get('from'), to: form.get('to') };
@@ -33,7 +35,10 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
       toast({ title: 'Offer not sent', description, kind: 'error' });
       return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
     }
-    toast({ title: 'Offered', description: `${customer} gets an email. The days are held for 72 hours.` });
+    toast({
+      title: 'Offered',
+      description: `The days are held for 72 hours. ${mailed(`${customer} gets an email.`, customer)}`,
+    });
     onClose();
     return { ok: true };
   }

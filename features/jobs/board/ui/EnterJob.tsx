@@ -11,6 +11,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -41,11 +42,14 @@ export function EnterJob({ variant = 'line' }: { variant?: ButtonVariant }) {
 
 function EnterJobDialog({ onClose }: { onClose: () => void }) {
   const [lead, setLead] = useState<Quote | null>(null);
+  const mailed = useMailed();
   return (
     <Dialog
       narrow
       title="Add a job"
-      subtitle={lead ? undefined : 'Whose airplane is it? Each job belongs to a lead, and that customer gets an email.'}
+      subtitle={
+        lead ? undefined : `Whose airplane is it? Each job belongs to a lead. ${mailed('That customer gets an email.')}`
+      }
       dismissOnBackdrop={false}
       onClose={onClose}
     >

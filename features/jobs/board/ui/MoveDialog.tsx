@@ -2,6 +2,8 @@ import '#ui/form.css';
 import './move-dialog.css';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import type { Mailed } from '#features/outbox/rules.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
@@ -67,7 +69,7 @@ type AskProps = Pick<MoveDialogProps, 'question' | 'isBusy' | 'onSubmit' | 'onCl
 };
 
 function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskProps) {
-  const { title, subtitle, verb } = wordsOf(job, move, asked?.readyOn ?? null);
+  const { title, subtitle, verb } = wordsOf(job, move, asked?.readyOn ?? null, useMailed());
   const needsReason = move.kind === 'reopen-job' || asked?.path === 'reason' || asked?.path === 'note';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -125,7 +127,7 @@ function Ask({ question: { job }, move, asked, isBusy, onSubmit, onClose }: AskP
   );
 }
 
-function wordsOf(job: ListedJob, move: Move, readyOn: string | null) {
+function wordsOf(job: ListedJob, move: Move, readyOn: string | null, mailed: Mailed) {
   const name = nameOf(job);
   if (readyOn)
     return {
@@ -139,13 +141,13 @@ function wordsOf(job: ListedJob, move: Move, readyOn: string | null) {
     case 'arrive':
       return {
         title: `${name} has arrived`,
-        subtitle: 'This locks in the stages and the first ready date, and emails the customer.',
+        subtitle: `This locks in the stages and the first ready date. ${mailed('The customer gets an email.')}`,
         verb: 'Arrived',
       };
     case 'deliver':
       return {
         title: `Deliver ${name}`,
-        subtitle: 'This marks the lead complete and emails the customer.',
+        subtitle: `This marks the lead complete. ${mailed('The customer gets an email.')}`,
         verb: 'Delivered',
       };
     case 'resume':

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -35,6 +36,7 @@ export function TellAll({ moved }: { moved: number }) {
 }
 
 function TellAllDialog({ onClose }: { onClose: () => void }) {
+  const mailed = useMailed();
   const { data: jobs, isPending } = useQuery<ListedJob[]>({ queryKey: [`${JOBS}?flag=moved&limit=${BOARD_SIZE}`] });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isSending, setSending] = useState(false);
@@ -51,7 +53,9 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
     setFailure(null);
     try {
       const { told } = await adminRequest<{ told: number }>('POST', `${JOBS}/tell`, { body });
-      toast({ title: 'Sent', description: `${told} ${told === 1 ? 'customer gets' : 'customers get'} an email.` });
+      const description =
+        told === 1 ? mailed('1 customer gets an email.') : mailed(`${told} customers get an email.`, 'the customers');
+      toast({ title: 'Reason Saved', description });
       onClose();
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;

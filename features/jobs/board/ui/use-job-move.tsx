@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Mailed } from '#features/outbox/rules.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Move } from '../../steps/rules.ts';
 import type { ListedJob } from '../contract.ts';
@@ -33,6 +35,7 @@ export function useJobMove(onMoved: (id: number) => void): {
 } {
   const client = useQueryClient();
   const allowed = useAllowedMove();
+  const mailed = useMailed();
   const [question, setQuestion] = useState<Question | null>(null);
   const [movingId, setMovingId] = useState<number | null>(null);
 
@@ -43,7 +46,7 @@ export function useJobMove(onMoved: (id: number) => void): {
       setQuestion(null);
       onMoved(job.id);
       toast({
-        ...{ title: nameOf(job), description: describeMoved(move) },
+        ...{ title: nameOf(job), description: describeMoved(move, mailed) },
         ...((move.kind === 'advance' || move.kind === 'reopen-stage') && {
           ...{ durationMs: UNDO_SHOWN_MS, action: { label: 'Undo', run: () => void takeBack(job, move.key) } },
         }),
@@ -105,7 +108,7 @@ const TOO_FAR = {
   kind: 'error',
 } as const;
 
-function describeMoved(move: Move): string {
+function describeMoved(move: Move, mailed: Mailed): string {
   switch (move.kind) {
     case 'arrive':
       return 'Marked as arrived. Its original plan is now fixed.';
@@ -116,7 +119,7 @@ function describeMoved(move: Move): string {
     case 'reopen-job':
       return 'It’s back in work.';
     case 'make-ready':
-      return 'Marked as ready. The customer gets an email.';
+      return `Marked as ready. ${mailed('The customer gets an email.')}`;
     case 'advance':
     case 'reopen-stage':
       return `Moved to ${move.to}.`;

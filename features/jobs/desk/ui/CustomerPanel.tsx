@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -29,7 +30,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
   return (
     <DeskPanel id="customer" title={`${firstName === 'the customer' ? 'The customer’s' : `${firstName}’s`} page`}>
       <p className="sm">{describePage(job, firstName)}</p>
-      <p className="sm muted">{describeLink(job)}</p>
+      <p className="sm muted">{describeLink(job, useIsMailSetUp())}</p>
       <div className="job-panel__link">
         <input
           className="input"
@@ -80,8 +81,8 @@ function describePage({ forecast, files, money }: Job, firstName: string): strin
 
 const formatMoment = (time: string) => format(time, 'MMM d, h:mm a', inShopTimeZone);
 
-function describeLink({ link, readers }: Job): string {
-  const sent = link?.recipient ? `Sent to ${link.recipient}` : 'Link active';
+function describeLink({ link, readers }: Job, isMailSetUp: boolean): string {
+  const sent = link?.recipient ? `${isMailSetUp ? 'Sent to' : 'Link for'} ${link.recipient}` : 'Link active';
   const others = readers.length === 1 ? 'One more follower' : `${readers.length} more followers`;
   return [
     link ? `${sent}, ${describeOpenings(link, formatMoment)}.` : 'No active link.',

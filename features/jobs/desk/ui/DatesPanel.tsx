@@ -1,4 +1,5 @@
 import './job-panels.css';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatAt, formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { reasonWords } from './ActDialog.tsx';
@@ -6,6 +7,7 @@ import { DeskPanel } from './DeskPart.tsx';
 
 /** Every ready date that was shown, newest first. None is ever erased. */
 export function DatesPanel({ job: { readyDates } }: { job: Job }) {
+  const told = useIsMailSetUp() ? 'Sent' : 'Promised';
   if (readyDates.length === 0) return null;
   return (
     <DeskPanel id="dates" title="Ready date history">
@@ -14,7 +16,7 @@ export function DatesPanel({ job: { readyDates } }: { job: Job }) {
           <li key={createdAt + readyOn}>
             <b className="price">{formatDay(readyOn)}</b>
             <span>
-              {[toldAt ? `Sent ${formatAt(toldAt)}.` : 'Not sent.', reasonWords(reason), note]
+              {[toldAt ? `${told} ${formatAt(toldAt)}.` : 'Not sent.', reasonWords(reason), note]
                 .filter(Boolean)
                 .join(' ')}
             </span>

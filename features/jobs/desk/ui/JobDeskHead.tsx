@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatTypedPhone, phoneHref } from '#features/site/settings/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -94,6 +95,7 @@ function Customer({ lead }: { lead: Quote }) {
 function Promises({ job }: { job: Job }) {
   const { firstReadyOn, toldReadyOn, toldAt, forecast, arrivedOn, deliveredOn, takenBy, inductionOn } = job;
   const over = forecast?.daysOverTold ?? null;
+  const by = useIsMailSetUp() ? ', by email' : '';
   return (
     <dl className="job-promises">
       {!arrivedOn && (
@@ -112,9 +114,7 @@ function Promises({ job }: { job: Job }) {
           more={arrivedOn && `set on arrival, ${formatDay(arrivedOn)}`}
         />
       )}
-      {toldReadyOn && (
-        <Promised label="Promised date" day={toldReadyOn} more={toldAt && `${formatAt(toldAt)}, by email`} />
-      )}
+      {toldReadyOn && <Promised label="Promised date" day={toldReadyOn} more={toldAt && `${formatAt(toldAt)}${by}`} />}
       {deliveredOn ? (
         <Promised label="Delivered" day={deliveredOn} more={takenBy && `to ${takenBy}`} />
       ) : (

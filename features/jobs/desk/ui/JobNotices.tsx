@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,6 +14,7 @@ import { useJobAct } from './use-job-act.tsx';
 export function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
   const { act, dialog } = useJobAct(job);
   const isOwner = useCan(null);
+  const mailed = useMailed();
   const { flags, forecast, hold } = job;
   if (job.status === 'cancelled') return null;
   const over = forecast?.daysOverTold ?? 0;
@@ -28,7 +30,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
         <Notice
           action={
             isOwner && (
-              <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid))}>
+              <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid, mailed))}>
                 {isSaid ? `Email ${firstName}` : 'Give a reason'}
               </Button>
             )

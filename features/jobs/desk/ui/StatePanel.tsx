@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
+import type { Mailed } from '#features/outbox/rules.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { explainHold, formatDay } from '../../customer/rules.ts';
@@ -13,12 +15,13 @@ import { useJobAct } from './use-job-act.tsx';
 export function StatePanel({ job }: { job: Job }) {
   const { act, isBusy, dialog } = useJobAct(job);
   const isOwner = useCan(null);
+  const mailed = useMailed();
   const [isSettingDay, setSettingDay] = useState(false);
-  const [next, ...others] = jobActs(job, nameOf(job), new Date());
+  const [next, ...others] = jobActs(job, nameOf(job), { now: new Date(), mailed });
   return (
     <DeskPanel id="state" title="What’s next">
       <p className="sm">
-        {describeState(job)}
+        {describeState(job, mailed)}
         {!isOwner && job.status === 'booked' && ' Stages can start once an owner marks it as arrived here.'}
       </p>
       {isOwner && next && (
@@ -47,7 +50,7 @@ export function StatePanel({ job }: { job: Job }) {
 /** Whether the first act is what one does now: a job is made ready once nothing is missing. */
 const isNext = ({ status, missing }: Job) => (status === 'in-work' ? missing.length === 0 : status !== 'delivered');
 
-function describeState(job: Job): string {
+function describeState(job: Job, mailed: Mailed): string {
   const { status, hold, deliveredOn, takenBy, cancelReason, inductionOn } = job;
   switch (status) {
     case 'booked':
@@ -57,7 +60,7 @@ function describeState(job: Job): string {
     case 'on-hold':
       return hold ? `On hold since ${formatDay(hold.since)}: ${explainHold(hold)}` : 'It is on hold.';
     case 'ready':
-      return 'It’s ready. We emailed the customer.';
+      return `It’s ready. ${mailed('We emailed the customer.')}`;
     case 'delivered':
       return `Delivered on ${formatDay(deliveredOn!)}${takenBy ? ` to ${takenBy}` : ''}.`;
     case 'cancelled':

@@ -1,3 +1,4 @@
+import type { Mailed } from '#features/outbox/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { formatSpan } from '../../facts/rules.ts';
@@ -108,7 +109,7 @@ const statusActs =
   });
 
 /** What can be done with a job as a whole, the next step first. */
-export function jobActs(job: Job, name: string, now: Date): Act[] {
+export function jobActs(job: Job, name: string, { now, mailed }: { now: Date; mailed: Mailed }): Act[] {
   const status = statusActs(name);
   const cancel = status('cancelled', {
     title: `Cancel ${name}?`,
@@ -130,7 +131,7 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
       return [
         status('in-work', {
           title: `${name} is here`,
-          text: 'This locks in the stages and the first ready date, and emails the customer.',
+          text: `This locks in the stages and the first ready date. ${mailed('The customer gets an email.')}`,
           verb: 'Mark arrived',
           done: 'Its plan is locked in.',
           asks: ['day'],
@@ -143,7 +144,7 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
         status('ready', {
           title: `Mark ${name} ready`,
           verb: 'Mark ready',
-          done: 'The customer gets an email.',
+          done: mailed('The customer gets an email.'),
         }),
         hold,
         cancel,
@@ -164,7 +165,7 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
       return [
         status('delivered', {
           title: `Deliver ${name}`,
-          text: `${job.flags.unpaidCents > 0 ? `${formatCents(job.flags.unpaidCents)} is due and unpaid. ` : ''}This marks the lead complete and emails the customer.`,
+          text: `${job.flags.unpaidCents > 0 ? `${formatCents(job.flags.unpaidCents)} is due and unpaid. ` : ''}This marks the lead complete. ${mailed('The customer gets an email.')}`,
           verb: 'Mark delivered',
           done: 'Marked as delivered.',
           asks: ['takenBy', 'day'],
@@ -194,12 +195,12 @@ export function jobActs(job: Job, name: string, now: Date): Act[] {
 }
 
 /** @param isSaid whether the date has its reason already */
-export const tellAct = (readyOn: string, firstName: string, isSaid: boolean): Act => ({
+export const tellAct = (readyOn: string, firstName: string, isSaid: boolean, mailed: Mailed): Act => ({
   title: `Send ${firstName} the ready date`,
-  text: `We’ll email the ready date, ${formatDay(readyOn)}, with the reason${isSaid ? ' you gave' : ''}.`,
+  text: `${formatDay(readyOn)} becomes the promised date. ${mailed(`We’ll email it with the reason${isSaid ? ' you gave' : ''}.`, firstName)}`,
   verb: 'Send',
   doneTitle: 'Ready date',
-  done: `We’re sending ${firstName} an email.`,
+  done: mailed(`We’re sending ${firstName} an email.`, firstName),
   path: 'tell',
   body: {},
   asks: isSaid ? [] : ['slip'],

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
+import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -16,6 +17,7 @@ import { hasOnlyGrown } from '../../moves/rules.ts';
 export function ReleaseBar({ job }: { job: Job }) {
   const client = useQueryClient();
   const isOwner = useCan(null);
+  const mailed = useMailed();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -26,7 +28,7 @@ export function ReleaseBar({ job }: { job: Job }) {
       const body = { to, ...more, expectedUpdatedAt: base.updatedAt };
       const moved = await adminRequest<Job>('POST', `/api/jobs/${job.id}/status`, { body });
       client.setQueryData(['/api/jobs', job.id], moved);
-      toast({ title: said, description: 'The customer gets an email.' });
+      toast({ title: said, description: mailed('The customer gets an email.') });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current))
@@ -67,10 +69,11 @@ export function ReleaseBar({ job }: { job: Job }) {
 
 function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { job: Job }) {
   const hasRoom = useMediaQuery('(min-width: 64rem)');
+  const sent = useIsMailSetUp() && ' The release pack was sent with it.';
   if (status === 'delivered')
     return (
       <p>
-        <b>Delivered</b> on {formatDay(deliveredOn!)} to {takenBy}. The release pack was sent with it.
+        <b>Delivered</b> on {formatDay(deliveredOn!)} to {takenBy}.{sent}
       </p>
     );
   if (status === 'ready')

@@ -13,6 +13,7 @@ import type { QuoteReceipt } from '#features/leads/contract.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
 import { quoteFacts, quoteTitle } from '#features/leads/rules.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SUSPECT_RETENTION_DAYS, SUSPECT_TOASTS, SUSPECTS } from '../constants.ts';
@@ -83,6 +84,7 @@ function factsOf(suspect: Suspect) {
 function useSuspectActions(id: number, onGone: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const mailed = useMailed();
   const refresh = () => void client.invalidateQueries({ queryKey: [SUSPECTS] });
   const onError = (error: Error) => {
     const isGone = error instanceof ApiError && error.status === 404;
@@ -101,7 +103,7 @@ function useSuspectActions(id: number, onGone: () => void) {
       refresh();
       void invalidateLeads(client);
       await navigate(`/admin/quotes/${leadId}`);
-      toast(SUSPECT_TOASTS.promoted(leftOut));
+      toast(SUSPECT_TOASTS.promoted(mailed, leftOut));
     },
     onError,
   });

@@ -52,7 +52,7 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
                 <Icon of={shieldCheck} />
                 <span>
                   Each acceptance is linked to the one before it with a key only our server has, so no one without that
-                  key can change or remove yours unseen. Your own proof is the copy we emailed you. Keep it.
+                  key can change or remove yours unseen. Your own proof is your copy of the files. Keep it.
                 </span>
               </p>
             </PagePart>
@@ -77,7 +77,8 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
 function Head({ page: { document, totals, held }, decision }: { page: OfferPage; decision: Decision }) {
   const { number, version, aircraft, induction } = document;
   const { name, poNumber, decidedAt } = decision;
-  const { address } = useSite().business;
+  const { business, hasMail } = useSite();
+  const { address } = business;
   const entered = formatEntered(decision);
   const facts = [
     { label: 'Agreed', value: <span className="price">{formatCents(totals.totalCents)}</span> },
@@ -109,7 +110,8 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
             {held ? `${aircraft.tailNumber || 'Your airplane'} has a spot in the hangar.` : 'Your quote is accepted.'}
           </h1>
           <p className="lead">
-            Version {version} of quote {number} was accepted. We saved a record and emailed you a copy.
+            Version {version} of quote {number} was accepted. We saved a record
+            {hasMail ? ' and emailed you a copy' : '. Please save the PDF as your copy'}.
           </p>
         </div>
         <Facts of={facts} />
@@ -142,7 +144,7 @@ function Files({ token }: { token: string }) {
           </li>
         ))}
       </ul>
-      <p className="note">We emailed you the same files.</p>
+      {useSite().hasMail && <p className="note">We emailed you the same files.</p>}
     </aside>
   );
 }

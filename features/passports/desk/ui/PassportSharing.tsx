@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -41,6 +42,7 @@ export function PassportSharing({ passport }: { passport: Passport }) {
 }
 
 function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
+  const isMailSetUp = useIsMailSetUp();
   const [shown, setShown] = useState<{ kind: keyof typeof NAMES; address: string } | null>(null);
 
   async function find(kind: keyof typeof NAMES, more: object = {}) {
@@ -57,7 +59,7 @@ function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
         () => false,
       );
       toast({
-        title: 'mail' in more ? 'On its way' : copied ? 'Link copied' : 'Link shown',
+        title: 'mail' in more && isMailSetUp ? 'On its way' : copied ? 'Link copied' : 'Link shown',
         description: isNew ? `This is a new link to the ${NAMES[kind]}.` : `This is the link to the ${NAMES[kind]}.`,
       });
     } catch (error) {

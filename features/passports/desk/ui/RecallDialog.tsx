@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -18,6 +19,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const textId = useId();
+  const mailed = useMailed();
   const reached = passports?.filter(({ holderEmail }) => holderEmail !== null).length ?? 0;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -26,7 +28,9 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
     setBusy(true);
     try {
       const { mails } = await adminRequest<{ mails: number }>('POST', `${PASSPORTS}/recall`, { body });
-      toast({ title: 'On its way', description: mails === 1 ? 'Sending 1 email.' : `Sending ${mails} emails.` });
+      const description =
+        mails === 1 ? mailed('Sending 1 email.', 'the holder') : mailed(`Sending ${mails} emails.`, 'the holders');
+      toast({ title: `Batch ${batch}`, description });
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));

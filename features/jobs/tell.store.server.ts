@@ -70,7 +70,14 @@ export async function noteTold(
 ): Promise<void> {
   const toldAt = by.now.toISOString();
   if (reason !== null || readyOn !== job.readyOn) await insertForecast(trx, job, { readyOn, reason, note, toldAt }, by);
-  else
+  else {
+    const told = await trx
+      .selectFrom('jobForecasts')
+      .select('id')
+      .where('jobId', '=', job.id)
+      .where('toldAt', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
     await trx
       .updateTable('jobForecasts')
       .set({ toldAt })
@@ -78,7 +85,10 @@ export async function noteTold(
       .where('toldAt', 'is', null)
       .where('undoneAt', 'is', null)
       .where('readyOn', '=', readyOn)
+      // The same day may have been planned before an earlier promise.
+      .where('id', '>', told?.id ?? 0)
       .execute();
-  const told = { readyOn, toldReadyOn: readyOn, toldAt };
-  await updateJob(trx, job, by.userId === null ? told : { ...told, lastShownAt: toldAt }, by.now);
+  }
+  const change = { readyOn, toldReadyOn: readyOn, toldAt };
+  await updateJob(trx, job, by.userId === null ? change : { ...change, lastShownAt: toldAt }, by.now);
 }

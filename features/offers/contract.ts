@@ -174,6 +174,10 @@ export const offerDocument = storedBody.extend({
   customer: z.strictObject({ name: z.string(), businessName: z.string().nullable(), email: z.string() }),
   sentOn: day,
   validUntil: day.meta({ description: 'Valid through the end of this day in shop time.' }),
+  // Absent from earlier versions, whose documents are hashed as they are.
+  readyOn: day
+    .optional()
+    .meta({ description: 'By the shop’s calendar, if dropped off on the first day of `induction`.' }),
   totals: reckoning.meta({ description: 'Of the choices selected by default.' }),
 });
 export type OfferDocument = z.infer<typeof offerDocument>;

@@ -5,6 +5,7 @@ import { countQuotes } from '#features/desk/counts.store.server.ts';
 import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { isOver, type SlipReason } from '#features/jobs/constants.ts';
+import { promisedDates } from '#features/jobs/customer/rules.ts';
 import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
 import { findOpenQuestions } from '#features/leads/questions/store.server.ts';
 import { customerName } from '#features/leads/rules.ts';
@@ -218,14 +219,13 @@ async function readBackups(db: Db, config: StepsConfig, now: Date) {
   };
 }
 
-/** Of jobs that are not over: from the date before the first move within the days to that of today. */
+/** Of jobs that are not over: from the date before the first move within the days to that of today. Plans are no moves. */
 async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: WorkCalendar): Promise<Today['moved']> {
   const since = new Date(now.getTime() - DAYS_AHEAD * 24 * 60 * 60_000).toISOString();
   const rows = await db
     .selectFrom('jobForecasts')
-    .select(['jobId', 'before', 'readyOn', 'reason', 'toldAt'])
-    .where('createdAt', '>=', since)
-    .where('before', 'is not', null)
+    .select(['jobId', 'readyOn', 'reason', 'toldAt', 'createdAt'])
+    .where('jobId', 'in', (e) => e.selectFrom('jobForecasts').select('jobId').where('createdAt', '>=', since))
     .where('undoneAt', 'is', null)
     .orderBy('id')
     .execute();
@@ -233,14 +233,18 @@ async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: Wor
   return jobs
     .filter(({ status, readyOn }) => !isOver(status) && readyOn !== null)
     .flatMap(({ id: jobId, number, tailNumber, readyOn }) => {
-      const dates = moves.get(jobId);
-      const before = dates?.[0]?.before;
-      if (!dates || !before || readyOn! <= before) return [];
+      const all = moves.get(jobId) ?? [];
+      const promised = promisedDates(all);
+      const dates = promised.length > 0 ? promised : all;
+      const first = dates.findIndex(({ createdAt }) => createdAt >= since);
+      const before = dates[Math.max(first - 1, 0)]?.readyOn;
+      if (first < 0 || !before || readyOn! <= before) return [];
+      const recent = dates.slice(Math.max(first, 1));
       return {
         ...{ jobId, number, tailNumber, before, readyOn: readyOn! },
         workDays: countWorkDays(addDays(before, 1), addDays(readyOn!, 1), calendar),
-        reason: (dates.findLast(({ reason }) => reason !== null)?.reason ?? null) as SlipReason | null,
-        toldAt: dates.findLast((date) => date.readyOn === readyOn)?.toldAt ?? null,
+        reason: (recent.findLast(({ reason }) => reason !== null)?.reason ?? null) as SlipReason | null,
+        toldAt: recent.findLast((date) => date.readyOn === readyOn)?.toldAt ?? null,
       };
     });
 }

@@ -78,6 +78,9 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
 
   itOnce('lists ready dates that moved within seven days, and jobs without news', async () => {
     const { app, admin, job } = await withJob(engine);
+    // What was planned before the arrival is no promise.
+    await admin.patch(`/api/jobs/${job.id}`, { inductionOn: '2027-03-03' });
+    const planned = (await admin.get(`/api/jobs/${job.id}`)).json().forecast.readyOn;
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
     const before = (await admin.get(`/api/jobs/${job.id}`)).json().forecast.readyOn;
     const change = { event: 'start' };
@@ -87,6 +90,12 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
     const read = async (by: Caller): Promise<Today> => (await by.get('/api/today')).json();
     expect((await read(admin)).moved).toMatchObject([
       { jobId: job.id, before, workDays: 2, reason: 'staff', toldAt: null },
+    ]);
+    const told = (await admin.post(`/api/jobs/${job.id}/tell`, {})).json();
+    expect([planned > before, told.toldReadyOn >= planned, told.readyDates.at(-1)]).toMatchObject([
+      true,
+      true,
+      { readyOn: planned, toldAt: null },
     ]);
     vi.setSystemTime(new Date('2027-03-09T17:00:00.000Z'));
     const later = await read(await signIn(app));

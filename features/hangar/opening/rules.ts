@@ -1,5 +1,5 @@
 import { medianOf } from '#features/reports/rules.ts';
-import { addDays, countDays, mondayOf } from '#time/days.ts';
+import { addDays, countDays, formatWorkDays, mondayOf } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { addWorkDays, countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
 import { PAST_JOBS, shortTypeOf } from './constants.ts';
@@ -265,6 +265,6 @@ const ALMOST_A_YEAR_DAYS = 300;
 /** How late the last repaints were, in a sentence; a median of ten may lie between two days. */
 export function formatDelay(workDays: number): string {
   const [count, when] = [Math.abs(workDays), workDays < 0 ? 'before' : 'after'];
-  const ready = count === 0 ? 'on' : `${count} work ${count === 1 ? 'day' : 'days'} ${when}`;
+  const ready = count === 0 ? 'on' : `${formatWorkDays(count)} ${when}`;
   return `Our last ${PAST_JOBS} repaints were ready ${ready} the original date (median).`;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { type BookingHours, bookingSetting } from '#features/appointments/contract.ts';
-import { calendarOf } from '#features/jobs/calendar.store.server.ts';
+import { calendarOf } from '#features/jobs/forecast/rules.ts';
 import { FULL_REPAINT_NAME } from '#features/jobs/templates/constants.ts';
 import { TEMPLATES_SETTING, type Templates } from '#features/jobs/templates/contract.ts';
 import { findTemplate } from '#features/jobs/templates/rules.ts';

@@ -66,6 +66,15 @@ describe('the ready dates of a job', () => {
     ]);
   });
 
+  it('begin with the first that the customer was told, as the desk has it: what was planned before is no promise', () => {
+    const planned = [date('2027-04-06', '2027-02-20'), date('2027-04-07', '2027-02-10')];
+    expect(movesOf({ ...PAGE, readyDates: planned })).toEqual([]);
+    const told = date(PAGE.firstReadyOn!, '2027-03-01', { toldAt: '2027-03-01T18:00:00.000Z' });
+    expect(
+      movesOf({ ...PAGE, readyDates: [told, ...planned] }).map(({ readyOn, words }) => [readyOn, plain(words)]),
+    ).toEqual([[PAGE.firstReadyOn, 'First date, sent on Mon Mar 1.']]);
+  });
+
   it.each([
     [{ reason: 'parts', note: null }, 'we are waiting for parts.'],
     [{ reason: 'parts', note: 'The primer is late.' }, 'The primer is late.'],

@@ -69,10 +69,16 @@ interface Move {
   words: string;
 }
 
-/** Every ready date that was shown, the first one first, with why the next one took its place. */
+/** The ready dates, the oldest first, from the first one that the customer was told: those before it were plans. */
+export function promisedDates<D extends { toldAt: string | null }>(dates: readonly D[]): D[] {
+  const first = dates.findIndex(({ toldAt }) => toldAt !== null);
+  return first < 0 ? [] : dates.slice(first);
+}
+
+/** Every ready date since the first promise, the first one first, with why the next one took its place. */
 export function movesOf({ readyDates, forecast, hold, today }: JobPage): Move[] {
   const shown: Omit<JobPage['readyDates'][number], 'before'>[] = [];
-  for (const { before: _, ...date } of readyDates.toReversed()) {
+  for (const { before: _, ...date } of promisedDates(readyDates.toReversed())) {
     const last = shown.at(-1);
     // Said again, with its reason or by mail.
     if (last?.readyOn === date.readyOn)

@@ -1,3 +1,6 @@
+import type { BookingHours } from '#features/appointments/contract.ts';
+import type { Shop } from '#features/shop/contract.ts';
+import { WEEKDAYS } from '#features/site/settings/constants.ts';
 import { addDays } from '#time/days.ts';
 import { addWorkDays, countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import type { JobStatus } from '../constants.ts';
@@ -38,6 +41,12 @@ export interface Forecast {
   readyUntil: string;
   /** The induction day has passed without the airplane. */
   notArrived: boolean;
+}
+
+/** The shop's work days by its settings, without the closed days and holidays of the booking. */
+export function calendarOf({ shop, booking }: { shop: Shop; booking: BookingHours }): WorkCalendar {
+  const { closed, openHolidays } = booking;
+  return { weekdays: shop.workDays.map((day) => WEEKDAYS.indexOf(day)), closed, openHolidays };
 }
 
 /** Of the remaining days, for what no one can foresee. */

@@ -100,6 +100,7 @@ const version = z.object({
   status: z.enum(VERSION_STATUSES),
   body: storedBody,
   totals: reckoning.meta({ description: 'With the preselected options.' }),
+  readyOn: day.nullable().meta({ description: 'As it was sent; null while that is open, and in earlier versions.' }),
   documentHash: z.string().nullable(),
   validUntil: day.nullable(),
   sentAt: at.nullable(),

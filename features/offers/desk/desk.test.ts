@@ -107,6 +107,14 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect([sent.statusCode, sent.json().errors]).toEqual([400, noTemplate('Full repaint')]);
   });
 
+  itOnce('is sent with the ready day of the shop’s calendar, which stays as it was sent', async () => {
+    const { app, admin, offer } = await withOffer(engine);
+    await save(admin, offer, { induction: { from: '2026-11-30', to: '2026-12-04' }, workDays: 26 });
+    const sent: Offer = (await admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email })).json();
+    const { document } = await app.db.selectFrom('offerVersions').select('document').executeTakeFirstOrThrow();
+    expect([sent.versions[0]!.readyOn, JSON.parse(document!).readyOn]).toEqual(['2027-01-06', '2027-01-06']);
+  });
+
   it('is sent as a document that no longer changes, with its mail, link and timeline', async () => {
     const { app, admin, leadId, offer } = await withOffer(engine);
     const sent = await send(admin, offer, { message: 'As we said.' });

@@ -2,6 +2,7 @@ import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import type { OfferDocument, OfferLine, OfferSection, Reckoning } from '../contract.ts';
 import {
@@ -55,8 +56,6 @@ export function headFacts(document: OfferDocument): Fact[] {
     },
   ];
 }
-
-const formatWorkDays = (days: number) => (days === 1 ? '1 work day' : `${days} work days`);
 
 export interface WorkRow {
   text: string;

@@ -1,4 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { changesBetween } from '../comparing/rules.ts';
 import type { OfferDocument, OfferLine, OfferSection } from '../contract.ts';
 import {
@@ -149,7 +150,7 @@ const FIELDS: Readonly<Record<string, { name?: string; words: Words }>> = {
   work: {
     name: 'In the hangar',
     words: each(({ workDays, template }) =>
-      [workDays && (workDays === 1 ? '1 work day' : `${workDays} work days`), template].filter(Boolean).join(', '),
+      [workDays && formatWorkDays(workDays), template].filter(Boolean).join(', '),
     ),
   },
   warranty: {

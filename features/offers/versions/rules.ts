@@ -4,6 +4,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import type { Business } from '#features/site/contract.ts';
 import { addDays } from '#time/days.ts';
+import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import type { OfferBody, OfferDocument } from '../contract.ts';
 import { preselected, reckon } from '../rules.ts';
 
@@ -14,6 +15,8 @@ interface Sending {
   lead: Pick<Quote, 'firstName' | 'lastName' | 'businessName' | 'email'>;
   /** YYYY-MM-DD in shop time. */
   sentOn: string;
+  /** By the shop’s calendar. */
+  readyOn?: string | undefined;
 }
 
 interface Sent {
@@ -41,8 +44,17 @@ export function letterheadOf(business: Business, lead: Sending['lead']): Pick<Of
   };
 }
 
+/** When it is ready as a job counts it, if it comes on the first possible day; undefined while that is open. */
+export const readyDay = (
+  { induction, workDays }: Pick<OfferBody, 'induction' | 'workDays'>,
+  calendar: WorkCalendar,
+): string | undefined => (induction && workDays ? addWorkDays(induction.from, workDays - 1, calendar) : undefined);
+
 /** The document of a version as it is sent. */
-export function documentOf(body: OfferBody, { number, version, business, lead, sentOn }: Sending): OfferDocument {
+export function documentOf(
+  body: OfferBody,
+  { number, version, business, lead, sentOn, readyOn }: Sending,
+): OfferDocument {
   return {
     ...body,
     number,
@@ -50,6 +62,7 @@ export function documentOf(body: OfferBody, { number, version, business, lead, s
     ...letterheadOf(business, lead),
     sentOn,
     validUntil: addDays(sentOn, body.validDays),
+    ...(readyOn && { readyOn }),
     totals: reckon(body, preselected(body)),
   };
 }

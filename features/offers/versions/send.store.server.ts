@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { MailFile, Row } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { templateProblem } from '#features/jobs/templates/rules.ts';
 import { WORK_COMPLETE, WORK_SCHEDULED } from '#features/leads/constants.ts';
@@ -27,7 +28,7 @@ import { linkFor } from '../links.store.server.ts';
 import { isExpired } from '../rules.ts';
 import { changeOffer, findDraft, type LeadOffer, lockOffersOf, lockOfferWithLead } from '../store.server.ts';
 import { enqueueOffer } from './mail.server.ts';
-import { aboutOffer, documentOf } from './rules.ts';
+import { aboutOffer, documentOf, readyDay } from './rules.ts';
 import { toDraft } from './store.server.ts';
 
 type Failure = Exclude<Outcome<never>, { outcome: 'done' }>;
@@ -68,7 +69,8 @@ export async function prepareSending(
   if (unknown) problems.push({ path: 'template', message: unknown });
   if (problems.length > 0) return { outcome: 'incomplete', problems };
   const business = await readSetting(db, BUSINESS_SETTING);
-  const about = { number: offer.number, version: draft.version, business, lead, sentOn };
+  const readyOn = readyDay(body, await readCalendar(db));
+  const about = { number: offer.number, version: draft.version, business, lead, sentOn, readyOn };
   const { quoteId } = offer;
   return { outcome: 'ready', offerId, quoteId, version: draft, document: documentOf(body, about) };
 }

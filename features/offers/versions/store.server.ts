@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { OfferBody } from '../contract.ts';
+import type { OfferBody, OfferDocument } from '../contract.ts';
 import type { OfferDraft, OfferVersion } from '../desk/contract.ts';
 import { findMissing } from '../drafts/rules.ts';
 import { preselected, reckon } from '../rules.ts';
@@ -11,7 +11,8 @@ export function toVersion(row: Row<'offerVersions'>): OfferVersion {
   const { id, version, status, documentHash, validUntil, sentAt, sentTo, userName, createdAt, updatedAt } = row;
   const body = row.body as OfferBody;
   const facts = { documentHash, validUntil, sentAt, sentTo, userName, createdAt, updatedAt };
-  return { id, version, status, body, totals: reckon(body, preselected(body)), ...facts };
+  const readyOn = row.document === null ? undefined : (JSON.parse(row.document) as OfferDocument).readyOn;
+  return { id, version, status, body, totals: reckon(body, preselected(body)), readyOn: readyOn ?? null, ...facts };
 }
 
 export function toDraft(row: Row<'offerVersions'>, now: Date): OfferDraft {

@@ -1,5 +1,6 @@
 import { NO_FIGURE } from '#features/estimates/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { ON_TIME_DAYS } from '../constants.ts';
 import type { Numbers } from '../contract.ts';
 import { formatPercent } from '../rules.ts';
@@ -71,7 +72,7 @@ export function JobsFigure({ numbers: { jobs } }: { numbers: Numbers }) {
         ]}
       />
       <p className="sm numbers__note">
-        <b>{medianSlip === null ? NO_FIGURE : formatDays(medianSlip)}</b> past that date is the median.
+        <b>{medianSlip === null ? NO_FIGURE : formatWorkDays(medianSlip)}</b> past that date is the median.
       </p>
       <h3 className="h4">Work days in each stage</h3>
       <Bars
@@ -85,5 +86,3 @@ export function JobsFigure({ numbers: { jobs } }: { numbers: Numbers }) {
     </Figure>
   );
 }
-
-const formatDays = (days: number) => `${days} work ${days === 1 ? 'day' : 'days'}`;

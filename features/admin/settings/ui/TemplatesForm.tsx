@@ -1,3 +1,4 @@
+import { formatWorkDays } from '#time/days.ts';
 import './templates.css';
 import { useState } from 'react';
 import type { JobTemplate } from '#features/jobs/templates/constants.ts';
@@ -76,7 +77,7 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
       <summary>
         <b>{name || 'Untitled'}</b>
         <span className="muted">
-          {stages.length} {stages.length === 1 ? 'stage' : 'stages'}, {days} work days
+          {stages.length} {stages.length === 1 ? 'stage' : 'stages'}, {formatWorkDays(days)}
         </span>
       </summary>
       {isFullRepaint ? (

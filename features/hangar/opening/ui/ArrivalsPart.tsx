@@ -1,3 +1,4 @@
+import { formatWorkDays } from '#time/days.ts';
 import './arrivals.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -38,8 +39,8 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
   return (
     <>
       <p className="muted sm">
-        The week of this date, for a full repaint. At least {leadDays} work days from now, plus {slipPercent}% for what
-        usually slips.
+        The week of this date, for a full repaint. At least {formatWorkDays(leadDays)} from now, plus {slipPercent}% for
+        what usually slips.
       </p>
       <ul className="arrivals">
         {types.map(({ type, week, workDays, slipDays }) => (
@@ -48,7 +49,8 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
             <span>
               {type}
               <small>
-                {workDays} work days{slipDays > 0 && `, and ${slipDays} for what usually slips`}
+                {formatWorkDays(workDays)}
+                {slipDays > 0 && `, and ${slipDays} for what usually slips`}
               </small>
             </span>
             <b>{week === null ? 'None' : formatDays({ from: week, to: week })}</b>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatTailNumber } from '#features/leads/rules.ts';
-import { countDays } from '#time/days.ts';
+import { countDays, formatWorkDays } from '#time/days.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
 import { describePlace, describeReady, type FactKind, factsOf, formatMonthDay } from '../../facts/rules.ts';
@@ -67,10 +67,7 @@ function ReadyDay({ job }: { job: ListedJob }) {
         {plan}
         {daysOverFirst ? (
           <>
-            ,{' '}
-            <span className="job-late">
-              +{daysOverFirst} work {daysOverFirst === 1 ? 'day' : 'days'}
-            </span>
+            , <span className="job-late">+{formatWorkDays(daysOverFirst)}</span>
           </>
         ) : null}
       </span>

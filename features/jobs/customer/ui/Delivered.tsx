@@ -1,3 +1,4 @@
+import { formatWorkDays } from '#time/days.ts';
 import type { JobPage } from '../contract.ts';
 import { formatDay } from '../rules.ts';
 
@@ -12,9 +13,7 @@ export function Delivered({ token, page }: { token: string; page: JobPage }) {
     <div className="job-head__beside">
       <dl className="quote-facts">
         {takenBy && <Fact label="Picked up by" value={takenBy} more={formatDay(deliveredOn!)} />}
-        {hangarDays !== null && (
-          <Fact label="Hangar time" value={hangarDays === 1 ? '1 work day' : `${hangarDays} work days`} more={plan} />
-        )}
+        {hangarDays !== null && <Fact label="Hangar time" value={formatWorkDays(hangarDays)} more={plan} />}
         {quote && (
           <Fact
             label="Warranty"

@@ -1,4 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
@@ -27,7 +28,7 @@ export function JobMoney({ page }: { page: JobPage }) {
           <Sum
             key={number}
             label={`Change order ${number}`}
-            more={`answered ${formatDay(decidedOn!)}${approvedDays ? `, ${formatDays(approvedDays)} more` : ''}`}
+            more={`answered ${formatDay(decidedOn!)}${approvedDays ? `, ${formatWorkDays(approvedDays)} more` : ''}`}
             cents={approvedCents!}
             isAdded
           />
@@ -79,8 +80,6 @@ export function JobMoney({ page }: { page: JobPage }) {
     </PagePart>
   );
 }
-
-const formatDays = (days: number) => (days === 1 ? '1 work day' : `${days} work days`);
 
 const formatMoney = (cents: number) => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
 

@@ -1,6 +1,6 @@
 import './job-panels.css';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
-import { formatAt, formatDay } from '../../customer/rules.ts';
+import { formatAt, formatDay, promisedDates } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { reasonWords } from './ActDialog.tsx';
 import { DeskPanel } from './DeskPart.tsx';
@@ -9,17 +9,20 @@ import { DeskPanel } from './DeskPart.tsx';
 export function DatesPanel({ job: { readyDates } }: { job: Job }) {
   const told = useIsMailSetUp() ? 'Sent' : 'Promised';
   if (readyDates.length === 0) return null;
+  const onPage = new Set(promisedDates(readyDates.toReversed()));
+  const tell = (date: Job['readyDates'][number]) =>
+    date.toldAt
+      ? `${told} ${formatAt(date.toldAt)}.`
+      : onPage.has(date)
+        ? 'On the customer’s page, not emailed.'
+        : 'Not sent.';
   return (
     <DeskPanel id="dates" title="Ready date history">
       <ol className="job-dates">
-        {readyDates.map(({ readyOn, reason, note, toldAt, createdAt }) => (
-          <li key={createdAt + readyOn}>
-            <b className="price">{formatDay(readyOn)}</b>
-            <span>
-              {[toldAt ? `${told} ${formatAt(toldAt)}.` : 'Not sent.', reasonWords(reason), note]
-                .filter(Boolean)
-                .join(' ')}
-            </span>
+        {readyDates.map((date) => (
+          <li key={date.createdAt + date.readyOn}>
+            <b className="price">{formatDay(date.readyOn)}</b>
+            <span>{[tell(date), reasonWords(date.reason), date.note].filter(Boolean).join(' ')}</span>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatTypedPhone, phoneHref } from '#features/site/settings/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, pencil } from '#ui/icons.ts';
@@ -134,7 +135,7 @@ function Promises({ job }: { job: Job }) {
 /** Null: no date was promised. */
 function comparePromise(over: number | null): string | null {
   if (over === null) return null;
-  return over > 0 ? `${over} work ${over === 1 ? 'day' : 'days'} late` : over < 0 ? 'earlier' : 'as promised';
+  return over > 0 ? `${formatWorkDays(over)} late` : over < 0 ? 'earlier' : 'as promised';
 }
 
 interface PromisedProps {

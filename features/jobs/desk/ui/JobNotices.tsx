@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';
@@ -64,8 +65,6 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
     </>
   );
 }
-
-const formatWorkDays = (days: number) => `${days} work ${days === 1 ? 'day' : 'days'}`;
 
 function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { camera, check, chevronRight, circleAlert, clock, listChecks, play, triangleAlert } from '#ui/icons.ts';
@@ -69,8 +70,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
 function describeDays({ stage, stageDays }: ListedJob, end: string | null, today: string): string {
   const { done, all } = stageDays!;
   const until = end && end >= today ? `through ${formatDay(end)}` : null;
-  const days =
-    stage!.state === 'to-come' ? `Not started. ${all} work ${all === 1 ? 'day' : 'days'}` : `Day ${done} of ${all}`;
+  const days = stage!.state === 'to-come' ? `Not started. ${formatWorkDays(all)}` : `Day ${done} of ${all}`;
   return [days, until].filter(Boolean).join(', ');
 }
 

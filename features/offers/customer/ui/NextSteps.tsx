@@ -1,4 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { NOT_HELD } from '../constants.ts';
@@ -25,7 +26,7 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
     ...(workDays
       ? [
           {
-            when: `${workDays} work ${workDays === 1 ? 'day' : 'days'}`,
+            when: formatWorkDays(workDays),
             title: 'In the hangar',
             text: 'Until it is ready.',
           },

@@ -1,4 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { formatAircraft, formatShortDay, formatWindow } from '../rules.ts';
 import { Facts } from './Facts.tsx';
@@ -26,7 +27,7 @@ export function QuoteHead({ document, totals, heading: Heading = 'h1' }: HeadPro
     {
       label: 'Drop-off',
       value: induction ? formatWindow(induction) : 'To be scheduled',
-      more: workDays !== null && `${workDays} work ${workDays === 1 ? 'day' : 'days'} with us`,
+      more: workDays !== null && `${formatWorkDays(workDays)} with us`,
     },
   ];
   return (

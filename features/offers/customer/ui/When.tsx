@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
-import { countDays } from '#time/days.ts';
+import { countDays, formatWorkDays } from '#time/days.ts';
 import type { OfferDocument } from '../../contract.ts';
 import { formatReady, STAY_COLORS, stayOf } from '../../days/rules.ts';
 import { formatShortDay, formatWindow } from '../rules.ts';
 
-type Days = Pick<OfferDocument, 'sentOn' | 'validUntil' | 'induction' | 'workDays'>;
+type Days = Pick<OfferDocument, 'sentOn' | 'validUntil' | 'induction' | 'workDays' | 'readyOn'>;
 
 const DAYS_OF_WEEK = 7;
 
 /** The days of a quote, each with a bar on one scale once it is known when the aircraft comes. */
-export function When({ sentOn, validUntil, induction, workDays }: Days) {
-  const stay = stayOf({ induction, workDays });
+export function When({ sentOn, validUntil, induction, workDays, readyOn }: Days) {
+  const stay = stayOf({ induction, workDays, readyOn });
   const rows = [
     {
       label: 'This price is good',
@@ -22,8 +22,8 @@ export function When({ sentOn, validUntil, induction, workDays }: Days) {
       ? [
           {
             label: 'In the hangar',
-            value: workDays === 1 ? '1 work day' : `${workDays} work days`,
-            more: formatReady({ induction, workDays }),
+            value: formatWorkDays(workDays),
+            more: formatReady({ induction, workDays, readyOn }),
             days: stay,
             colors: STAY_COLORS,
           },

@@ -26,6 +26,7 @@ interface PreviewProps {
   number: string;
   scheme: Offer['scheme'];
   version: number;
+  readyOn?: string | undefined;
   /** Of a version that was sent: its day, else it is today's. */
   sentOn?: string | undefined;
   /** What was accepted. */
@@ -34,9 +35,9 @@ interface PreviewProps {
 
 /** The page as the customer sees it, in a frame that scrolls by itself beside the editor. */
 export const Preview = memo(function Preview(props: PreviewProps) {
-  const { title, body, lead, number, scheme, version, sentOn = shopDay(), choices } = props;
+  const { title, body, lead, number, scheme, version, readyOn, sentOn = shopDay(), choices } = props;
   const { business } = useSite();
-  const document = documentOf(body, { number, version, business, lead, sentOn });
+  const document = documentOf(body, { number, version, business, lead, sentOn, readyOn });
   const totals = choices ? reckon(body, choices) : totalsOf(body);
   const page = { document, totals, scheme, documentHash: null };
   const optional = document.sections.filter(({ kind }) => kind !== 'included');

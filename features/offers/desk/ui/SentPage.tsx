@@ -31,7 +31,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
   const canWrite = useCan('quotes', 'write');
   // A draft that was withdrawn was never sent, nor was the one of a reader who may not write it.
   const current = offer.versions[0] ?? offer.draft!;
-  const { body, version, sentAt, validUntil } = current;
+  const { body, version, sentAt, validUntil, readyOn } = current;
   const { decision, link, status } = offer;
   const state = describeState({
     ...offer,
@@ -74,6 +74,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
             number={offer.number}
             scheme={offer.scheme}
             version={version}
+            readyOn={readyOn ?? undefined}
             sentOn={sentAt ? shopDay(new Date(sentAt)) : undefined}
             choices={isAccepted ? (decision?.choices ?? undefined) : undefined}
           />

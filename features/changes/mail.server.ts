@@ -13,7 +13,7 @@ import { dayInParts } from '#time/shop-time.ts';
 import { CHANGE_REASONS } from './constants.ts';
 import type { ChangeDocument } from './contract.ts';
 import type { ChangeRecord } from './deciding/rules.ts';
-import { formatDays } from './rules.ts';
+import { formatDays, withTax } from './rules.ts';
 
 type Db = Services['db'];
 type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;
@@ -194,7 +194,7 @@ function decidedBlocks({ sent: { document }, record, hash, contractCents, readyO
     {
       facts: [
         {
-          label: 'Approved, with tax',
+          label: `Approved${withTax(record.sums)}`,
           value: `${formatCents(record.sums.totalCents)}, ${formatDays(record.sums.days)}`,
         },
         { label: 'New total', value: formatCents(contractCents) },

@@ -11,6 +11,7 @@ import {
   reckonAll,
   reckonChange,
   slipReasonOf,
+  withTax,
 } from './rules.ts';
 
 const { lines } = changeBodyOf();
@@ -24,6 +25,15 @@ describe('a change order', () => {
       ...{ subtotalCents: 394_010, taxCents: 3_635, totalCents: 397_645, days: 4 },
     });
     expect(reckonChange(lines, new Set(), 8_810)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0, days: 0 });
+  });
+
+  it('says “with tax” only where there is any', () => {
+    const untaxed = lines.map((line) => ({ ...line, taxable: false }));
+    expect([reckonAll(lines, 8_810), reckonAll(lines, 0), reckonAll(untaxed, 8_810)].map(withTax)).toEqual([
+      ', with tax',
+      '',
+      '',
+    ]);
   });
 
   it('gives tax back with what it takes off', () => {

@@ -2,6 +2,7 @@ import type { SlipReason } from '#features/jobs/constants.ts';
 import { unprintableFields } from '#features/pdf/rules.ts';
 import { SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
 import { divideRounded } from '#features/shop/rules.ts';
+import { formatWorkDays } from '#time/days.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES, type ChangeReason, needsPhoto } from './constants.ts';
 import type { Answer, ChangeBody, ChangeLine, ChangeSums, Mark } from './contract.ts';
 
@@ -28,6 +29,9 @@ export function reckonChange(
 /** What all lines come to. */
 export const reckonAll = (lines: readonly Priced[], taxMilliPercent: number): ChangeSums =>
   reckonChange(lines, new Set(lines.map(({ id }) => id)), taxMilliPercent);
+
+/** ', with tax' where there is any. */
+export const withTax = ({ taxCents }: Pick<ChangeSums, 'taxCents'>): string => (taxCents === 0 ? '' : ', with tax');
 
 /** The ids of the lines that were answered with yes. */
 export const approvedOf = (answers: readonly Pick<Answer, 'id' | 'yes'>[]): Set<string> =>
@@ -114,8 +118,7 @@ export function slipReasonOf(reason: ChangeReason, { days, isLate }: { days: num
 }
 
 /** '3 work days', '1 work day', 'no days' */
-export const formatDays = (days: number): string =>
-  days === 0 ? 'no added days' : days === 1 ? '1 work day' : `${days} work days`;
+export const formatDays = (days: number): string => (days === 0 ? 'no added days' : formatWorkDays(days));
 
 /** The place of a click on a drawing. */
 export function markAt(

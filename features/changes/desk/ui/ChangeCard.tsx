@@ -20,7 +20,7 @@ import { toast } from '#ui/toast.tsx';
 import { CHANGE_REASONS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 import { describeLine, formatPrice, formatSum } from '../../customer/rules.ts';
-import { formatDays } from '../../rules.ts';
+import { formatDays, withTax } from '../../rules.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
 
@@ -77,7 +77,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
           {!isOver && (
             <li className="change-card__total">
               <span>
-                If all approved <small>{formatDays(all.days)}, with tax</small>
+                If all approved <small>{formatDays(all.days) + withTax(all)}</small>
               </span>
               <span className="price">{formatPrice(all.totalCents)}</span>
             </li>

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx';
 import { CHANGE_LIMITS as LIMITS, RESPOND_DAYS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 import { formatSum } from '../../customer/rules.ts';
-import { formatDays } from '../../rules.ts';
+import { formatDays, withTax } from '../../rules.ts';
 import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
 import { usePhotosOnTheirWay } from './use-photos-on-their-way.ts';
 
@@ -53,7 +53,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
   return (
     <Dialog
       title={`Send change order ${number}`}
-      subtitle={`${formatSum(all.totalCents)} with tax, ${formatDays(all.days)}. Once sent, it can’t be changed, only withdrawn.`}
+      subtitle={`${formatSum(all.totalCents)}${withTax(all)}, ${formatDays(all.days)}. Once sent, it can’t be changed, only withdrawn.`}
       dismissOnBackdrop={false}
       onClose={onBack}
     >

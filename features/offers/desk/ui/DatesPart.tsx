@@ -7,7 +7,8 @@ import { shopDay } from '#time/shop-time.ts';
 import { OFFER_LIMITS, WORK_TEMPLATES } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
 import { readWhole } from '../../typing/rules.ts';
-import { fieldId, useBody, useEditor } from './editor-context.ts';
+import { setArrival } from './arrival.ts';
+import { fieldId, useBody, useEditor, useTyped } from './editor-context.ts';
 import { ChoiceInput, LabeledField, ValueInput } from './editor-inputs.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -96,8 +97,9 @@ function Promised({ lead: { firstName, timeline }, workDays }: { lead: Quote; wo
 function ArrivalFields() {
   const editor = useEditor();
   const induction = useBody((body) => body.induction);
+  const typedTo = useTyped('induction-to')?.text;
   const set = (end: 'from' | 'to') => (day: string) => {
-    editor.edit((body) => ({ ...body, induction: changeArrival(body.induction, end, day) }), `induction-${end}`);
+    setArrival(editor, end, day);
     editor.rest();
   };
   return (
@@ -110,7 +112,7 @@ function ArrivalFields() {
             type="date"
             min={shopDay()}
             max="2999-12-31"
-            value={induction?.[end] ?? ''}
+            value={(end === 'to' ? typedTo : undefined) ?? induction?.[end] ?? ''}
             aria-describedby={`offer-induction-${end}-problem`}
             onChange={({ target }) => target.validity.badInput || set(end)(target.value)}
           />
@@ -121,11 +123,4 @@ function ArrivalFields() {
       ))}
     </>
   );
-}
-
-/** An empty day takes the arrival back; one beyond the other end moves that along. */
-function changeArrival(before: OfferBody['induction'], end: 'from' | 'to', day: string): OfferBody['induction'] {
-  if (day === '') return null;
-  const other = before?.[end === 'from' ? 'to' : 'from'] ?? day;
-  return end === 'from' ? { from: day, to: other < day ? day : other } : { from: other > day ? day : other, to: day };
 }

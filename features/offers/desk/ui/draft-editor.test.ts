@@ -4,6 +4,7 @@ import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts
 import type { OfferBody } from '../../contract.ts';
 import { preselected, reckon } from '../../rules.ts';
 import type { OfferDraft } from '../contract.ts';
+import { setArrival } from './arrival.ts';
 import { DraftEditor, type KeptEdits } from './draft-editor.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,7 +15,7 @@ const at = (n: number) => `2026-11-24T21:14:0${n}.000Z`;
 function draftOf(body: OfferBody, n = 0): OfferDraft {
   return {
     ...{ id: 1, version: 1, status: 'draft', body, totals: reckon(body, preselected(body)), missing: [] },
-    ...{ documentHash: null, validUntil: null, sentAt: null, sentTo: null, userName: 'Joe Park' },
+    ...{ documentHash: null, readyOn: null, validUntil: null, sentAt: null, sentTo: null, userName: 'Joe Park' },
     ...{ createdAt: at(0), updatedAt: at(n) },
   };
 }
@@ -156,6 +157,27 @@ describe('a text that is no value', () => {
     editor.edit((body) => ({ ...body, sections: [] }));
     expect(state().timeline.now.typed).toEqual({});
   });
+});
+
+test('a last day of the arrival before the first is refused at its field, until either day mends it', () => {
+  const { editor, state } = start();
+  const arrival = () => state().timeline.now.body.induction;
+  setArrival(editor, 'from', '2026-12-10');
+  setArrival(editor, 'to', '2026-12-03');
+  expect(arrival()).toEqual({ from: '2026-12-10', to: '2026-12-10' });
+  expect(editor.typed.getState()['induction-to']).toEqual({
+    text: '2026-12-03',
+    problem: 'Choose a day on or after the first',
+  });
+  setArrival(editor, 'from', '2026-12-01');
+  expect([arrival(), editor.typed.getState()]).toEqual([{ from: '2026-12-01', to: '2026-12-03' }, {}]);
+  setArrival(editor, 'from', '2026-12-07');
+  expect(arrival()).toEqual({ from: '2026-12-07', to: '2026-12-07' });
+  setArrival(editor, 'to', '2026-12-01');
+  setArrival(editor, 'to', '2026-12-09');
+  expect([arrival(), editor.typed.getState()]).toEqual([{ from: '2026-12-07', to: '2026-12-09' }, {}]);
+  setArrival(editor, 'to', '');
+  expect(arrival()).toBeNull();
 });
 
 describe('undo', () => {

@@ -22,17 +22,14 @@ test.describe('the header', () => {
     await page.goto('/');
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const atFirst = await height();
+    // The code of the sections follows the first click, and may keep a slow machine from showing the way.
+    await followHeader(page, 'Testimonials');
+    await expectAt(page, '#testimonials');
+    await hydrated(page);
     const stops = await countStops(page);
-    // The first click, which the code of the sections follows, and one after it.
-    for (const [name, section] of [
-      ['Testimonials', '#testimonials'],
-      ['Services', '#services'],
-    ] as const) {
-      await followHeader(page, name);
-      await expectAt(page, section);
-      expect(await stops(), name).toBeGreaterThan(2);
-      await hydrated(page);
-    }
+    await followHeader(page, 'Services');
+    await expectAt(page, '#services');
+    expect(await stops()).toBeGreaterThan(2);
     expect(Math.abs((await height()) / atFirst - 1)).toBeLessThan(0.02);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/contact');
@@ -343,19 +340,14 @@ async function followHeader(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
 }
 
-/** @returns how many places the page has shown on its way since the last call */
+/** @returns what tells how many places the page has shown on its way since */
 async function countStops(page: Page): Promise<() => Promise<number>> {
   const seen = await page.evaluateHandle(() => {
     const seen = new Set<number>();
     addEventListener('scroll', () => seen.add(scrollY));
     return seen;
   });
-  return () =>
-    seen.evaluate((seen) => {
-      const { size } = seen;
-      seen.clear();
-      return size;
-    });
+  return () => seen.evaluate(({ size }) => size);
 }
 
 /** Waits until scrolling has ended with the section just below the header, to the pixel that a page can scroll to. */

@@ -64,7 +64,7 @@ test.describe('the owner’s pages', () => {
     await prices.getByRole('button', { name: 'Save' }).click();
     await expect(prices.getByRole('textbox', { name: 'Light Jet' })).toHaveAccessibleDescription('Enter a number');
     await prices.getByRole('textbox', { name: 'Light Jet' }).fill('$46,500');
-    await expect(prices.getByText('was 45,000')).toBeVisible();
+    await expect(prices.getByText('was $45,000')).toBeVisible();
     await prices.getByRole('textbox', { name: 'Essential' }).fill('29,000');
 
     // A click on another page loses nothing.

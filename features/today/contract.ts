@@ -40,6 +40,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job question'), ...aboutJob, askedAt: at, text: z.string().nullable() }),
   z.object({ kind: z.literal('reminder'), ...about, on: day, about: z.string().nullable() }),
   z.object({ kind: z.literal('open checks'), ...aboutJob, readyOn: day, checks: z.array(z.string()) }),
+  z.object({ kind: z.literal('finished'), ...aboutJob }).meta({ description: 'Nothing is left but to mark it ready.' }),
   z.object({ kind: z.literal('not arrived'), ...aboutJob, inductionOn: day }),
   z.object({ kind: z.literal('moved'), ...aboutJob, readyOn: day, workDays: z.int(), toldReadyOn: day.nullable() }),
   z.object({ kind: z.literal('arrival'), ...aboutJob, inductionOn: day, unpaidCents: cents }),

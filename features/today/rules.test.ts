@@ -121,6 +121,12 @@ test('an airplane that left with money due is listed, and is not in the hangar',
   expect(groupByBay([left])).toEqual([]);
 });
 
+test('a job whose last stage is finished waits to be marked ready, once no checklist item is open', () => {
+  const done = { stage: null, stageDays: null };
+  expect(kinds(find({ jobs: [job(done)] }))).toEqual(['today: finished']);
+  expect(find({ jobs: [job({ ...done, openChecks: ['Placards'] }), job({ ...done, status: 'ready' })] })).toEqual([]);
+});
+
 test('a question about a job is for today', () => {
   const question = { askedAt: '2026-11-23T20:00:00Z', text: 'Can you match the red?' };
   expect(kinds(find({ jobs: [job({ question })] }))).toEqual(['today: job question']);

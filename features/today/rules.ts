@@ -70,6 +70,7 @@ const ORDER: Need['kind'][] = [
     'finding',
     'reminder',
     'open checks',
+    'finished',
     'not arrived',
     'moved',
     'change',
@@ -163,6 +164,8 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
   for (const found of job.findings) needs.push({ kind: 'finding', when: 'today', ...about, ...found });
   if (status === 'in-work' && readyOn && readyOn <= leavesBy && openChecks.length > 0)
     needs.push({ kind: 'open checks', when: 'today', ...about, readyOn, checks: openChecks });
+  if (status === 'in-work' && job.stage === null && openChecks.length === 0)
+    needs.push({ kind: 'finished', when: 'today', ...about });
   if (flags.notArrived && inductionOn) needs.push({ kind: 'not arrived', when: 'today', ...about, inductionOn });
   if (flags.movedDays !== null && readyOn)
     needs.push({ kind: 'moved', when: 'today', ...about, readyOn, workDays: flags.movedDays, toldReadyOn });

@@ -68,7 +68,8 @@ test('a job is worked through at its page by keys alone, from its arrival to the
 }, async ({ page, mark }) => {
   await logIn(page);
   const { id } = await enterJob(page, `Page${mark}`, 'N722FA');
-  await page.goto(`/admin/jobs/${id}`);
+  await page.goto(`/admin/jobs/${id}#checks`);
+  await expect(page.getByRole('heading', { name: /^Checklist/ })).toBeInViewport();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('N722FA');
   await expectAccessible(page);
   const press = async (name: string) => {
@@ -133,6 +134,10 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   }
   await expect(page.getByText('All stages finished')).toBeVisible();
   await press('Mark ready');
+  await page
+    .getByRole('dialog', { name: /ready\?$/ })
+    .getByRole('button', { name: 'Mark ready' })
+    .press('Enter');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   await press('Mark delivered');
   await page.getByLabel('Picked up by').fill('Jill Marsh');

@@ -99,7 +99,8 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await expect(page.getByText('Nothing is missing.')).toBeVisible();
   await page.getByRole('button', { name: 'Mark ready' }).focus();
   await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('The job is ready');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark ready' }).press('Enter');
+  await expect(toastOf(page)).toContainText('The customer gets an email.');
   await expectToastClear(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.locator('.release-bar');

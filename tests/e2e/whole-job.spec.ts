@@ -265,6 +265,7 @@ class WholeJob {
   async deliver() {
     const customer = this.#customer;
     await this.#press('Mark ready');
+    await this.#press('Mark ready', this.#dialog());
     await expect(this.#button('Mark delivered')).toBeVisible();
     await expect(this.#heading).toHaveText('Ready for you', LIVE);
     await this.#press('Mark delivered');

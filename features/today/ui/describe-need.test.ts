@@ -56,7 +56,25 @@ test.each<[Need, string[]]>([
       'N076FA leaves tomorrow with 4 checklist items open',
       'King Air, Luis Arriaga. Balance, Placards, Marks and 1 more.',
       'Checklist',
-      '/admin/jobs/4',
+      '/admin/jobs/4#checks',
+    ],
+  ],
+  [
+    { kind: 'finding', ...ofJob, change: 2, title: 'Corrosion: Top', isStuck: true },
+    [
+      'Corrosion: Top on N076FA needs a price',
+      'King Air, Luis Arriaga. Work has stopped for it.',
+      'Open draft',
+      '/admin/jobs/4#change-2',
+    ],
+  ],
+  [
+    { kind: 'finished', ...ofJob },
+    [
+      'All stages of N076FA are finished',
+      'King Air, Luis Arriaga. Mark it ready.',
+      'Open job',
+      '/admin/jobs/4#state',
     ],
   ],
   [

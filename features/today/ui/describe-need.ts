@@ -103,7 +103,7 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
   const job = `/admin/jobs/${need.jobId}`;
   const { aircraftType, name } = need;
   const plane = need.tailNumber ? formatTailNumber(need.tailNumber) : need.number;
-  const open = (label: string, icon: VerbIcon = null) => ({ label, to: job, icon });
+  const open = (label: string, part = '', icon: VerbIcon = null) => ({ label, to: job + part, icon });
   switch (need.kind) {
     case 'job question':
       return {
@@ -115,13 +115,19 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
       return {
         title: `${need.title} on ${plane} needs a price`,
         why: sentence([aircraftType, name], need.isStuck ? 'Work has stopped for it.' : 'Work goes on around it.'),
-        verb: open('Open draft'),
+        verb: open('Open draft', `#change-${need.change}`),
       };
     case 'open checks':
       return {
         title: `${plane} leaves ${formatDaySoon(need.readyOn, today)} with ${count(need.checks.length, 'checklist item')} open`,
         why: sentence([aircraftType, name], listed(need.checks)),
-        verb: open('Checklist'),
+        verb: open('Checklist', '#checks'),
+      };
+    case 'finished':
+      return {
+        title: `All stages of ${plane} are finished`,
+        why: sentence([aircraftType, name], 'Mark it ready.'),
+        verb: open('Open job', '#state'),
       };
     case 'not arrived':
       return {
@@ -164,7 +170,7 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
       return {
         title: `No update on ${plane} for ${count(need.days, 'day')}`,
         why: sentence([aircraftType, name], 'Sharing one photo will do.'),
-        verb: open('Add photos', 'photos'),
+        verb: open('Add photos', '#photos', 'photos'),
       };
     case 'unpaid':
       return {

@@ -33,7 +33,7 @@ interface CardProps {
 
 /** A change order with where it stands, its lines, and what can be done with it. */
 export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
-  const { number, title, reason, lines, photos, status, decision, all } = change;
+  const { number, title, reason, findings, lines, photos, status, decision, all } = change;
   const canWrite = useCan('changes', 'write');
   const isOver = status === 'decided' || status === 'withdrawn';
   const path = `${JOBS}/${job.id}/changes/${number}`;
@@ -49,6 +49,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
       <p className="sm muted">
         {CHANGE_REASONS[reason]}. {describeStanding(change, job, useIsMailSetUp())}
       </p>
+      {status === 'draft' && findings && <p className="change-card__findings">{findings}</p>}
       {photos.length > 0 && (
         <div className="change-card__photos">
           {photos.map(({ id, caption }, n) => (
@@ -68,7 +69,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
             <li key={line.id}>
               <span>
                 {yes.has(line.id) && <b>{yes.get(line.id) ? 'Yes: ' : 'No: '}</b>}
-                {line.text || 'No description yet'}{' '}
+                {line.text || 'Work not described yet'}{' '}
                 <small>{[line.mustDo && 'required', describeLine(line)].filter(Boolean).join(', ')}</small>
               </span>
               <span className="price">{line.cents === null ? 'No price' : formatPrice(line.cents)}</span>

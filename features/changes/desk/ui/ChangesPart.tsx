@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { useScrollToHash } from '#ui/use-scroll-to-hash.ts';
 import type { Change } from '../../contract.ts';
 import { ChangeCard } from './ChangeCard.tsx';
 import { CHANGE_TOASTS, canBeginChange, messageOf, useChangeCall, useChanges } from './change-actions.ts';
@@ -26,6 +27,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
   const call = useChangeCall(job.id);
   const [open, setOpen] = useState(begun);
   const [isBusy, setBusy] = useState(false);
+  useScrollToHash(changes !== undefined);
   const canBegin = useCan('changes', 'write') && canBeginChange(job) && lead !== null;
   const draft = changes?.find(({ number, status }) => number === open && status === 'draft');
 

@@ -113,7 +113,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
       onClose={() => void leave()}
     >
       <div ref={form} className="change-form">
-        <DraftFacts stages={job.stages} body={body} onChange={setBody} />
+        <DraftFacts stages={job.stages} body={body} hasPhoto={change.photos.length > 0} onChange={setBody} />
         <DraftPhotos job={job} change={change} />
         <fieldset className="change-form__lines">
           <legend>Lines</legend>

@@ -5,11 +5,12 @@ import type { ChangeBody } from '../../contract.ts';
 interface FactsProps {
   stages: Job['stages'];
   body: ChangeBody;
+  hasPhoto: boolean;
   onChange: (body: ChangeBody) => void;
 }
 
 /** Why it is made, what was found, and which stage it belongs to. */
-export function DraftFacts({ stages, body, onChange }: FactsProps) {
+export function DraftFacts({ stages, body, hasPhoto, onChange }: FactsProps) {
   const open = stages.filter(({ state }) => state === 'to-come' || state === 'under-way');
   return (
     <>
@@ -27,7 +28,7 @@ export function DraftFacts({ stages, body, onChange }: FactsProps) {
             </option>
           ))}
         </select>
-        {needsPhoto(body.reason) && <p className="help">Add at least one photo.</p>}
+        {needsPhoto(body.reason) && !hasPhoto && <p className="help">Add at least one photo.</p>}
       </div>
       <div className="field">
         <label htmlFor="change-title">Title</label>

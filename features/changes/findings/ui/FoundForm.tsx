@@ -68,7 +68,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
       toast({
         title: `Found Something on ${name}`,
         description: isOnline
-          ? 'We’re sending it to the owner.'
+          ? 'We’re sending it to the owner’s Today page.'
           : 'Saved on this phone. It’s sent when the signal is back.',
       });
     } catch {
@@ -161,7 +161,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
           </Button>
           <p className="muted">
             {isOnline
-              ? 'The owner gets it right away.'
+              ? 'It goes to the owner’s Today page.'
               : 'No signal. It stays on this phone and is sent when the signal is back.'}{' '}
             The customer sees nothing until the owner sends a change order.
           </p>

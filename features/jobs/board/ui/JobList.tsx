@@ -12,8 +12,8 @@ import { monthsOf, placeOf, scaleOf, type TimeScale } from '../../timescale/rule
 import type { ListedJob } from '../contract.ts';
 import { EnterJob } from './EnterJob.tsx';
 import { JobRow } from './JobRow.tsx';
-import { isFiltered, type JobListFilter } from './job-filter.ts';
-import { LIST_SIZE, useJobPages } from './job-list-queries.ts';
+import { addressOf, isFiltered, type JobListFilter } from './job-filter.ts';
+import { LIST_SIZE, useJobCounts, useJobPages } from './job-list-queries.ts';
 
 /** Jobs over time, a row each, in its states: loading, failed, empty, loaded. */
 export function JobList({ filter }: { filter: JobListFilter }) {
@@ -114,6 +114,7 @@ function Loading() {
 
 export function NoJobs({ filter }: { filter: JobListFilter }) {
   const isOwner = useCan(null);
+  const { data: counts } = useJobCounts();
   if (isFiltered(filter))
     return (
       <div className="empty">
@@ -128,7 +129,18 @@ export function NoJobs({ filter }: { filter: JobListFilter }) {
   return (
     <div className="empty">
       <Elevation of="single-piston-low" />
-      <h2 className="h3">A job starts when a customer accepts a quote.</h2>
+      {counts && counts.delivered > 0 ? (
+        <>
+          <h2 className="h3">Nothing open. {counts.delivered.toLocaleString('en-US')} delivered.</h2>
+          <p className="jobs__retry">
+            <Link className="btn btn--line" to={{ search: `?${addressOf({ ...filter, show: 'delivered' })}` }}>
+              Show delivered jobs
+            </Link>
+          </p>
+        </>
+      ) : (
+        <h2 className="h3">A job starts when a customer accepts a quote.</h2>
+      )}
       {isOwner && (
         <>
           <p className="muted">

@@ -150,6 +150,12 @@ function wordsOf(job: ListedJob, move: Move, readyOn: string | null, mailed: Mai
         subtitle: `This marks the lead complete. ${mailed('The customer gets an email.')}`,
         verb: 'Delivered',
       };
+    case 'make-ready':
+      return {
+        title: `Mark ${name} ready?`,
+        subtitle: `${move.key ? 'This finishes its last stage. ' : ''}${mailed('The customer gets an email.')}`,
+        verb: describeMove(move),
+      };
     case 'resume':
       return {
         title: `${name} is on hold`,

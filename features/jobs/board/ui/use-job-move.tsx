@@ -18,9 +18,6 @@ export interface Question {
   refusal: Refusal | null;
 }
 
-/** Moves of which nothing is known before they are tried, and which can be undone. */
-const TRIED_AT_ONCE = new Set<Move['kind']>(['advance', 'make-ready']);
-
 /**
  * Moves jobs on the board. What a move needs is asked in a dialog, first or once the server names it. `onMoved` is
  * called for each move that was made.
@@ -79,7 +76,8 @@ export function useJobMove(onMoved: (id: number) => void): {
   const move = (job: ListedJob, chosen: Move | null) => {
     if (!chosen) toast(TOO_FAR);
     else if (!allowed(chosen)) toast(NOT_YOURS);
-    else if (TRIED_AT_ONCE.has(chosen.kind)) void make(job, chosen);
+    // Nothing is known of it before it is tried, and it can be undone.
+    else if (chosen.kind === 'advance') void make(job, chosen);
     else setQuestion({ job, move: chosen, refusal: null });
   };
   return {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import type { Quote } from '#features/leads/contract.ts';
+import { useScrollToHash } from '#ui/use-scroll-to-hash.ts';
 import { JobPhotos } from '../../files/ui/JobPhotos.tsx';
 import type { Job } from '../contract.ts';
 import { ActivityPart } from './ActivityPart.tsx';
@@ -18,8 +19,10 @@ import { StatePanel } from './StatePanel.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
 export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ChangeParts }) {
-  /** The draft that photos began. */
-  const [begun, setBegun] = useState<number | null>(null);
+  const { hash } = useLocation();
+  /** The draft that photos began, or that the address names. */
+  const [begun, setBegun] = useState(() => numberIn(hash));
+  useScrollToHash();
   const isOwner = useCan(null);
   const seesChanges = useCan('changes');
   const firstName = lead?.firstName ?? 'the customer';
@@ -66,6 +69,9 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
     </main>
   );
 }
+
+/** Of the change order in `#change-2`. */
+const numberIn = (hash: string): number | null => Number(/^#change-(\d+)$/.exec(hash)?.[1]) || null;
 
 /** A link to a part; the one in the address is current, at first the stages. */
 function Tab({ to, count, children }: { to: string; count?: string | number | null; children: ReactNode }) {

@@ -108,6 +108,16 @@ const statusActs =
     body: { to },
   });
 
+/** Asks whether it is meant, unless the answer names what is missing. */
+export const readyAct = ({ missing }: Pick<Job, 'missing'>, name: string, mailed: Mailed): Act =>
+  statusActs(name)('ready', {
+    title: `Mark ${name} ready?`,
+    text: `The customer’s page shows it ready. ${mailed('The customer gets an email.')}`,
+    verb: 'Mark ready',
+    done: mailed('The customer gets an email.'),
+    ...(missing.length === 0 && { asks: [] }),
+  });
+
 /** What can be done with a job as a whole, the next step first. */
 export function jobActs(job: Job, name: string, { now, mailed }: { now: Date; mailed: Mailed }): Act[] {
   const status = statusActs(name);
@@ -140,15 +150,7 @@ export function jobActs(job: Job, name: string, { now, mailed }: { now: Date; ma
         cancel,
       ];
     case 'in-work':
-      return [
-        status('ready', {
-          title: `Mark ${name} ready`,
-          verb: 'Mark ready',
-          done: mailed('The customer gets an email.'),
-        }),
-        hold,
-        cancel,
-      ];
+      return [readyAct(job, name, mailed), hold, cancel];
     case 'on-hold':
       return [
         status((job.hold?.from ?? 'in-work') as Job['status'], {

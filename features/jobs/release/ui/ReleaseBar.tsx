@@ -7,10 +7,13 @@ import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { nameOf } from '../../board/ui/JobRow.tsx';
 import { refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
+import { readyAct } from '../../desk/ui/acts.ts';
+import { useJobAct } from '../../desk/ui/use-job-act.tsx';
 import { hasOnlyGrown } from '../../moves/rules.ts';
 
 /** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
@@ -18,21 +21,22 @@ export function ReleaseBar({ job }: { job: Job }) {
   const client = useQueryClient();
   const isOwner = useCan(null);
   const mailed = useMailed();
+  const { act, isBusy: isMaking, dialog } = useJobAct(job);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function move(to: Job['status'], said: string, more: object = {}, base = job): Promise<void> {
+  async function deliver(takenBy: string, base = job): Promise<void> {
     setIsBusy(true);
     setProblem(null);
     try {
-      const body = { to, ...more, expectedUpdatedAt: base.updatedAt };
+      const body = { to: 'delivered', takenBy, expectedUpdatedAt: base.updatedAt };
       const moved = await adminRequest<Job>('POST', `/api/jobs/${job.id}/status`, { body });
       client.setQueryData(['/api/jobs', job.id], moved);
-      toast({ title: said, description: mailed('The customer gets an email.') });
+      toast({ title: 'The job is delivered', description: mailed('The customer gets an email.') });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current))
-        return await move(to, said, more, refusal.current);
+        return await deliver(takenBy, refusal.current);
       setProblem((error instanceof ApiError && error.problem?.detail) || 'That didn’t work. Please try again.');
       void client.invalidateQueries({ queryKey: ['/api/jobs', job.id] });
     } finally {
@@ -54,15 +58,14 @@ export function ReleaseBar({ job }: { job: Job }) {
         <Button
           variant="primary"
           disabled={job.missing.length > 0}
-          busy={isBusy}
-          onClick={() => void move('ready', 'The job is ready')}
+          busy={isMaking}
+          onClick={() => act(readyAct(job, nameOf(job), mailed))}
         >
           Mark ready
         </Button>
       )}
-      {isOwner && job.status === 'ready' && (
-        <Deliver isBusy={isBusy} onDeliver={(takenBy) => void move('delivered', 'The job is delivered', { takenBy })} />
-      )}
+      {isOwner && job.status === 'ready' && <Deliver isBusy={isBusy} onDeliver={(takenBy) => void deliver(takenBy)} />}
+      {dialog}
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Job } from '#features/jobs/desk/contract.ts';
+import type { Change } from '../../contract.ts';
+import { ChangeCard } from './ChangeCard.tsx';
+import { DraftFacts } from './DraftFacts.tsx';
+
+const CHANGE = {
+  ...{ number: 1, status: 'draft', reason: 'corrosion', title: 'Corrosion: Top', findings: 'Eight by three inches.' },
+  ...{ stageKey: null, blocks: true, decision: null, all: { totalCents: 0, days: 0 } },
+  lines: [{ id: 'found', place: 'Top', text: '', detail: '', cents: null, days: 0, taxable: false, mustDo: false }],
+  photos: [{ id: 3, caption: '' }],
+} as unknown as Change;
+
+it('shows what a painter wrote, and that the work is not described', () => {
+  const job = { id: 1, stages: [] } as unknown as Job;
+  const html = renderToString(<ChangeCard job={job} lead={null} change={CHANGE} onEdit={() => {}} />);
+  expect(html).toContain('Eight by three inches.');
+  expect(html).toContain('Work not described yet');
+});
+
+it('asks for a photo until there is one', () => {
+  const facts = (hasPhoto: boolean) =>
+    renderToString(<DraftFacts stages={[]} body={CHANGE} hasPhoto={hasPhoto} onChange={() => {}} />);
+  expect(facts(false)).toContain('Add at least one photo.');
+  expect(facts(true)).not.toContain('Add at least one photo.');
+});

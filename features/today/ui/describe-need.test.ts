@@ -70,12 +70,7 @@ test.each<[Need, string[]]>([
   ],
   [
     { kind: 'finished', ...ofJob },
-    [
-      'All stages of N076FA are finished',
-      'King Air, Luis Arriaga. Mark it ready.',
-      'Open job',
-      '/admin/jobs/4#state',
-    ],
+    ['All stages of N076FA are finished', 'King Air, Luis Arriaga. Mark it ready.', 'Open job', '/admin/jobs/4#state'],
   ],
   [
     { kind: 'moved', ...ofJob, readyOn: '2026-12-01', workDays: 3, toldReadyOn: '2026-11-24' },

@@ -26,7 +26,10 @@ it('says what was done, not what was asked or how the job stood before', () => {
   const now = new Date('2026-11-24T18:00:00.000Z');
   const flags = { unpaidCents: 0 } as Job['flags'];
   const acts = JOB_STATUSES.flatMap((status) =>
-    jobActs({ status, flags, missing: NOTHING, hold: null, deliveredAt: now.toISOString() } as Job, 'N076FA', { now, mailed }),
+    jobActs({ status, flags, missing: NOTHING, hold: null, deliveredAt: now.toISOString() } as Job, 'N076FA', {
+      now,
+      mailed,
+    }),
   );
   expect(new Set(acts.map(({ doneTitle }) => doneTitle))).toEqual(new Set(['N076FA']));
   expect(acts.filter(({ done }) => !done.endsWith('.'))).toEqual([]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  explainDiscount,
   readDiscount,
   readDollars,
   readHours,
@@ -103,6 +104,13 @@ test('a discount is an amount or a percent, with or without a minus', () => {
   expect(readDiscount('1.005')).toEqual({ problem: 'Use at most two digits for cents' });
   for (const { value } of [amount(50_050), percent(7_125), amount(0)])
     expect(readDiscount(typeDiscount(value))).toEqual({ value });
+  expect([amount(1_000), percent(7_125)].map(({ value }) => typeDiscount(value))).toEqual(['−$10.00', '−7.125%']);
+});
+
+test('a discount of more than the lines says what comes off', () => {
+  expect(explainDiscount({ discountCents: 1_000 }, 750)).toBe('More than the lines: only $7.50 comes off.');
+  expect(explainDiscount({ discountCents: 1_000 }, 1_000)).toBeNull();
+  expect(explainDiscount({ discountCents: 0, discountMilliPercent: 10_000 }, 750)).toBeNull();
 });
 
 test('a payment is a percent or an amount', () => {

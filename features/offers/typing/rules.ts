@@ -65,10 +65,16 @@ export function readDiscount(text: string): Read<Discount> {
   return cents.problem.startsWith('Enter') ? { problem: 'Enter dollars or a percent, such as $500 or 10%' } : cents;
 }
 
-/** '−10%', '−500.00'; '' for none. */
+/** '−10%', '−$500.00'; '' for none. */
 export function typeDiscount({ discountCents, discountMilliPercent }: Discount): string {
   if (discountMilliPercent) return `−${typePercent(discountMilliPercent)}`;
-  return discountCents === 0 ? '' : typeDollars(-discountCents);
+  return discountCents === 0 ? '' : `−$${typeDollars(discountCents)}`;
+}
+
+/** Of a discount that takes off less than it says, since the lines come to less. */
+export function explainDiscount({ discountCents }: Discount, takenOffCents: number): string | null {
+  if (discountCents <= takenOffCents) return null;
+  return `More than the lines: only $${typeDollars(takenOffCents)} comes off.`;
 }
 
 /** 145000 becomes '1,450.00', null ''. */

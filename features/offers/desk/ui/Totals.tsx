@@ -1,7 +1,7 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
 import { formatDifference, formatPercent } from '../../customer/rules.ts';
-import { readDiscount, readPercent, typeDiscount, typePercent } from '../../typing/rules.ts';
+import { explainDiscount, readDiscount, readPercent, typeDiscount, typePercent } from '../../typing/rules.ts';
 import { useBody, useTotals } from './editor-context.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
 
@@ -21,6 +21,7 @@ export function Totals() {
   const discountLabel = useBody((body) => body.discountLabel);
   const taxLabel = useBody((body) => body.taxLabel);
   const taxMilliPercent = useBody((body) => body.taxMilliPercent);
+  const excess = explainDiscount({ discountCents, discountMilliPercent }, takenOff);
   const hasChoices = useBody((body) => body.sections.some(({ kind }) => kind !== 'included'));
   return (
     <div className="quote-totals">
@@ -48,6 +49,7 @@ export function Totals() {
                   value={discountLabel}
                   onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
                 />
+                <Problem field="discountLabel" />
                 {discountMilliPercent ? <small>−{formatCents(takenOff)}</small> : null}
               </th>
               <td>
@@ -61,6 +63,8 @@ export function Totals() {
                   write={typeDiscount}
                   onValue={(discount) => (body) => ({ ...body, ...discount })}
                 />
+                <Problem field="discountCents" />
+                <small role="status">{excess}</small>
               </td>
             </tr>
             <tr>
@@ -84,6 +88,8 @@ export function Totals() {
                     onValue={(value) => (body) => ({ ...body, taxMilliPercent: value })}
                   />
                 </span>
+                <Problem field="taxLabel" />
+                <Problem field="taxMilliPercent" />
                 {taxMilliPercent > 0 && (
                   <small>
                     {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} taxable
@@ -98,9 +104,6 @@ export function Totals() {
             </tr>
           </tbody>
         </table>
-        {['discountLabel', 'discountCents', 'taxLabel', 'taxMilliPercent'].map((field) => (
-          <Problem key={field} field={field} />
-        ))}
       </div>
     </div>
   );

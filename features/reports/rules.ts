@@ -1,6 +1,7 @@
 import { LAYOUT_IDS, type LayoutId } from '#features/drawing/contract.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { NO_FIGURE } from '#features/estimates/constants.ts';
+import { medianOf } from '#features/fields/numbers/rules.ts';
 import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '#features/leads/constants.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
 import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, NO_AIRCRAFT_TYPE, STATUS_FUNNEL } from './constants.ts';
@@ -141,13 +142,6 @@ function answerTimeOf(lead: CountedLead): AnswerTime {
   const { answerMinutes } = lead;
   if (answerMinutes === null) return 'unknown';
   return MAX_MINUTES.find(([, limit]) => answerMinutes <= limit)?.[0] ?? 'longer';
-}
-
-/** Null without numbers. */
-export function medianOf(sorted: ArrayLike<number>): number | null {
-  if (sorted.length === 0) return null;
-  const middle = sorted.length / 2;
-  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
 /** The furthest step a lead ever reached; -1 for none, or when it was reset to unanswered. */

@@ -98,3 +98,10 @@ export function readField(fields: FormData, name: string, kind: NumberKind): num
   const read = readNumber(String(fields.get(name) ?? ''), kind);
   return 'value' in read ? read.value : Number.NaN;
 }
+
+/** Null without numbers. */
+export function medianOf(sorted: ArrayLike<number>): number | null {
+  if (sorted.length === 0) return null;
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}

@@ -1,4 +1,4 @@
-import { medianOf } from '#features/reports/rules.ts';
+import { medianOf } from '#features/fields/numbers/rules.ts';
 import { addDays, countDays, formatWorkDays, mondayOf } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { addWorkDays, countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';

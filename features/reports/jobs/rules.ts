@@ -1,8 +1,8 @@
+import { medianOf } from '#features/fields/numbers/rules.ts';
 import { addDays } from '#time/days.ts';
 import { addWorkDays, countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { ON_TIME_DAYS } from '../constants.ts';
 import type { Numbers } from '../contract.ts';
-import { medianOf } from '../rules.ts';
 
 /** Days are days of the shop, YYYY-MM-DD. */
 export interface DeliveredJob {

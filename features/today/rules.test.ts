@@ -25,7 +25,7 @@ function job({
   ...changes
 }: Partial<Omit<TodayJob, 'flags'>> & { flags?: Partial<TodayJob['flags']> }): TodayJob {
   return {
-    ...{ stageChecks: { done: 0, total: 0 }, stages: [], colors: [], hold: null, lastShownOn: TODAY },
+    ...{ stageChecks: { done: 0, total: 0 }, openFindings: 0, stages: [], colors: [], hold: null, lastShownOn: TODAY },
     ...{ arrivedOn: null, firstReadyOn: null, changes: [], findings: [] },
     ...{ id: 1, number: 'J-26-0001', title: 'Repaint', aircraftType: 'King Air', tailNumber: 'N076FA', leadId: 7 },
     model: '',

@@ -67,6 +67,7 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   await expect(card.getByRole('list', { name: 'Waiting on this phone' })).toContainText('Finding with 1 photo');
   await context.setOffline(false);
   await expect(card.getByText('Finding with')).toHaveCount(0);
+  await expect(card.getByText('One finding is on the owner’s Today page.')).toBeVisible();
   // The invitation left the painter signed in there.
   await request.post('/api/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   const [draft] = await (await request.get(`/api/jobs/${id}/changes`)).json();

@@ -42,11 +42,14 @@ describe.each(engines)('what a painter finds on %s', (engine) => {
     const rows = async () =>
       ((await admin.get('/api/today')).json() as Today).needs.filter(({ kind }) => kind === 'finding');
     expect(await rows()).toMatchObject([{ when: 'today', jobId: job.id, change: 1, isStuck: true }]);
+    const listed = async () => (await painter.get('/api/jobs')).json();
+    expect(await listed()).toMatchObject([{ openFindings: 1 }]);
     expect((await painter.get(`/api/jobs/${job.id}/changes`)).statusCode).toBe(403);
     expect((await admin.get(`/api/jobs/${job.id}`)).json()).toMatchObject({ files: [], flags: { waiting: false } });
 
     await admin.delete(`/api/jobs/${job.id}/changes/1`);
     expect(await rows()).toEqual([]);
+    expect(await listed()).toMatchObject([{ openFindings: 0 }]);
   });
 
   it('needs its words and a photo, and a job in the shop', async () => {

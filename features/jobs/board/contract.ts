@@ -35,6 +35,7 @@ export const listedJob = z.object({
     .nullable()
     .meta({ description: 'Of that stage.' }),
   stageChecks: z.object({ done: z.int(), total: z.int() }).meta({ description: 'The required ones of that stage.' }),
+  openFindings: z.int().meta({ description: 'What painters found and the owner has not sent on yet.' }),
   stages: z
     .array(
       z.object({

@@ -11,7 +11,7 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from '../calendar.store.server.ts';
-import { findUndecidedChanges, type UndecidedChange } from '../changes/store.server.ts';
+import { countOpenFindings, findUndecidedChanges, type UndecidedChange } from '../changes/store.server.ts';
 import { holdOf } from '../desk/store.server.ts';
 import { FLAGS, type Flag, flagged, flagsOf } from '../flags/rules.ts';
 import { workDaysOf } from '../forecast/rules.ts';
@@ -41,10 +41,11 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL
   if (rows.length === 0) return [];
   const jobIds = rows.map(({ id }) => id);
   const quoteIds = rows.flatMap(({ quoteId }) => quoteId ?? []);
-  const [stages, checks, changes, swatches, models] = await Promise.all([
+  const [stages, checks, changes, findings, swatches, models] = await Promise.all([
     stagesOf(db, jobIds),
     checksOf(db, jobIds),
     findUndecidedChanges(db, jobIds),
+    countOpenFindings(db, jobIds),
     findSwatches(db, quoteIds),
     findModels(db, rows),
   ]);
@@ -61,6 +62,7 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL
         stages: stages.get(row.id) ?? [],
         checks: checks.get(row.id) ?? [],
         openChanges: changes.get(row.id) ?? [],
+        openFindings: findings.get(row.id) ?? 0,
         colors,
         model: models.get(row.id)!,
       };
@@ -185,6 +187,7 @@ interface Belonging {
   stages: Row<'jobStages'>[];
   checks: CheckCount[];
   openChanges: UndecidedChange[];
+  openFindings: number;
   colors: string[];
   model: string;
 }
@@ -201,7 +204,7 @@ function stageDaysOf(
 
 function toListed(
   row: JobRow,
-  { stages, checks, openChanges, colors, model }: Belonging,
+  { stages, checks, openChanges, openFindings, colors, model }: Belonging,
   { sight, today, ...how }: { sight: Sight; today: string; updateDays: number; calendar: WorkCalendar },
 ): ListedJob {
   const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
@@ -225,6 +228,7 @@ function toListed(
     customer: firstName === null ? null : customerName({ firstName, lastName: lastName ?? '' }),
     stage: current ? { key: current.key, title: current.title, state: stageState(current) } : null,
     stageDays: current ? stageDaysOf(row, current, today, how.calendar) : null,
+    openFindings,
     stageChecks: { done: Number(ofStage?.done ?? 0), total: Number(ofStage?.total ?? 0) },
     stages: stages.map((stage) => {
       const span = made?.stages.find(({ key }) => key === stage.key);

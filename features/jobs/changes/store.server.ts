@@ -36,6 +36,21 @@ export async function findUndecidedChanges(db: Db, jobIds: readonly number[]): P
   );
 }
 
+/** How many findings of painters wait for the owner, by job. */
+export async function countOpenFindings(db: Db, jobIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('changeOrders')
+    .select('jobId')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('jobId', 'in', [...jobIds])
+    .where('status', '=', 'draft')
+    .where('findingKey', 'is not', null)
+    .groupBy('jobId')
+    .execute();
+  // PostgreSQL counts to text.
+  return new Map(rows.map(({ jobId, count }) => [jobId, Number(count)]));
+}
+
 /** What approved change orders add to the contract, in cents. */
 export async function sumApprovedCents(db: Db, jobId: number): Promise<number> {
   const row = await db

@@ -21,7 +21,7 @@ const JOB: ListedJob = {
   },
   ...{ status: 'in-work', leadId: 1, customer: 'Dana Whitfield', stage: STAGES[1]!, stages: STAGES, colors: [] },
   stageDays: { done: 1, all: 3, finishedBefore: null },
-  ...{ stageChecks: { done: 0, total: 0 }, hold: null, inductionOn: null, arrivedOn: '2026-11-02' },
+  ...{ stageChecks: { done: 0, total: 0 }, openFindings: 0, hold: null, inductionOn: null, arrivedOn: '2026-11-02' },
   ...{ firstReadyOn: '2027-01-06', toldReadyOn: '2027-01-06', readyOn: '2027-01-08', lastShownOn: '2026-11-20' },
   ...{ daysOverFirst: 2, updatedAt: '2026-11-24T12:00:00.000Z' },
   flags: { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 },

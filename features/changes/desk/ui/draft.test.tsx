@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Change } from '../../contract.ts';
@@ -14,7 +16,12 @@ const CHANGE = {
 
 it('shows what a painter wrote, and that the work is not described', () => {
   const job = { id: 1, stages: [] } as unknown as Job;
-  const html = renderToString(<ChangeCard job={job} lead={null} change={CHANGE} onEdit={() => {}} />);
+  const card = <ChangeCard job={job} lead={null} change={CHANGE} onEdit={() => {}} />;
+  const html = renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: card }])} />
+    </QueryClientProvider>,
+  );
   expect(html).toContain('Eight by three inches.');
   expect(html).toContain('Work not described yet');
 });

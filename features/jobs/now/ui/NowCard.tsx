@@ -3,7 +3,7 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import { formatWorkDays } from '#time/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { camera, check, chevronRight, circleAlert, clock, listChecks, play, triangleAlert } from '#ui/icons.ts';
+import { camera, check, chevronRight, circleAlert, clock, listChecks, play, send, triangleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { ListedJob } from '../../board/contract.ts';
@@ -61,6 +61,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
         </div>
         {stage.state === 'under-way' && <ChecksLine job={job} />}
         <Buttons job={job} stage={stage} name={name} />
+        <Sent count={job.openFindings} />
         <Waiting jobId={job.id} />
       </article>
     </li>
@@ -161,6 +162,17 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
       )}
       {dialog}
     </>
+  );
+}
+
+/** What the owner has of this airplane, until it is sent to the customer or deleted. */
+function Sent({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="now-card__why">
+      <Icon of={send} />
+      <span>{count === 1 ? 'One finding is' : `${count} findings are`} on the owner’s Today page.</span>
+    </p>
   );
 }
 

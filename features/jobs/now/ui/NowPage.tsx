@@ -1,5 +1,6 @@
 import './now.css';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { countDays } from '#time/days.ts';
@@ -11,7 +12,7 @@ import { LoadFailed } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { ListedJob } from '../../board/contract.ts';
-import { BOARD_SIZE, useJobEvents, useJobPages } from '../../board/ui/job-list-queries.ts';
+import { BOARD_SIZE, invalidateJobs, useJobEvents, useJobPages } from '../../board/ui/job-list-queries.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { sendPhotos, usePhotoQueue } from '../../files/ui/photo-queue.ts';
 import { NowCard } from './NowCard.tsx';
@@ -30,6 +31,11 @@ export function NowPage({ found }: NowProps) {
   const [address, setAddress] = useSearchParams();
   const { data, isError, isFetching, refetch } = useJobPages(OPEN, BOARD_SIZE);
   useJobEvents();
+  const client = useQueryClient();
+  const findings = usePhotoQueue(({ waiting }) => waiting.filter(({ finding }) => finding).length);
+  // One that has left the queue has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when their number changes
+  useEffect(() => void invalidateJobs(client), [client, findings]);
   const jobs = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const today = shopDay();
   const now = jobs.filter(({ status, stage, stageDays }) => status === 'in-work' && stage && stageDays);

@@ -63,7 +63,12 @@ describe.each(engines)('a job on %s', (engine) => {
     const offer = await placeOffer(app, { body: completeOffer({ induction }) });
     expect((await app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer))).statusCode).toBe(201);
     const { id } = await app.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
-    expect((await admin.get(`/api/jobs/${id}`)).json()).toMatchObject({ inductionOn: null, forecast: null });
+    expect((await admin.get(`/api/jobs/${id}`)).json()).toMatchObject({
+      ...{ inductionOn: null, forecast: null },
+      quotedDays: induction,
+    });
+    await admin.patch(`/api/jobs/${id}`, { inductionOn: '2027-03-09' });
+    expect((await admin.get(`/api/jobs/${id}`)).json().quotedDays).toBeNull();
   });
 
   it('is one for 100 acceptances at once', { timeout: 60_000 }, async () => {

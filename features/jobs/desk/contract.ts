@@ -99,6 +99,10 @@ export const job = z
     template: z.string(),
     contractCents: cents.nullable().meta({ description: HIDDEN }),
     inductionOn: shopDay.nullable(),
+    quotedDays: z
+      .object({ from: shopDay, to: shopDay })
+      .nullable()
+      .meta({ description: 'The drop-off days of its quote, while it has none of its own.' }),
     arrivedOn: shopDay.nullable(),
     firstReadyOn: shopDay.nullable(),
     toldReadyOn: shopDay.nullable(),

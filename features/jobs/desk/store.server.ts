@@ -52,6 +52,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   return {
     ...headOf(job),
     model: await findModel(db, job),
+    quotedDays: job.inductionOn === null ? await findQuotedDays(db, job.offerId) : null,
     colors: await findColors(db, job.quoteId),
     forecast: made && {
       ...{ readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
@@ -76,6 +77,17 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
 async function findColors(db: Db, quoteId: number | null): Promise<string[]> {
   const swatches = await findSwatches(db, quoteId === null ? [] : [quoteId]);
   return swatches.get(quoteId ?? 0)?.colors.map(({ srgb }) => srgb) ?? [];
+}
+
+/** The drop-off days of the accepted quote: a wish, until the shop sets a day. */
+async function findQuotedDays(db: Db, offerId: number | null): Promise<Job['quotedDays']> {
+  const row = await db
+    .selectFrom('offers')
+    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
+    .select('document')
+    .where('offers.id', '=', offerId ?? 0)
+    .executeTakeFirst();
+  return row?.document ? (JSON.parse(row.document) as { induction: Job['quotedDays'] }).induction : null;
 }
 
 /** The last ready date that the customer was told or that has a reason; dates come newest first. */

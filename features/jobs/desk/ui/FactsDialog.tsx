@@ -16,8 +16,15 @@ const factsOf = ({ title, aircraftType, tailNumber, inductionOn }: Job) => [
   inductionOn,
 ];
 
+interface FactsDialogProps {
+  job: Job;
+  /** Proposed for a job without an induction day. */
+  day?: string | undefined;
+  onClose: () => void;
+}
+
 /** What a job is called and when it begins. */
-export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+export function FactsDialog({ job, day = '', onClose }: FactsDialogProps) {
   const change = useJobChange(job);
   const opened = useOpened(job, factsOf);
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +92,7 @@ export function FactsDialog({ job, onClose }: { job: Job; onClose: () => void })
               className="input"
               name="inductionOn"
               type="date"
-              defaultValue={job.inductionOn ?? ''}
+              defaultValue={job.inductionOn ?? day}
             />
           </FormField>
         )}

@@ -5,6 +5,7 @@ import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { explainHold, formatDay } from '../../customer/rules.ts';
+import { formatSpan } from '../../facts/rules.ts';
 import type { Job } from '../contract.ts';
 import { jobActs } from './acts.ts';
 import { DeskPanel } from './DeskPart.tsx';
@@ -42,7 +43,7 @@ export function StatePanel({ job }: { job: Job }) {
         </div>
       )}
       {dialog}
-      {isSettingDay && <FactsDialog job={job} onClose={() => setSettingDay(false)} />}
+      {isSettingDay && <FactsDialog job={job} day={job.quotedDays?.from} onClose={() => setSettingDay(false)} />}
     </DeskPanel>
   );
 }
@@ -51,10 +52,11 @@ export function StatePanel({ job }: { job: Job }) {
 const isNext = ({ status, missing }: Job) => (status === 'in-work' ? missing.length === 0 : status !== 'delivered');
 
 function describeState(job: Job, mailed: Mailed): string {
-  const { status, hold, deliveredOn, takenBy, cancelReason, inductionOn } = job;
+  const { status, hold, deliveredOn, takenBy, cancelReason, inductionOn, quotedDays } = job;
   switch (status) {
     case 'booked':
-      return inductionOn ? `It arrives ${formatDay(inductionOn)}.` : 'No drop-off date yet.';
+      if (inductionOn) return `It arrives ${formatDay(inductionOn)}.`;
+      return `No drop-off date yet.${quotedDays ? ` The quote says ${formatSpan(quotedDays.from, quotedDays.to)}.` : ''}`;
     case 'in-work':
       return describeWork(job);
     case 'on-hold':

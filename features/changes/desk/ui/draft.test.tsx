@@ -14,14 +14,29 @@ const CHANGE = {
   photos: [{ id: 3, caption: '' }],
 } as unknown as Change;
 
-it('shows what a painter wrote, and that the work is not described', () => {
+function renderCard(change: Change, hasMail: boolean): string {
   const job = { id: 1, stages: [] } as unknown as Job;
-  const card = <ChangeCard job={job} lead={null} change={CHANGE} onEdit={() => {}} />;
-  const html = renderToString(
+  const element = <ChangeCard job={job} lead={null} change={change} onEdit={() => {}} />;
+  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
+    hydrationData: { loaderData: { root: { hasMail } } },
+  });
+  return renderToString(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: card }])} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+it('says that a change order was sent only where emails leave', () => {
+  const day = '2026-11-20';
+  const times = { sentAt: `${day}T18:00:00.000Z`, sentTo: 'ann@example.com', respondBy: day };
+  const change = { ...CHANGE, ...times, status: 'sent', link: null, blocks: false } as Change;
+  expect(renderCard(change, true)).toContain('Sent on Fri, Nov 20 to ann@example.com');
+  expect(renderCard(change, false)).toContain('Issued on Fri, Nov 20 to ann@example.com');
+});
+
+it('shows what a painter wrote, and that the work is not described', () => {
+  const html = renderCard(CHANGE, true);
   expect(html).toContain('Eight by three inches.');
   expect(html).toContain('Work not described yet');
 });

@@ -45,6 +45,9 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Not started')).toBeVisible();
   await start();
+  const covered = await toastOf(page).evaluate((box) => box.getBoundingClientRect().bottom);
+  expect((await card.locator('.now-card__buttons').boundingBox())!.y).toBeGreaterThan(covered);
+  expect(await card.getByText('Found something').evaluate(countLinesOfLastWord)).toBe(1);
   await expect(card.getByRole('button', { name: `Finish stage of ${tail}` })).toBeDisabled();
   await expect(card.getByText('before you finish this stage')).toBeVisible();
   await card.getByLabel(`Photo of ${tail}`).setInputFiles(photo('process-3'));
@@ -100,4 +103,19 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to what’s under way' }).click();
   await expect(page.getByRole('heading', { name: 'Under way now' })).toBeVisible();
+
+  // The address that Today links to opens the draft.
+  await context.addCookies((await request.storageState()).cookies);
+  await page.goto(`/admin/jobs/${id}#change-1`);
+  const opened = page.getByRole('dialog', { name: 'Change order 1' });
+  await expect(opened.getByLabel('Title')).toHaveValue('Corrosion: Left side, cabin');
 });
+
+/** Runs in the page. */
+function countLinesOfLastWord(element: Element): number {
+  const text = element.firstChild as Text;
+  const range = document.createRange();
+  range.setStart(text, text.data.lastIndexOf(' ') + 1);
+  range.setEnd(text, text.data.length);
+  return range.getClientRects().length;
+}

@@ -100,7 +100,7 @@ test('checks are done at the desk by keys alone, the job becomes ready and is ha
   await page.getByRole('button', { name: 'Mark ready' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark ready' }).press('Enter');
-  await expect(toastOf(page)).toContainText('The customer gets an email.');
+  await expect(toastOf(page)).toContainText('N904FA');
   await expectToastClear(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.locator('.release-bar');

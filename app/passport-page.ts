@@ -1,10 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { HIDDEN_PASSPORT, PASSPORT_MESSAGES } from '#features/passports/constants.ts';
+import { HIDDEN_PASSPORT, PASSED_ON, PASSPORT_MESSAGES } from '#features/passports/constants.ts';
 import type { LinkedPassport } from '#features/passports/customer/contract.ts';
 import type { RefusedPost } from '#features/passports/customer/ui/HolderEnd.tsx';
 import { appServices, type FormRefusal } from './context.ts';
 
 export const passportPath = (token: string) => `/api/passport-links/${encodeURIComponent(token)}`;
+
+const OWN_MESSAGES: Readonly<Record<string, object>> = {
+  [PASSPORT_MESSAGES.hidden]: HIDDEN_PASSPORT,
+  [PASSPORT_MESSAGES.passedOn]: PASSED_ON,
+};
 
 /** The passport of a link, for a page of that kind of link. @throws a response with 404, 410 or 429 */
 export async function readPassport<Access extends LinkedPassport['access']>(
@@ -14,8 +19,7 @@ export async function readPassport<Access extends LinkedPassport['access']>(
 ): Promise<Extract<LinkedPassport, { access: Access }>> {
   const found = await context.get(appServices).readFromApi<LinkedPassport>(passportPath(token));
   if (!found.ok) {
-    const isHidden = found.detail === PASSPORT_MESSAGES.hidden;
-    throw data(isHidden ? HIDDEN_PASSPORT : found.detail, { status: found.status });
+    throw data(OWN_MESSAGES[found.detail] ?? found.detail, { status: found.status });
   }
   const { body } = found;
   if (!(access as readonly string[]).includes(body.access))

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { currentLink, linkPath } from '#server/links.store.server.ts';
+import type { JobStatus } from './constants.ts';
 
 /**
  * The page of an accepted offer's job, for the customer who accepted it. Null when none works, and once the link is
@@ -21,4 +22,10 @@ export async function findJobPath(
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return link.recipient === first.recipient ? linkPath(sessionSecret, link) : null;
+}
+
+/** Where the job of an accepted offer stands; null without one. */
+export async function findJobStatus(db: Db, offerId: number): Promise<JobStatus | null> {
+  const job = await db.selectFrom('jobs').select('status').where('offerId', '=', offerId).executeTakeFirst();
+  return job?.status ?? null;
 }

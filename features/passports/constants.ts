@@ -57,10 +57,18 @@ export const PASSPORT_MESSAGES = {
   emptyCoat: 'Enter a product, a color or a code',
   ended: 'Someone else just revoked this link. Please try again.',
   hidden: 'This passport is hidden. Please ask the airplane’s owner, or contact us.',
+  passedOn: 'This passport was passed on to a new holder.',
   noFile: 'This file is not part of the passport.',
   noRecall: 'No holder with an email address has this batch.',
   notRestorable: 'You can’t restore a passport from the history. Edit the passport instead.',
   futureDay: 'Choose today or an earlier date',
+} as const;
+
+/** What the link of a seller shows. */
+export const PASSED_ON = {
+  label: 'Passed on',
+  title: 'This passport was passed on.',
+  text: 'A new holder accepted it, so your link no longer opens it. If that’s a mistake, call or email us.',
 } as const;
 
 /** What the public page of a hidden passport shows: also to its holder, who needs another link. */

@@ -139,7 +139,6 @@ test.describe('the page of a quote', () => {
       'button "Accept"',
       'status "", live polite',
       'alert "", live assertive',
-      'button "Dismiss"',
     ]);
   });
 

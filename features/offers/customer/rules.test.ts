@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { JOB_STATUSES } from '#features/jobs/constants.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { preselected } from '../rules.ts';
-import { choicesPath, formatDifference, formatQuantity, formatWindow, readChoices } from './rules.ts';
+import {
+  choicesPath,
+  describeAccepted,
+  formatDifference,
+  formatDropOff,
+  formatQuantity,
+  formatWindow,
+  isToCome,
+  readChoices,
+} from './rules.ts';
 
 const body = completeOffer({
   sections: [
@@ -40,4 +50,20 @@ it('a window within a month names it once', () => {
   expect(formatWindow({ from: '2026-07-06', to: '2026-07-10' })).toBe('Jul 6 to 10');
   expect(formatWindow({ from: '2026-06-29', to: '2026-07-03' })).toBe('Jun 29 to Jul 3');
   expect(formatWindow({ from: '2026-07-06', to: '2026-07-06' })).toBe('Jul 6');
+});
+
+it('an accepted quote says where its job stands, and asks for the airplane only until it arrives', () => {
+  const said = [null, ...JOB_STATUSES].map((status) => [describeAccepted(status, 'N03FR', true), isToCome(status)]);
+  expect(said).toEqual([
+    ['N03FR has a spot in the hangar.', true],
+    ['N03FR has a spot in the hangar.', true],
+    ['N03FR is in the hangar.', false],
+    ['Work on N03FR is on hold.', false],
+    ['N03FR is ready for you.', false],
+    ['N03FR is delivered.', false],
+    ['This job was canceled.', false],
+  ]);
+  expect(describeAccepted('booked', 'N03FR', false)).toBe('Your quote is accepted.');
+  expect(formatDropOff(null, null)).toBe('To be scheduled');
+  expect(formatDropOff(null, { from: '2026-06-27' })).toBe('Sat, Jun 27');
 });

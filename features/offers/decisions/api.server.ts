@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { findJobPath } from '#features/jobs/link.store.server.ts';
+import { findJobPath, findJobStatus } from '#features/jobs/link.store.server.ts';
 import { question } from '#features/leads/questions/contract.ts';
 import { readConversation } from '#features/leads/questions/store.server.ts';
 import { describeNewestScheme } from '#features/schemes/sending/store.server.ts';
@@ -66,6 +66,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const revisions = await findRevisions(db, sent);
         const now = new Date();
         const jobPath = await findJobPath(db, sent.offer.id, { ...config, now });
+        const jobStatus = await findJobStatus(db, sent.offer.id);
         const held = await findHeldDays(db, sent, now);
         const view = toOfferView(sent, now);
         const first = view.totals.schedule[0]?.cents ?? 0;
@@ -73,7 +74,8 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const address = paymentUrl && paymentAddress(paymentUrl, due);
         const { number, quoteId } = sent.offer;
         const conversation = await readConversation(db, quoteId, { kind: 'offer', number });
-        return { ...view, codeFromCents, paymentUrl: address, jobPath, scheme, conversation, held, revisions };
+        const job = { jobPath, jobStatus, held };
+        return { ...view, ...job, codeFromCents, paymentUrl: address, scheme, conversation, revisions };
       },
     );
 

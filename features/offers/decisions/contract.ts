@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#features/fields/contract.ts';
 import { readCode } from '#features/fields/rules.ts';
+import { JOB_STATUSES } from '#features/jobs/constants.ts';
 import { conversation } from '#features/leads/questions/contract.ts';
 import { printed } from '#features/pdf/contract.ts';
 import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
@@ -145,6 +146,7 @@ export const offerPage = offerView.extend({
   codeFromCents,
   paymentUrl: z.string().nullable(),
   jobPath,
+  jobStatus: z.enum(JOB_STATUSES).nullable().meta({ description: 'Where its job stands; null before it is accepted.' }),
   scheme: shownScheme,
   conversation,
   held: z.object({ from: z.string(), to: z.string(), until: z.string().nullable() }).nullable().meta({

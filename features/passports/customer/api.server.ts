@@ -27,7 +27,7 @@ import type { Services } from '#server/services.ts';
 import { PASSPORT_MESSAGES, TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
 import { changeFacts, publish } from '../desk/change.store.server.ts';
 import { findReleaseFile, findShownFile } from '../files.store.server.ts';
-import { acceptTransfer, offerTransfer, withdrawTransfer } from '../transfers/store.server.ts';
+import { acceptTransfer, endedWithTransfer, offerTransfer, withdrawTransfer } from '../transfers/store.server.ts';
 import { acceptance, accepted, holderSettings, linkedPassport, transferOffer } from './contract.ts';
 import { findLinked, findPublicPath } from './store.server.ts';
 
@@ -54,9 +54,15 @@ export function passportLinksApi(services: Services): FastifyPluginAsyncZod {
 }
 
 /** The link of a request's token; counts the request. @throws {Problem} 404, 410 or 429 */
-function findByLink(services: Services, request: FastifyRequest, kind = ANY): Promise<Link> {
+async function findByLink(services: Services, request: FastifyRequest, kind = ANY): Promise<Link> {
   const { token } = request.params as z.infer<typeof params>;
-  return requireLink(services, request, { kind, token });
+  try {
+    return await requireLink(services, request, { kind, token });
+  } catch (error) {
+    const isUnknown = error instanceof Problem && error.status === 404;
+    if (isUnknown && (await endedWithTransfer(services.db, token))) throw new Problem(404, PASSPORT_MESSAGES.passedOn);
+    throw error;
+  }
 }
 
 /** What a link shows. @throws {Problem} 404 */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#database/columns.ts';
 import { WEBHOOK_DATA } from '#features/webhooks/contract.ts';
 import { linkAddress } from '#server/links.store.server.ts';
+import { LINK_MESSAGES } from '#server/links.ts';
 import { signIn } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { linkTo, tokenIn, withPassport } from '#tests/support/passports.ts';
@@ -233,6 +234,8 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
       for (const [name, body] of Object.entries(posts))
         expect([name, (await app.post(`${ended}/${name}`, body)).statusCode]).toEqual([name, 404]);
     }
+    const details = [(await app.get(seller)).json().detail, (await app.get(buyer)).json().detail];
+    expect(details).toEqual([PASSPORT_MESSAGES.passedOn, LINK_MESSAGES.unknown]);
     expect((await app.get(link)).json().works[0]).toMatchObject({ soldOn: null, goesAlong: false });
     expect((await app.get(`${link}/qr.svg`)).statusCode).toBe(200);
     expect((await app.get(`/api/passport-links/${tokenIn(path)}`)).json()).toMatchObject({ access: 'holder' });

@@ -3,6 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
+import { sha256 } from '#server/crypto.ts';
 import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -86,6 +87,19 @@ export function acceptTransfer(db: Db, link: Link, name: string, by: LinkBy): Pr
     await notePassport(trx, passport, { after: { transfer: 'done' } }, by);
     return linkPath(by.sessionSecret, own)!;
   });
+}
+
+/** Whether a token was the seller's of a passport, until its buyer accepted it. */
+export async function endedWithTransfer(db: Db, token: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('links')
+    .innerJoin('passportTransfers', 'passportTransfers.passportId', 'links.subjectId')
+    .select('links.id')
+    .where('tokenHash', '=', sha256(token))
+    .where('kind', '=', 'holder')
+    .whereRef('revokedAt', '=', 'doneAt')
+    .executeTakeFirst();
+  return link !== undefined;
 }
 
 function findOpen(trx: Db, passportId: number): Promise<Row<'passportTransfers'> | undefined> {

@@ -4,6 +4,7 @@ import { failure } from '#features/lead-forms/ui/failure.ts';
 import { MAX_QUESTION } from '#features/leads/questions/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { ConversationList } from '#features/leads/ui/ConversationList.tsx';
+import { sendQuestion } from '#features/leads/ui/send-question.ts';
 import { Done } from '#features/site/ui/Done.tsx';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
@@ -66,7 +67,7 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
 
 export function AskForm({ token, conversation, refused }: JobFormProps & Pick<JobPage, 'conversation'>) {
   const { name } = useSite().business;
-  const send = (fields: FormData) => post(`/api/job-links/${token}/ask`, { text: fieldReader(fields)('text') }, fields);
+  const send = (fields: FormData) => sendQuestion(fields, (body) => post(`/api/job-links/${token}/ask`, body, fields));
   return (
     <section aria-labelledby="ask-title">
       <h2 className="h4" id="ask-title">

@@ -8,7 +8,7 @@ import { formatTime } from '../../accepting/rules.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { formatEntered } from '../../decisions/rules.ts';
 import { FINGERPRINT_CAPTION } from '../constants.ts';
-import { formatShortDay, formatWindow } from '../rules.ts';
+import { describeAccepted, formatDropOff, formatShortDay, isToCome } from '../rules.ts';
 import { AnswerForms } from './AnswerForms.tsx';
 import { Chosen } from './Chosen.tsx';
 import { Facts } from './Facts.tsx';
@@ -30,12 +30,11 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
   if (!decision) return null;
   return (
     <article>
-      <Head page={page} decision={decision} />
+      <Head token={token} page={page} decision={decision} />
       <NextSteps page={page} decision={decision} />
       <div className="on-surface">
         <div className="wrap quote-body quote-body--agreed">
           <div>
-            <Seen token={token} />
             <PagePart id="agreed" title="What was agreed on">
               <Chosen document={document} choices={choices} amounts={totals.lines} />
               <QuoteSum document={document} totals={totals} showsTotal />
@@ -74,7 +73,8 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
   );
 }
 
-function Head({ page: { document, totals, held }, decision }: { page: OfferPage; decision: Decision }) {
+function Head({ token, page, decision }: { token: string; page: OfferPage; decision: Decision }) {
+  const { document, totals, held, jobStatus } = page;
   const { number, version, aircraft, induction } = document;
   const { name, poNumber, decidedAt } = decision;
   const { business, hasMail } = useSite();
@@ -92,9 +92,11 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
       value: formatShortDay(shopDay(new Date(decidedAt))),
       more: `${formatTime(decidedAt)} in ${address.locality}`,
     },
-    poNumber
-      ? { label: 'Purchase order', value: poNumber }
-      : { label: 'Drop-off', value: induction ? formatWindow(induction) : 'To be scheduled' },
+    ...(poNumber
+      ? [{ label: 'Purchase order', value: poNumber }]
+      : isToCome(jobStatus)
+        ? [{ label: 'Drop-off', value: formatDropOff(induction, held) }]
+        : []),
   ];
   return (
     <section className="page-hero quote-accepted on-ink blueprint">
@@ -106,13 +108,12 @@ function Head({ page: { document, totals, held }, decision }: { page: OfferPage;
             </i>
             <span className="label">Accepted</span>
           </p>
-          <h1 className="h1">
-            {held ? `${aircraft.tailNumber || 'Your airplane'} has a spot in the hangar.` : 'Your quote is accepted.'}
-          </h1>
+          <h1 className="h1">{describeAccepted(jobStatus, aircraft.tailNumber, held !== null)}</h1>
           <p className="lead">
             Version {version} of quote {number} was accepted. We saved a record
             {hasMail ? ' and emailed you a copy' : '. Please save the PDF as your copy'}.
           </p>
+          <Seen token={token} />
         </div>
         <Facts of={facts} />
       </div>

@@ -4,6 +4,7 @@ import { request } from '#client/request.ts';
 import { MAX_QUESTION } from '#features/leads/questions/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { ConversationList } from '#features/leads/ui/ConversationList.tsx';
+import { sendQuestion } from '#features/leads/ui/send-question.ts';
 import { Done } from '#features/site/ui/Done.tsx';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
@@ -68,7 +69,7 @@ export function AskForm({ path, email, refused }: AskFormProps) {
       labelledBy="ask-title"
       submit={{ label: 'Send question', busy: 'Sending…', variant: 'ink' }}
       refused={refused}
-      send={(fields) => post(path, { text: fieldReader(fields)('text') }, fields)}
+      send={(fields) => sendQuestion(fields, (body) => post(path, body, fields))}
       persistDraft
     >
       <TextAreaField

@@ -3,11 +3,24 @@ import { formatWorkDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { NOT_HELD } from '../constants.ts';
-import { formatShortDay, formatWindow } from '../rules.ts';
+import { formatDropOff, formatShortDay, isToCome } from '../rules.ts';
 
-/** What happens after an acceptance, and where the first payment can be made. */
+/** What happens after an acceptance, and where the first payment can be made; once it arrived, only the job's page. */
 export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
-  const { document, totals, paymentUrl, jobPath, held } = page;
+  const { document, totals, paymentUrl, jobPath, jobStatus, held } = page;
+  const follow = jobPath && (
+    <a className="btn btn--primary" href={jobPath}>
+      Follow your airplane
+    </a>
+  );
+  if (!isToCome(jobStatus))
+    return (
+      follow && (
+        <div className="quote-next">
+          <p className="wrap row">{follow}</p>
+        </div>
+      )
+    );
   const { aircraft, induction, workDays } = document;
   const [first] = totals.schedule;
   const hasPayment = first !== undefined && first.cents > 0;
@@ -19,9 +32,15 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
     },
     ...(hasPayment ? [{ when: first.label, title: 'First payment', text: `${formatCents(first.cents)}.` }] : []),
     {
-      when: induction ? formatWindow(induction) : 'To be scheduled',
+      when: formatDropOff(induction, held),
       title: `Bring ${aircraft.tailNumber || 'your airplane'}`,
-      text: induction ? (held ? 'Any of these days works.' : NOT_HELD) : 'We’ll set the date with you.',
+      text: induction
+        ? held
+          ? 'Any of these days works.'
+          : NOT_HELD
+        : held
+          ? 'Your spot starts on this day.'
+          : 'We’ll set the date with you.',
     },
     ...(workDays
       ? [
@@ -52,11 +71,7 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
         </ol>
         {(jobPath || (paymentUrl && hasPayment)) && (
           <p className="row">
-            {jobPath && (
-              <a className="btn btn--primary" href={jobPath}>
-                Follow your airplane
-              </a>
-            )}
+            {follow}
             {paymentUrl && hasPayment && (
               <a className="btn btn--line" href={paymentUrl} rel="noreferrer">
                 Pay {formatCents(first.cents)}

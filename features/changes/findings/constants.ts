@@ -11,7 +11,9 @@ export const FOUND: Record<string, { label: string; reason: ChangeReason }> = {
 };
 
 export const FINDING_MESSAGES = {
+  photos: 'Add at least one photo',
   what: 'Choose what you found',
+  isStuck: 'Say whether you can keep working',
   place: 'Say where on the airplane it is',
   gone: 'The owner has already sent this finding on. Tell them about this photo.',
 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePlace, mirrored } from './rules.ts';
+import { describePlace, mirrored, missingOf } from './rules.ts';
 
 it('says where on the airplane something was found', () => {
   expect(describePlace('top', null)).toBe('Top');
@@ -10,4 +10,12 @@ it('says where on the airplane something was found', () => {
 it('counts a press on the right side from the nose, too', () => {
   expect(mirrored('right', { x: 900, y: 400 })).toEqual({ x: 100, y: 400 });
   expect(mirrored('left', { x: 900, y: 400 })).toEqual({ x: 900, y: 400 });
+});
+
+it('names each question that a finding still leaves open', () => {
+  expect(missingOf(0, { what: '', isStuck: '' })).toEqual({
+    ...{ photos: 'Add at least one photo', what: 'Choose what you found' },
+    isStuck: 'Say whether you can keep working',
+  });
+  expect(missingOf(1, { what: 'dent', isStuck: 'false' })).toEqual({});
 });

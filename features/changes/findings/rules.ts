@@ -1,4 +1,5 @@
 import type { Mark } from '../contract.ts';
+import { FINDING_MESSAGES } from './constants.ts';
 
 /** From which side something was found. The drawing has the nose on the left, and is mirrored for the right side. */
 export const SIDES = { left: 'Left side', right: 'Right side', top: 'Top', belly: 'Belly' } as const;
@@ -20,3 +21,14 @@ export function describePlace(side: Side, mark: Mark | null): string {
 
 /** A mark as it is on the airplane, of a press on the mirrored drawing, and back. */
 export const mirrored = (side: Side, mark: Mark): Mark => (side === 'right' ? { ...mark, x: 1_000 - mark.x } : mark);
+
+type Missing = Partial<Record<'photos' | 'what' | 'isStuck', string>>;
+
+/** What a finding still lacks, by its question. */
+export function missingOf(photos: number, { what, isStuck }: { what: string; isStuck: string }): Missing {
+  return {
+    ...(photos === 0 && { photos: FINDING_MESSAGES.photos }),
+    ...(!what && { what: FINDING_MESSAGES.what }),
+    ...(!isStuck && { isStuck: FINDING_MESSAGES.isStuck }),
+  };
+}

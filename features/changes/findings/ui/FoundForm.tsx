@@ -26,8 +26,8 @@ import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Mark } from '../../contract.ts';
 import { MarkedElevation } from '../../customer/ui/MarkedElevation.tsx';
 import { markAt, nudgeMark } from '../../rules.ts';
-import { FOUND } from '../constants.ts';
-import { describePlace, mirrored, SIDES, type Side } from '../rules.ts';
+import { FINDING_MESSAGES, FOUND } from '../constants.ts';
+import { describePlace, mirrored, missingOf, SIDES, type Side } from '../rules.ts';
 
 interface Said {
   what: string;
@@ -44,6 +44,9 @@ const CENTER: Mark = { x: 500, y: 500 };
 /** Four questions about something that was found. What is said stays on the device until it is sent. */
 export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => void }) {
   const { photos, said, problem, choose, remove, say, setProblem, discard } = useFoundDraft(job.id);
+  const [isTried, setTried] = useState(false);
+  const missing = missingOf(photos.length, said);
+  const errors = isTried ? missing : {};
   const isOnline = useIsOnline();
   const name = nameOf(job);
   const stage = job.stage!;
@@ -51,7 +54,9 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (photos.length === 0) return setProblem('Take a photo of what you found.');
+    setTried(true);
+    const [first] = Object.keys(missing);
+    if (first) return document.getElementById(`found-${first}`)?.querySelector('input')?.focus();
     const { what, side, mark, words, isStuck } = said;
     const finding = {
       ...{ key: newIdempotencyKey(), what, words, isStuck, stageKey: stage.key, place: describePlace(side, mark) },
@@ -85,11 +90,12 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
       <p className="muted">
         <span className="job-tail">{name}</span>, {job.aircraftType}. {stage.title}.
       </p>
-      <form className="found__form" onSubmit={(event) => void submit(event)}>
-        <section>
+      <form className="found__form" noValidate onSubmit={(event) => void submit(event)}>
+        <section id="found-photos">
           <h2>
             <span>1</span> Photos
           </h2>
+          {errors.photos ? <Missing words={errors.photos} /> : <p className="help">{FINDING_MESSAGES.photos}.</p>}
           <div className="found__photos">
             <PhotoPicker className="found__camera" onChoose={choose}>
               <Icon of={camera} />
@@ -116,6 +122,8 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
             label="What you found"
             choices={Object.entries(FOUND).map(([key, { label }]) => [key, label] as const)}
             value={said.what}
+            id="found-what"
+            error={errors.what}
             onChoose={(what) => say({ what })}
           />
           <div className="field">
@@ -144,6 +152,8 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
               ['true', 'No, I’m stuck'],
             ]}
             value={said.isStuck}
+            id="found-isStuck"
+            error={errors.isStuck}
             onChoose={(isStuck) => say({ isStuck })}
           />
         </section>
@@ -230,18 +240,32 @@ interface ChoicesProps<Key extends string> {
   choices: readonly (readonly [key: Key, label: string])[];
   value: string;
   onChoose: (key: Key) => void;
+  id?: string;
+  error?: string | undefined;
 }
 
-function Choices<Key extends string>({ name, label, choices, value, onChoose }: ChoicesProps<Key>) {
+function Missing({ words }: { words: string }) {
   return (
-    <div className="found__choices" role="radiogroup" aria-label={label}>
-      {choices.map(([key, words]) => (
-        <label key={key}>
-          <input type="radio" name={name} required checked={value === key} onChange={() => onChoose(key)} />
-          {words}
-        </label>
-      ))}
-    </div>
+    <p className="error is-shown" role="alert">
+      <Icon of={circleAlert} />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+function Choices<Key extends string>({ name, label, choices, value, onChoose, id, error }: ChoicesProps<Key>) {
+  return (
+    <>
+      <div id={id} className="found__choices" role="radiogroup" aria-label={label}>
+        {choices.map(([key, words]) => (
+          <label key={key}>
+            <input type="radio" name={name} required checked={value === key} onChange={() => onChoose(key)} />
+            {words}
+          </label>
+        ))}
+      </div>
+      {error && <Missing words={error} />}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { ADMIN } from './admin.ts';
 import { expectForGloves } from './gloves.ts';
 import { enterJob } from './jobs.ts';
 import { newAccount } from './own-account.ts';
+import { doubleText } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
@@ -51,12 +52,12 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   await expect(card.getByRole('button', { name: `Finish stage of ${tail}` })).toBeDisabled();
   await expect(card.getByText('before you finish this stage')).toBeVisible();
   await card.getByLabel(`Photo of ${tail}`).setInputFiles(photo('process-3'));
-  await expect(toastOf(page)).toContainText('1 photo added, for the shop until shared.');
+  await expect(toastOf(page)).toContainText('1 photo sent.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await context.setOffline(true);
-  await expect(page.getByText('No signal. Keep working.')).toBeVisible();
+  await expect(page.getByText(/You’re offline\./)).toHaveCount(1);
   await expect(card.getByText('No signal. Finish this stage once it’s back.')).toBeVisible();
   await card.getByRole('link', { name: `Found something on ${tail}` }).click();
   await page.getByLabel('Take a photo').setInputFiles(photo('process-5'));
@@ -68,6 +69,8 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Send to the owner' }).click();
   await expect(card.getByRole('list', { name: 'Waiting on this phone' })).toContainText('Finding with 1 photo');
+  await doubleText(page);
+  await expectNoSidewaysScroll(page);
   await context.setOffline(false);
   await expect(card.getByText('Finding with')).toHaveCount(0);
   await expect(card.getByText('One finding is on the owner’s Today page.')).toBeVisible();
@@ -96,6 +99,7 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   for (const part of ['Price and payments', 'Customer view', 'Change orders'])
     await expect(page.getByRole('link', { name: part })).toHaveCount(0);
   await expectAccessible(page);
+  await doubleText(page);
   await expectNoSidewaysScroll(page);
 
   await page.goto('/admin/offers');

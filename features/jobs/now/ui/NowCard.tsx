@@ -114,7 +114,7 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
         })),
       );
       if (problem) toast({ title: 'Not All Added', description: problem, kind: 'error' });
-      else toast({ title: name, description: `${formatPhotos(taken.length)} added, for the shop until shared.` });
+      else toast({ title: name, description: `${formatPhotos(taken.length)} saved on this phone.` });
     } catch {
       toast({ title: 'Not Added', description: KEEPS_NO_PHOTOS, kind: 'error' });
     }

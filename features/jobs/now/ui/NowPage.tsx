@@ -1,7 +1,8 @@
 import './now.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -10,10 +11,12 @@ import { Icon } from '#ui/icon.tsx';
 import { wifiOff } from '#ui/icons.ts';
 import { LoadFailed } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { ListedJob } from '../../board/contract.ts';
 import { BOARD_SIZE, invalidateJobs, useJobEvents, useJobPages } from '../../board/ui/job-list-queries.ts';
 import { formatDay } from '../../customer/rules.ts';
+import { formatPhotos } from '../../files/ui/AddPhotosDialog.tsx';
 import { sendPhotos, usePhotoQueue } from '../../files/ui/photo-queue.ts';
 import { NowCard } from './NowCard.tsx';
 
@@ -36,6 +39,7 @@ export function NowPage({ found }: NowProps) {
   // One that has left the queue has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when their number changes
   useEffect(() => void invalidateJobs(client), [client, findings]);
+  useEffect(sayWhenSent, []);
   const jobs = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const today = shopDay();
   const now = jobs.filter(({ status, stage, stageDays }) => status === 'in-work' && stage && stageDays);
@@ -74,9 +78,18 @@ function countAirplanes(count: number): string {
   return count === 1 ? 'One airplane is in work.' : `${count} airplanes are in work.`;
 }
 
+/** Says once that all that waited is sent. @returns what ends it */
+function sayWhenSent(): () => void {
+  return usePhotoQueue.subscribe((now, { sent }) => {
+    if (now.waiting.length === 0 && sent > 0) toast({ title: 'Sent', description: `${formatPhotos(sent)} sent.` });
+  });
+}
+
 /** Says what can be done without a signal, before it is tried. */
 function NoSignal() {
-  const isOnline = useIsOnline();
+  // With a signal the server may still not answer.
+  const asOf = useSyncExternalStore(subscribeToAsOf, getAsOf, () => null);
+  const isOnline = useIsOnline() && !asOf;
   const waiting = usePhotoQueue((queue) => queue.waiting.filter(({ refusal }) => refusal === null).length);
   return (
     <div role="status">
@@ -84,9 +97,9 @@ function NoSignal() {
         <div className="now__offline">
           <Icon of={wifiOff} />
           <p>
-            <b>No signal. Keep working.</b>
+            <b>You’re offline.</b>
             <span>
-              Photos and findings are saved on this phone and sent when the signal is back. Finish a stage then, too.
+              Photos and findings are saved on this phone and sent when you’re back online. Finish stages then.
               {waiting > 0 && ` ${waiting === 1 ? '1 photo is' : `${waiting} photos are`} waiting.`}
             </span>
           </p>

@@ -10,9 +10,6 @@ export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** '1 work day', '3 work days' */
-export const formatWorkDays = (days: number): string => (days === 1 ? '1 work day' : `${days} work days`);
-
 /** 0 for Sunday. */
 export const weekdayOf = (date: string) => new Date(date).getUTCDay();
 

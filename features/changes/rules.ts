@@ -1,8 +1,7 @@
 import type { SlipReason } from '#features/jobs/constants.ts';
 import { unprintableFields } from '#features/pdf/rules.ts';
 import { SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
-import { divideRounded } from '#features/shop/rules.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { divideRounded, formatWorkDays } from '#features/shop/rules.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES, type ChangeReason, needsPhoto } from './constants.ts';
 import type { Answer, ChangeBody, ChangeLine, ChangeSums, Mark } from './contract.ts';
 

@@ -24,3 +24,6 @@ export function paymentAddress(template: string, { number, cents, email }: DuePa
   const values: Record<string, string> = { number, amount: formatPlainCents(cents), email: email ?? '' };
   return template.replace(/\{(number|amount|email)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 }
+
+/** '1 work day', '3 work days' */
+export const formatWorkDays = (days: number): string => (days === 1 ? '1 work day' : `${days} work days`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
+import { expectReadable } from './readable.ts';
 import { post, startJob } from './sent-quote.ts';
 import { endOf, expect, expectAccessible, open, test } from './test.ts';
 
@@ -54,6 +55,7 @@ test('a customer looks at the photos, asks, lets a partner follow, and sees a st
   await post(request, `${job}/stages/disassembly`, { event: 'finish' });
   await expect(page.getByRole('img', { name: /1 of 9 stages done/ })).toBeVisible({ timeout: 2_000 });
   await expectAccessible(page);
+  await expectReadable(page);
 });
 
 test.describe('without JavaScript', { tag: '@desktop' }, () => {

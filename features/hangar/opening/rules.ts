@@ -1,5 +1,6 @@
 import { medianOf } from '#features/fields/numbers/rules.ts';
-import { addDays, countDays, formatWorkDays, mondayOf } from '#time/days.ts';
+import { formatWorkDays } from '#features/shop/rules.ts';
+import { addDays, countDays, mondayOf } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import { addWorkDays, countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
 import { PAST_JOBS, shortTypeOf } from './constants.ts';

@@ -24,7 +24,7 @@ export const QUOTE_ENDS = {
   code: {
     title: 'Code Requested',
     description: 'We emailed it. It is good for 15 minutes. Please check your spam folder, too.',
-    unmailed: 'We can’t send email right now. Please call us to accept.',
+    unmailed: 'We can’t send email right now. Please contact us to accept.',
   },
   /** To an acceptance that another one was faster than, for example. */
   stands: { title: 'Nothing more was accepted.', description: 'Here’s where the quote stands now.' },

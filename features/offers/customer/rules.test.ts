@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATUSES } from '#features/jobs/constants.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { describeAccepted, formatDropOff, isToCome } from '../accepted/rules.ts';
 import { preselected } from '../rules.ts';
-import {
-  choicesPath,
-  describeAccepted,
-  formatDifference,
-  formatDropOff,
-  formatQuantity,
-  formatWindow,
-  isToCome,
-  readChoices,
-} from './rules.ts';
+import { choicesPath, formatDifference, formatQuantity, formatWindow, readChoices } from './rules.ts';
 
 const body = completeOffer({
   sections: [

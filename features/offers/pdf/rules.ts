@@ -1,8 +1,7 @@
 import type { Fact } from '#features/pdf/contract.ts';
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
-import { formatWorkDays } from '#time/days.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import type { OfferDocument, OfferLine, OfferSection, Reckoning } from '../contract.ts';
 import {

@@ -1,5 +1,4 @@
-import { formatCents } from '#features/shop/rules.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { changesBetween } from '../comparing/rules.ts';
 import type { OfferDocument, OfferLine, OfferSection } from '../contract.ts';
 import {

@@ -1,6 +1,5 @@
 import { NO_FIGURE } from '#features/estimates/constants.ts';
-import { formatCents } from '#features/shop/rules.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { ON_TIME_DAYS } from '../constants.ts';
 import type { Numbers } from '../contract.ts';
 import { formatPercent } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { formatWorkDays } from '#time/days.ts';
+import { formatWorkDays } from '#features/shop/rules.ts';
 import './templates.css';
 import { useState } from 'react';
 import type { JobTemplate } from '#features/jobs/templates/constants.ts';

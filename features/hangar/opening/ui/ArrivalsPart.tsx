@@ -1,4 +1,4 @@
-import { formatWorkDays } from '#time/days.ts';
+import { formatWorkDays } from '#features/shop/rules.ts';
 import './arrivals.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

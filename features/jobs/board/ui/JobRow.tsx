@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatTailNumber } from '#features/leads/rules.ts';
-import { countDays, formatWorkDays } from '#time/days.ts';
+import { formatWorkDays } from '#features/shop/rules.ts';
+import { countDays } from '#time/days.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
 import { describePlace, describeReady, type FactKind, factsOf, formatMonthDay } from '../../facts/rules.ts';

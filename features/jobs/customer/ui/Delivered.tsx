@@ -1,4 +1,4 @@
-import { formatWorkDays } from '#time/days.ts';
+import { formatWorkDays } from '#features/shop/rules.ts';
 import type { JobPage } from '../contract.ts';
 import { formatDay } from '../rules.ts';
 

@@ -1,5 +1,4 @@
-import { formatCents } from '#features/shop/rules.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';

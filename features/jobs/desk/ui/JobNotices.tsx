@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
-import { formatCents } from '#features/shop/rules.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { formatWorkDays } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { camera, check, chevronRight, circleAlert, clock, listChecks, play, send, triangleAlert } from '#ui/icons.ts';

@@ -1,9 +1,9 @@
-import { formatCents } from '#features/shop/rules.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { formatDropOff, isToCome } from '../../accepted/rules.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { NOT_HELD } from '../constants.ts';
-import { formatDropOff, formatShortDay, isToCome } from '../rules.ts';
+import { formatShortDay } from '../rules.ts';
 
 /** What happens after an acceptance, and where the first payment can be made; once it arrived, only the job's page. */
 export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {

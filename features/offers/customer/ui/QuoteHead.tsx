@@ -1,5 +1,4 @@
-import { formatCents } from '#features/shop/rules.ts';
-import { formatWorkDays } from '#time/days.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { formatAircraft, formatShortDay, formatWindow } from '../rules.ts';
 import { Facts } from './Facts.tsx';

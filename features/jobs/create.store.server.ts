@@ -80,6 +80,8 @@ export async function createJob(
   const row = {
     ...{ ...job, ...tail, number, inductionOn, readyOn, quoteId: lead.id, template: template.name },
     status: 'booked' as const,
+    // Its day was just foreseen: a review would lengthen stays while they are being planned.
+    reviewedOn: today,
     ...{ schedule: JSON.stringify(schedule), lastShownAt: at, createdAt: at, updatedAt: at },
   };
   const [{ id }] = (await insertJobs(trx, [row])) as [{ id: number }];

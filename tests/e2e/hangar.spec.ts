@@ -94,6 +94,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
 
   // By the form, from one day to another.
   await page.getByLabel('Airplane', { exact: true }).selectOption(String(stay.id));
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(add(monday, 9));
   await page.getByLabel('Bay and spot').selectOption(`${bay.id}.2`);
   await expect(page.getByText('Taken by Filters')).toBeVisible();
   await page.getByRole('button', { name: /^Use / }).click();

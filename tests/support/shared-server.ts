@@ -31,24 +31,25 @@ const MAKERS = { offerPdf: new OfferPdfMaker(), changePdf: new ChangePdfMaker(),
  * takes half of the time of a test. A request sees the parts of its own site, also in work that outlasts the answer.
  */
 export async function joinServer(key: string, { config, db, ...given }: SiteOptions): Promise<FastifyInstance> {
-  const { disk = new DiskSpace(config), storage = await openStorage(config) } = given;
-  const parts: Parts = {
-    ...{ config, db, disk, storage, ...MAKERS },
+  const { disk = new DiskSpace(config) } = given;
+  const whole: Parts = {
+    ...{ config, db, disk, storage: await openStorage(config), ...MAKERS },
     writes: new WriteProbe(db, disk),
     pageCache: new PageCache(() => contentVersion(db)),
     fetchRemote: remoteFetcher(),
     drawScheme: drawNothing,
     fillDemo: async () => {},
     ...{ wakeOutbox: doNothing, wakePictures: doNothing, wakeBackups: doNothing },
-    ...given,
   };
-  if (!servers.has(key)) servers.set(key, answering.run(parts, createServer, parts));
+  const parts = { ...whole, ...given };
+  if (!servers.has(key)) servers.set(key, answering.run(whole, createServer, whole));
   return siteOn(await servers.get(key)!, parts);
 }
 
-async function createServer(first: Parts): Promise<FastifyInstance> {
-  const names = Object.keys(first) as (keyof Parts)[];
-  const standIns = Object.fromEntries(names.map((name) => [name, partOf(name, first)])) as unknown as Parts;
+/** @param whole what a site has whose parts are not replaced: a stand-in may lack what its own test does not need */
+async function createServer(whole: Parts): Promise<FastifyInstance> {
+  const names = Object.keys(whole) as (keyof Parts)[];
+  const standIns = Object.fromEntries(names.map((name) => [name, partOf(name, whole)])) as unknown as Parts;
   const app = await createApp({ ...standIns, log: createLog('silent'), limitsRequests: false });
   Object.defineProperty(app, 'pageCache', { value: standIns.pageCache });
   await app.ready();
@@ -56,20 +57,19 @@ async function createServer(first: Parts): Promise<FastifyInstance> {
 }
 
 /** Stands for a part of the site that answers, also where its methods are copied. */
-function partOf<Name extends keyof Parts>(name: Name, first: Parts): Parts[Name] {
+function partOf<Name extends keyof Parts>(name: Name, whole: Parts): Parts[Name] {
   const current = () => answering.getStore()![name] as object;
-  if (typeof first[name] === 'function')
+  if (typeof whole[name] === 'function')
     return ((...given: unknown[]) => Reflect.apply(current() as () => unknown, undefined, given)) as Parts[Name];
   return new Proxy({} as Parts[Name] & object, {
     get: (_, key) => {
-      const value = Reflect.get(current(), key);
-      if (typeof value !== 'function') return value;
+      if (typeof Reflect.get(whole[name], key) !== 'function') return Reflect.get(current(), key);
       // Methods that use private fields work on their own object alone.
       return (...given: unknown[]) => Reflect.apply(Reflect.get(current(), key) as () => unknown, current(), given);
     },
-    has: (_, key) => Reflect.has(current(), key),
-    ownKeys: () => Reflect.ownKeys(current()),
-    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(current(), key),
+    has: (_, key) => Reflect.has(whole[name], key),
+    ownKeys: () => Reflect.ownKeys(whole[name]),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(whole[name], key),
   });
 }
 

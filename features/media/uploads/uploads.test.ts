@@ -32,7 +32,7 @@ describe.each(engines)('an uploaded picture on %s', (engine) => {
   let admin: Caller;
   const wakePictures = vi.fn();
   beforeAll(async () => {
-    site = await startApp(engine, { ownServer: true, wakePictures });
+    site = await startApp(engine, { wakePictures });
     admin = await signIn(site);
   });
 
@@ -104,7 +104,7 @@ describe('an upload', () => {
   let site: TestApp;
   let admin: Caller;
   beforeAll(async () => {
-    site = await startApp('sqlite', { ownServer: true });
+    site = await startApp();
     admin = await signIn(site);
   });
 
@@ -204,7 +204,7 @@ describe('an upload', () => {
 
 describe('concurrent uploads', () => {
   it('are all stored while the site keeps responding', async () => {
-    const site = await startApp('sqlite', { ownServer: true });
+    const site = await startApp();
     const admin = await signIn(site);
     const files = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -225,7 +225,7 @@ describe('concurrent uploads', () => {
   });
 
   it('are rejected with a retry-after above the limit', async () => {
-    const site = await startApp('sqlite', { ownServer: true });
+    const site = await startApp();
     const admin = await signIn(site);
     const file = await small();
     const answers = await Promise.all(Array.from({ length: UPLOAD_LIMITS.atOnce + 5 }, () => upload(admin, file)));
@@ -241,7 +241,7 @@ describe('an upload without free space', () => {
   it('is rejected with an explanation, and stored once there is space', async () => {
     const volume = { size: 50_000_000, free: 10_000_000 };
     const config = { dataDir: '/', storage: null, database: { engine: 'sqlite', file: '/a' } } as const;
-    const site = await startApp('sqlite', { ownServer: true, disk: new DiskSpace(config, () => volume) });
+    const site = await startApp('sqlite', { disk: new DiskSpace(config, () => volume) });
     const admin = await signIn(site);
     const refused = await upload(admin, await small());
     expect([refused.statusCode, refused.json().detail]).toEqual([507, UPLOAD_MESSAGES.noRoom]);
@@ -255,7 +255,7 @@ describe('a storage failure', () => {
   it('leaves no record without files', async () => {
     let puts = 0;
     const failing = { put: async () => Promise.reject(new Error(`disk full ${++puts}`)) } as unknown as Storage;
-    const site = await startApp('sqlite', { ownServer: true, storage: failing });
+    const site = await startApp('sqlite', { storage: failing });
     const answer = await upload(await signIn(site), await solid(900, 300).png().toBuffer());
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
     expect(puts).toBe(3);
@@ -263,14 +263,14 @@ describe('a storage failure', () => {
   });
 
   it('leaves no record if one of several files is missing', async () => {
-    const site = await startApp('sqlite', { ownServer: true, storage: failingAfter(1) });
+    const site = await startApp('sqlite', { storage: failingAfter(1) });
     expect((await upload(await signIn(site), await solid(900, 300).png().toBuffer())).statusCode).toBe(503);
     expect(await records(site)).toEqual([]);
   });
 
   it('answers a read with 503, uncached', async () => {
     const broken = { open: () => Promise.reject(new Error('gone')) } as unknown as Storage;
-    const site = await startApp('sqlite', { ownServer: true, storage: broken });
+    const site = await startApp('sqlite', { storage: broken });
     const answer = await site.get(`/uploads/${'a'.repeat(32)}-400.jpg`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
   });
@@ -283,10 +283,7 @@ describe('a storage failure', () => {
 
   async function answerTo(fault: PictureFault) {
     vi.spyOn(PictureMaker.prototype, 'make').mockRejectedValueOnce(new PictureError(fault, 'no words for people'));
-    const answer = await upload(
-      await signIn(await startApp('sqlite', { ownServer: true })),
-      await solid(900, 300).png().toBuffer(),
-    );
+    const answer = await upload(await signIn(await startApp()), await solid(900, 300).png().toBuffer());
     return { statusCode: answer.statusCode, headers: answer.headers, detail: answer.json().detail };
   }
 
@@ -300,7 +297,7 @@ describe('a storage failure', () => {
 describe('below /uploads/', () => {
   let site: TestApp;
   beforeAll(async () => {
-    site = await startApp('sqlite', { ownServer: true });
+    site = await startApp();
   });
 
   it.each([
@@ -340,7 +337,7 @@ describe('a picture of another site', () => {
   let site: TestApp;
   let admin: Caller;
   beforeAll(async () => {
-    site = await startApp('sqlite', { ownServer: true, fetchRemote });
+    site = await startApp('sqlite', { fetchRemote });
     admin = await signIn(site);
   });
   beforeEach(() => {

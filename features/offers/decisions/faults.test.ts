@@ -31,10 +31,7 @@ describe.each(engines)('an acceptance on %s', (engine) => {
     const dying = new OfferPdfMaker({ timeoutMs: 1 });
     let maker: Pick<typeof dying, 'accepted'> = dying;
     const accepted = (...order: Parameters<typeof dying.accepted>) => maker.accepted(...order);
-    const app = await startApp(engine, {
-      ownServer: true,
-      offerPdf: { ...plainPdf, accepted, close: () => dying.close() },
-    });
+    const app = await startApp(engine, { offerPdf: { ...plainPdf, accepted, close: () => dying.close() } });
     const offer = await placeOffer(app);
     const before = await allRows(app.db);
     expect((await accept(app, offer)).statusCode).toBe(503);
@@ -65,7 +62,7 @@ describe.each(engines)('an acceptance on %s', (engine) => {
   });
 
   it('stands while the mail server is unreachable or the files are away; each mail leaves once, with its files', async () => {
-    const app = await startApp(engine, { ownServer: true, offerPdf: plainPdf });
+    const app = await startApp(engine, { offerPdf: plainPdf });
     expect((await accept(app, await placeOffer(app))).statusCode).toBe(201);
     // It has no files.
     await app.db.deleteFrom('outbox').where('kind', '=', 'job-booked').execute();
@@ -123,6 +120,6 @@ async function withStorage(engine: (typeof engines)[number], fails: (key: string
     put: (key, ...file) => unless(key, () => real.put(key, ...file)),
     open: (key) => unless(key, () => real.open(key)),
   };
-  const app = await startApp(engine, { ownServer: true, offerPdf: plainPdf, storage, env: { DATA_DIR } });
+  const app = await startApp(engine, { offerPdf: plainPdf, storage, env: { DATA_DIR } });
   return { app, offer: await placeOffer(app) };
 }

@@ -171,8 +171,11 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect((await read()).collisions).toMatchObject([{ other: held.json().id, from: until }]);
     await app.db.updateTable('stays').set({ expiresAt: AN_HOUR_AGO }).where('kind', '=', 'hold').execute();
     expect((await read()).collisions).toEqual([]);
+    const review = () => reviewNext({ db: app.db, publicUrl: app.config.publicUrl }, new Date());
+    // A job is reviewed from the day after it was made.
+    expect(await review()).toBe(false);
     await app.db.updateTable('jobs').set({ reviewedOn: null }).execute();
-    await reviewNext({ db: app.db, publicUrl: app.config.publicUrl }, new Date());
+    await review();
     expect((await read()).stays).toMatchObject([{ to: until }]);
     await expectDaysToMatch(app.db);
   });

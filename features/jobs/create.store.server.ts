@@ -166,7 +166,7 @@ const insertJobs = preparedInsert('jobs', [
     'status',
     'template',
   ] as const),
-  ...(['contractCents', 'taxMilliPercent', 'schedule', 'inductionOn', 'readyOn'] as const),
+  ...(['contractCents', 'taxMilliPercent', 'schedule', 'inductionOn', 'readyOn', 'reviewedOn'] as const),
   ...(['lastShownAt', 'createdAt', 'updatedAt'] as const),
 ]);
 const insertStages = preparedInsert('jobStages', ['jobId', 'key', 'position', 'title', 'days', 'bay']);

@@ -30,6 +30,8 @@ export function prepared<Values extends object, Row>(
 }
 
 type Value = string | number | boolean | null;
+/** A row without other columns, which would be left out unseen. */
+type Exactly<Column extends string, Given> = Given & Record<Exclude<keyof Given, Column>, never>;
 
 /**
  * Inserts any number of rows by a statement that is compiled once for each number. A value of a json column is its text.
@@ -38,7 +40,7 @@ type Value = string | number | boolean | null;
 export function preparedInsert<Table extends keyof Tables & string, Column extends keyof Tables[Table] & string>(
   table: Table,
   columns: readonly Column[],
-): (db: Db, rows: readonly Record<Column, Value>[]) => Promise<{ id: number }[]> {
+): <Given extends Record<Column, Value>>(db: Db, rows: readonly Exactly<Column, Given>[]) => Promise<{ id: number }[]> {
   const byCount: ((db: Db, values: Value[]) => Promise<{ id: number }[]>)[] = [];
   return async (db, rows) => {
     if (rows.length === 0) return [];

@@ -23,8 +23,17 @@ export function refused(
 
 const { email, phone, aircraftType, tailNumber, timeline, businessName, howDidYouFindUs, detail: longest } = LIMITS;
 const MAX_OF: Record<string, number> = {
-  ...{ firstName: LIMITS.name, lastName: LIMITS.name, name: LIMITS.name, username: email },
-  ...{ email, phone, aircraftType, tailNumber, timeline, businessName, howDidYouFindUs },
+  firstName: LIMITS.name,
+  lastName: LIMITS.name,
+  name: LIMITS.name,
+  username: email,
+  email,
+  phone,
+  aircraftType,
+  tailNumber,
+  timeline,
+  businessName,
+  howDidYouFindUs,
 };
 
 /** Typed values for the form that comes back: of each as much as its field may hold. */

@@ -7,14 +7,14 @@ import type { NewRow } from './tables.ts';
 const AT = '2027-03-10T12:00:00.000Z';
 const HASH = 'a'.repeat(64);
 const SENT = {
-  ...{
-    status: 'sent' as const,
-    document: '{}',
-    documentHash: HASH,
-    pdfKey: 'changes/1.pdf',
-    pdfSha256: 'b'.repeat(64),
-  },
-  ...{ stageKey: 'strip', respondBy: '2027-03-15', sentAt: AT },
+  status: 'sent' as const,
+  document: '{}',
+  documentHash: HASH,
+  pdfKey: 'changes/1.pdf',
+  pdfSha256: 'b'.repeat(64),
+  stageKey: 'strip',
+  respondBy: '2027-03-15',
+  sentAt: AT,
 };
 
 describe.each(engines)('the tables of change orders on %s', (engine) => {
@@ -33,8 +33,16 @@ describe.each(engines)('the tables of change orders on %s', (engine) => {
     ({ id: jobId } = await db
       .insertInto('jobs')
       .values({
-        ...{ number: 'J-27-0001', quoteId, title: 'White', aircraftType: 'King Air', status: 'in-work' },
-        ...{ template: 'Full repaint', contractCents: 1_000, taxMilliPercent: 0, lastShownAt: AT, schedule: json([]) },
+        number: 'J-27-0001',
+        quoteId,
+        title: 'White',
+        aircraftType: 'King Air',
+        status: 'in-work',
+        template: 'Full repaint',
+        contractCents: 1_000,
+        taxMilliPercent: 0,
+        lastShownAt: AT,
+        schedule: json([]),
         arrivedOn: '2027-03-01',
       })
       .returning('id')
@@ -48,8 +56,15 @@ describe.each(engines)('the tables of change orders on %s', (engine) => {
     db
       .insertInto('changeOrders')
       .values({
-        ...{ jobId, number: 1, status: 'draft', reason: 'corrosion', title: 'Wing root', findings: 'Exfoliation' },
-        ...{ lines: json<object[]>([{ id: 'a' }]), blocks: true, ...values },
+        jobId,
+        number: 1,
+        status: 'draft',
+        reason: 'corrosion',
+        title: 'Wing root',
+        findings: 'Exfoliation',
+        lines: json<object[]>([{ id: 'a' }]),
+        blocks: true,
+        ...values,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -60,16 +75,28 @@ describe.each(engines)('the tables of change orders on %s', (engine) => {
     db
       .insertInto('decisions')
       .values({
-        ...{ changeOrderId: id, decision: 'accepted', via: 'link', documentHash: HASH, record: '{}' },
-        ...{ recordHash: 'c'.repeat(64), decidedAt: AT, ...values },
+        changeOrderId: id,
+        decision: 'accepted',
+        via: 'link',
+        documentHash: HASH,
+        record: '{}',
+        recordHash: 'c'.repeat(64),
+        decidedAt: AT,
+        ...values,
       })
       .execute();
   const photo = () =>
     db
       .insertInto('jobFiles')
       .values({
-        ...{ changeOrderId: id, kind: 'photo', caption: '', visible: true, fileKey: 'job-files/a.jpg' },
-        ...{ mimeType: 'image/jpeg', size: 1, sha256: HASH },
+        changeOrderId: id,
+        kind: 'photo',
+        caption: '',
+        visible: true,
+        fileKey: 'job-files/a.jpg',
+        mimeType: 'image/jpeg',
+        size: 1,
+        sha256: HASH,
       })
       .execute();
 
@@ -85,8 +112,14 @@ describe.each(engines)('the tables of change orders on %s', (engine) => {
     await photo();
     await set(SENT);
     for (const changes of [
-      ...[{ title: 'B' }, { findings: 'B' }, { document: '[]' }, { documentHash: 'd'.repeat(64) }],
-      ...[{ lines: json<object[]>([]) }, { respondBy: '2027-03-16' }, { blocks: false }, { pdfSha256: HASH }],
+      { title: 'B' },
+      { findings: 'B' },
+      { document: '[]' },
+      { documentHash: 'd'.repeat(64) },
+      { lines: json<object[]>([]) },
+      { respondBy: '2027-03-16' },
+      { blocks: false },
+      { pdfSha256: HASH },
     ])
       await expect(set(changes)).rejects.toThrow('a change order that was sent does not change');
     await expect(set({ status: 'draft' })).rejects.toThrow('a change order goes from draft to sent');

@@ -26,8 +26,16 @@ describe.each(engines)('the tables of jobs on %s', (engine) => {
     db
       .insertInto('jobs')
       .values({
-        ...{ number: 'J-27-0001', quoteId, title: 'White and navy', aircraftType: 'King Air', status: 'booked' },
-        ...{ template: 'Full repaint', contractCents: 1_000, taxMilliPercent: 0, lastShownAt: AT, schedule: json([]) },
+        number: 'J-27-0001',
+        quoteId,
+        title: 'White and navy',
+        aircraftType: 'King Air',
+        status: 'booked',
+        template: 'Full repaint',
+        contractCents: 1_000,
+        taxMilliPercent: 0,
+        lastShownAt: AT,
+        schedule: json([]),
         ...values,
       })
       .returning('id')
@@ -49,8 +57,11 @@ describe.each(engines)('the tables of jobs on %s', (engine) => {
 
   it('refuse work without arrival, half a delivery or hold, and a stage that ends before it begins', async () => {
     for (const changes of [
-      ...[{ status: 'in-work' }, { status: 'ready' }, { status: 'delivered', deliveredOn: '2027-03-09' }],
-      ...[{ status: 'on-hold' }, { deliveredOn: '2027-03-09' }],
+      { status: 'in-work' },
+      { status: 'ready' },
+      { status: 'delivered', deliveredOn: '2027-03-09' },
+      { status: 'on-hold' },
+      { deliveredOn: '2027-03-09' },
     ])
       await expect(set(changes)).rejects.toThrow();
     await expect(stage({ finishedOn: '2027-03-02' })).rejects.toThrow();

@@ -7,8 +7,13 @@ import type { NewRow } from './tables.ts';
 const AT = '2026-11-24T12:00:00.000Z';
 const SENT = {
   status: 'sent' as const,
-  ...{ document: '{}', documentHash: 'h', pdfKey: 'offers/a.pdf', pdfSha256: 'p' },
-  ...{ validUntil: '2026-12-24', sentAt: AT, sentTo: 'ellen@example.com' },
+  document: '{}',
+  documentHash: 'h',
+  pdfKey: 'offers/a.pdf',
+  pdfSha256: 'p',
+  validUntil: '2026-12-24',
+  sentAt: AT,
+  sentTo: 'ellen@example.com',
 };
 const PERSONAL = { record: null, name: null, email: null, reason: null, ip: null, userAgent: null, pdfKey: null };
 const ERASED = { ...PERSONAL, erasedAt: AT };
@@ -50,8 +55,16 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
     await set({ body: json({ title: 'B' }) });
     await set(SENT);
     for (const changes of [
-      ...[{ status: 'draft' }, { body: json({}) }, { document: '{ }' }, { documentHash: 'x' }, { pdfKey: 'x' }],
-      ...[{ pdfSha256: 'x' }, { validUntil: '2027-01-01' }, { totalCents: 1 }, { minCents: 1 }, { maxCents: 1 }],
+      { status: 'draft' },
+      { body: json({}) },
+      { document: '{ }' },
+      { documentHash: 'x' },
+      { pdfKey: 'x' },
+      { pdfSha256: 'x' },
+      { validUntil: '2027-01-01' },
+      { totalCents: 1 },
+      { minCents: 1 },
+      { maxCents: 1 },
     ])
       await expect(set(changes)).rejects.toThrow('a sent version does not change');
     await set({ sentTo: 'new@example.com' });
@@ -68,11 +81,11 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
     const { id: versionId } = await newVersion(offerId, { version: 2, ...SENT });
     const { id: draft } = await newVersion(offerId, { version: 3 });
     for (const values of [
-      ...[{ versionId: replaced }, { versionId: draft, documentHash: '' }, { versionId, documentHash: 'another' }],
-      ...[
-        { versionId, decision: 'declined' as const, documentHash: 'another' },
-        { versionId, offerId: offerId + 1 },
-      ],
+      { versionId: replaced },
+      { versionId: draft, documentHash: '' },
+      { versionId, documentHash: 'another' },
+      { versionId, decision: 'declined' as const, documentHash: 'another' },
+      { versionId, offerId: offerId + 1 },
     ])
       await expect(decide({ offerId, ...values })).rejects.toThrow('a decision is about what was sent');
     await decide({ offerId, versionId: replaced, decision: 'declined' });
@@ -86,8 +99,15 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
     await expect(decide({ offerId })).rejects.toThrow();
     const set = (changes: object) => db.updateTable('decisions').set(changes).where('id', '=', id).execute();
     for (const changes of [
-      ...[{ record: '{ }' }, { record: null }, { name: 'Eve' }, { decision: 'declined' }, { decidedAt: AT }],
-      ...[{ erasedAt: AT }, PERSONAL, { ...ERASED, name: 'Eve' }, { ...ERASED, recordHash: 'x' }],
+      { record: '{ }' },
+      { record: null },
+      { name: 'Eve' },
+      { decision: 'declined' },
+      { decidedAt: AT },
+      { erasedAt: AT },
+      PERSONAL,
+      { ...ERASED, name: 'Eve' },
+      { ...ERASED, recordHash: 'x' },
     ])
       await expect(set(changes)).rejects.toThrow('a decision does not change');
     await expect(db.deleteFrom('decisions').execute()).rejects.toThrow('a decision stays');
@@ -104,8 +124,17 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
       db
         .insertInto('jobs')
         .values({
-          ...{ number: 'J-26-0001', quoteId: leadId, offerId, title: 'A', aircraftType: 'Cirrus', status: 'booked' },
-          ...{ template: 'Full repaint', contractCents: 0, taxMilliPercent: 0, schedule: json([]), lastShownAt: AT },
+          number: 'J-26-0001',
+          quoteId: leadId,
+          offerId,
+          title: 'A',
+          aircraftType: 'Cirrus',
+          status: 'booked',
+          template: 'Full repaint',
+          contractCents: 0,
+          taxMilliPercent: 0,
+          schedule: json([]),
+          lastShownAt: AT,
         })
         .execute();
     await expect(job()).rejects.toThrow('a job is of an accepted offer');
@@ -187,8 +216,15 @@ describe.each(engines)('the tables of offers on %s', (engine) => {
     return db
       .insertInto('decisions')
       .values({
-        ...{ decision: 'accepted', via: 'link', documentHash: 'h', record: '{}', recordHash: 'r', poNumber: 'PO 7' },
-        ...{ name: 'Ellen Marsh', decidedAt: '2026-11-20T12:00:00.000Z', ...values },
+        decision: 'accepted',
+        via: 'link',
+        documentHash: 'h',
+        record: '{}',
+        recordHash: 'r',
+        poNumber: 'PO 7',
+        name: 'Ellen Marsh',
+        decidedAt: '2026-11-20T12:00:00.000Z',
+        ...values,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -140,7 +140,9 @@ export async function createApp({
     wakeBackups,
     storage: withinReserve(storage ?? (await openStorage(config)), disk),
     disk,
-    ...{ fetchRemote, drawScheme, fillDemo },
+    fetchRemote,
+    drawScheme,
+    fillDemo,
   };
 
   app.setValidatorCompiler(validatorCompiler);

@@ -88,8 +88,12 @@ describe('tightening DATA_DIR', () => {
   it('closes the folder and its direct entries, which protects everything below', () => {
     tightenDataDir(dir, { warn });
     expect(modesIn(dir)).toEqual({
-      ...{ '.': '700', 'flatirons.sqlite': '600', 'flatirons.sqlite-wal': '600', uploads: '700' },
-      ...{ 'uploads/a.jpg': '644', 'uploads/quote-photos': '755' },
+      '.': '700',
+      'flatirons.sqlite': '600',
+      'flatirons.sqlite-wal': '600',
+      uploads: '700',
+      'uploads/a.jpg': '644',
+      'uploads/quote-photos': '755',
     });
     expect(modeOf(join(dir, '..'))).toBe('755');
     tightenDataDir(dir, { warn });

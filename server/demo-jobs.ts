@@ -27,12 +27,21 @@ type Services = JobServices & ChangeServices & { makePicture: (name: string) => 
 
 const CAPTION = 'Illustration';
 const FINDINGS = {
-  ...{ reason: 'corrosion' as const, title: 'Corrosion, right flap', stageKey: 'metal', blocks: true },
+  reason: 'corrosion' as const,
+  title: 'Corrosion, right flap',
+  stageKey: 'metal',
+  blocks: true,
   findings: 'Exfoliation at the hinge line of the right flap, found under the old paint.',
   lines: [
     {
-      ...{ id: 'flap', place: 'Right flap', text: 'Treat, splice and prime the hinge line', detail: '' },
-      ...{ cents: 187_000, days: 2, taxable: false, mustDo: true },
+      id: 'flap',
+      place: 'Right flap',
+      text: 'Treat, splice and prime the hinge line',
+      detail: '',
+      cents: 187_000,
+      days: 2,
+      taxable: false,
+      mustDo: true,
     },
   ],
 };

@@ -4,7 +4,10 @@ import { beginDemo, endDemo, isDemoInProgress } from './demo-progress.store.serv
 import { claimMail, enqueue } from './mail/outbox.store.server.ts';
 
 const mail = (subject: string) => ({
-  ...{ kind: 'reply', quoteId: null, recipient: 'ada@example.com', publicUrl: 'https://shop.example' },
+  kind: 'reply',
+  quoteId: null,
+  recipient: 'ada@example.com',
+  publicUrl: 'https://shop.example',
   message: { subject, text: 'Hello', html: '<p>Hello</p>' },
 });
 

@@ -45,9 +45,16 @@ export class DemoQuote {
     const { owner, timeline, photos = [], scheme, ...lead } = this.lead;
     const code = scheme === undefined ? null : withoutMark(SEED_SCHEMES[scheme]!.code);
     const quote = newQuote.parse({
-      ...{ firstName: 'Demo', lastName: `Owner ${owner}`, email: demoEmail(owner), timeline, scheme: code },
-      ...{ aircraftType: lead.aircraftType, tailNumber: lead.tailNumber, services: lead.services },
-      ...{ message: lead.message, photoTokens: await Promise.all(photos.map((photo) => this.#upload(photo))) },
+      firstName: 'Demo',
+      lastName: `Owner ${owner}`,
+      email: demoEmail(owner),
+      timeline,
+      scheme: code,
+      aircraftType: lead.aircraftType,
+      tailNumber: lead.tailNumber,
+      services: lead.services,
+      message: lead.message,
+      photoTokens: await Promise.all(photos.map((photo) => this.#upload(photo))),
       ...this.#sourceOf(shopDay(now)),
     });
     const sender = { address: demoEmail(owner), network: demoEmail(owner) };
@@ -135,16 +142,26 @@ export class DemoQuote {
     const { id: versionId, documentHash } = sent.version;
     const isEntered = event.did === 'enter acceptance';
     const by = {
-      ...{ via: isEntered ? ('desk' as const) : ('link' as const), enteredBy: isEntered ? 'Demo Shop' : null },
-      ...{ method: isEntered ? ('purchase order' as const) : null, reference: isEntered ? event.purchaseOrder : null },
-      ...{ ip: null, userAgent: null, decidedAt: now.toISOString(), userId: null, now },
+      via: isEntered ? ('desk' as const) : ('link' as const),
+      enteredBy: isEntered ? 'Demo Shop' : null,
+      method: isEntered ? ('purchase order' as const) : null,
+      reference: isEntered ? event.purchaseOrder : null,
+      ip: null,
+      userAgent: null,
+      decidedAt: now.toISOString(),
+      userId: null,
+      now,
     };
     if (event.did === 'decline') {
       await declineOffer(this.#services, sent, { versionId, reason: event.reason }, by);
       return;
     }
     const asked = {
-      ...{ versionId, documentHash, name: `Demo Owner ${this.lead.owner}`, honorExpired: false, code: null },
+      versionId,
+      documentHash,
+      name: `Demo Owner ${this.lead.owner}`,
+      honorExpired: false,
+      code: null,
       choices: (event.did === 'accept' && event.choices) || preselected(sent.document),
       poNumber: isEntered ? event.purchaseOrder : null,
     };

@@ -116,14 +116,10 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     const [first] = await db.selectFrom('stays').select('fromDay').where('jobId', '=', id).orderBy('fromDay').execute();
     const bays = await db.selectFrom('bays').select(['name', 'places']).orderBy('position').execute();
     expect(bays.map(({ name, places }) => [name, places])).toEqual([
-      ...[
-        ['Strip bay', 1],
-        ['Paint booth', 1],
-      ],
-      ...[
-        ['Assembly', 2],
-        ['Interior', 1],
-      ],
+      ['Strip bay', 1],
+      ['Paint booth', 1],
+      ['Assembly', 2],
+      ['Interior', 1],
     ]);
     const [closed, ...more] = await db.selectFrom('stays').selectAll().where('kind', '=', 'closed').execute();
     expect([closed!.fromDay, closed!.title, more]).toEqual(['2026-12-15', 'Filters', []]);
@@ -134,7 +130,11 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
       .execute();
     expect(change).toMatchObject([
       {
-        ...{ tailNumber: 'N02FR', reason: 'corrosion', title: 'Corrosion, right flap', status: 'sent', blocks: true },
+        tailNumber: 'N02FR',
+        reason: 'corrosion',
+        title: 'Corrosion, right flap',
+        status: 'sent',
+        blocks: true,
         lines: [{ cents: 187_000, days: 2 }],
       },
     ]);

@@ -44,8 +44,15 @@ type DemoTools = Pick<DemoServices, 'config' | 'db' | 'log' | 'storage'> &
 
 /** When an event of a day happens, in minutes from its start. */
 const MINUTES: Record<DemoEvent['did'], number> = {
-  ...{ move: 9 * 60, 'enter acceptance': 10 * 60, ask: 12 * 60, open: 18 * 60 },
-  ...{ decline: 19 * 60, accept: 19 * 60, begin: 20 * 60, revise: 20 * 60, send: 21 * 60 },
+  move: 9 * 60,
+  'enter acceptance': 10 * 60,
+  ask: 12 * 60,
+  open: 18 * 60,
+  decline: 19 * 60,
+  accept: 19 * 60,
+  begin: 20 * 60,
+  revise: 20 * 60,
+  send: 21 * 60,
 };
 const CAME_AT = 17 * 60;
 const PASSPORTS_AT = 12 * 60;
@@ -116,9 +123,21 @@ async function withServices(tools: DemoTools, work: (services: DemoServices) => 
 
 /** When a step of a day happens, in minutes from its start, in the order of a day's work. */
 const STEP_MINUTES: Record<DemoStep['did'], number> = {
-  ...{ book: 8 * 60, plan: 9 * 60, arrive: 7 * 60, start: 8 * 60, slip: 9 * 60, hold: 9 * 60, photo: 10 * 60 },
-  ...{ note: 11 * 60, check: 13 * 60, sign: 14 * 60, 'change order': 14 * 60, finish: 15 * 60, 'make ready': 16 * 60 },
-  ...{ pay: 16.5 * 60, deliver: 17 * 60 },
+  book: 8 * 60,
+  plan: 9 * 60,
+  arrive: 7 * 60,
+  start: 8 * 60,
+  slip: 9 * 60,
+  hold: 9 * 60,
+  photo: 10 * 60,
+  note: 11 * 60,
+  check: 13 * 60,
+  sign: 14 * 60,
+  'change order': 14 * 60,
+  finish: 15 * 60,
+  'make ready': 16 * 60,
+  pay: 16.5 * 60,
+  deliver: 17 * 60,
 };
 
 interface TimedStep {
@@ -173,8 +192,15 @@ async function buildDemo(services: DemoServices, now: Date): Promise<void> {
 /** Airplanes of the last ten months came without a quote of this desk. */
 function deliveredLeads(today: string, calendar: WorkCalendar): DemoLead[] {
   return [...demoArrivals(today, calendar)].map(([tailNumber, day], place) => ({
-    ...{ owner: 'ABCDEFGH'[place % 8]!, tailNumber, daysAgo: countDays(day, today) - 1, events: [], shows: '' },
-    ...{ aircraftType: DEMO_DELIVERED[place]!.aircraftType, model: '', services: ['full_refinishing'], timeline: null },
+    owner: 'ABCDEFGH'[place % 8]!,
+    tailNumber,
+    daysAgo: countDays(day, today) - 1,
+    events: [],
+    shows: '',
+    aircraftType: DEMO_DELIVERED[place]!.aircraftType,
+    model: '',
+    services: ['full_refinishing'],
+    timeline: null,
     scheme: DEMO_DELIVERED[place]!.scheme ?? undefined,
     message: 'A repaint agreed on by phone.',
   }));

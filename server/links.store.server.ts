@@ -42,7 +42,13 @@ export async function createLink(
 const UNSEEN = { openedAt: null, openings: 0, lastOpenedAt: null };
 
 const insertLinks = preparedInsert('links', [
-  ...(['kind', 'subjectId', 'recipient', 'expiresAt', 'nonce', 'tokenHash', 'createdAt'] as const),
+  'kind',
+  'subjectId',
+  'recipient',
+  'expiresAt',
+  'nonce',
+  'tokenHash',
+  'createdAt',
 ]);
 
 /** The token of a link, 43 characters; reproducible, so that the owner can copy the same address again. */

@@ -192,7 +192,11 @@ export function startWebhookWorker(
       unreachable: 'the webhooks cannot reach the database',
       unrecorded: 'the webhooks cannot record a delivery; they will retry',
     },
-    ...{ log, lanes: WEBHOOK_LANES, pollMs, recordRetryMs: 1_000, stopWithinMs: 15_000 },
+    log,
+    lanes: WEBHOOK_LANES,
+    pollMs,
+    recordRetryMs: 1_000,
+    stopWithinMs: 15_000,
   });
   return worker;
 

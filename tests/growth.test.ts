@@ -58,11 +58,15 @@ const HEADS: Record<string, Grow> = {
   proxies: (n) => get('/api/services', { 'x-forwarded-for': repeat('1.1.1.1, ', n) }),
   'an origin': (n) => ({ method: 'POST', url: '/api/quotes', headers: { origin: `https://${repeat('a.', n)}` } }),
   'a content type': (n) => ({
-    ...{ method: 'POST', url: '/api/quotes', payload: '{}' },
+    method: 'POST',
+    url: '/api/quotes',
+    payload: '{}',
     headers: { 'content-type': `application/json; ${repeat('a=b; ', n)}` },
   }),
   'a boundary': (n) => ({
-    ...{ method: 'POST', url: '/api/quote-photos', payload: 'x' },
+    method: 'POST',
+    url: '/api/quote-photos',
+    payload: 'x',
     headers: { 'content-type': `multipart/form-data; boundary=${repeat('a', n)}` },
   }),
 };

@@ -141,9 +141,19 @@ describe('the page of a job, without JavaScript', () => {
     expect(await read()).toContain(`href="${path}/release"`);
     const page = await read('/release');
     for (const said of [
-      ...['to Dana Whitfield', '12 of 12 done', 'Left elevator', '15.1 in-lb', 'Within', 'Weighed November 21, 2026'],
-      ...['Static port, keep clear', 'N076FA, 12 inches high', '91-0034', 'Overspray in the gear well'],
-      ...['DRAFT. Not a maintenance record', 'Certificate number', 'Fingerprint of the release pack'],
+      'to Dana Whitfield',
+      '12 of 12 done',
+      'Left elevator',
+      '15.1 in-lb',
+      'Within',
+      'Weighed November 21, 2026',
+      'Static port, keep clear',
+      'N076FA, 12 inches high',
+      '91-0034',
+      'Overspray in the gear well',
+      'DRAFT. Not a maintenance record',
+      'Certificate number',
+      'Fingerprint of the release pack',
     ])
       expect(page).toContain(said);
     expect(page).not.toMatch(/airworth|returned to service/i);

@@ -72,7 +72,10 @@ const LIMITS: Limit[] = [
       return {
         app,
         calls: [ADMIN, PAINTER].map(({ email }, n) => ({
-          ...{ method: 'PATCH', path: `/api/users/${other(email)}`, body: { role: 'painter' }, as: cookies[n]! },
+          method: 'PATCH',
+          path: `/api/users/${other(email)}`,
+          body: { role: 'painter' },
+          as: cookies[n]!,
         })),
         count: async () => (await app.db.selectFrom('users').select('id').where('role', '=', 'owner').execute()).length,
       };
@@ -99,7 +102,8 @@ const LIMITS: Limit[] = [
       const { app, admin } = await startWithAdmin(engine);
       const ids = await insertSchemes(app, MAX_SHOWN + 3);
       const show = (id: number) => ({
-        ...{ method: 'PATCH', path: `/api/schemes/${id}/shown` },
+        method: 'PATCH',
+        path: `/api/schemes/${id}/shown`,
         body: { title: `Scheme ${id}`, order: 0 },
       });
       for (const id of ids.slice(0, MAX_SHOWN - 1)) {
@@ -122,8 +126,14 @@ const LIMITS: Limit[] = [
     async prepare(engine) {
       const { app, job } = await withJob(engine);
       const file = {
-        ...{ jobId: job.id, kind: 'document' as const, caption: '', visible: false },
-        ...{ fileKey: 'none', mimeType: 'application/pdf', size: 1, createdAt: new Date().toISOString() },
+        jobId: job.id,
+        kind: 'document' as const,
+        caption: '',
+        visible: false,
+        fileKey: 'none',
+        mimeType: 'application/pdf',
+        size: 1,
+        createdAt: new Date().toISOString(),
       };
       const rows = Array.from({ length: FILE_LIMITS.perJob - 1 }, (_, n) => ({ ...file, sha256: `${n}` }));
       await app.db.insertInto('jobFiles').values(rows).execute();

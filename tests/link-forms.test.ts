@@ -35,7 +35,10 @@ const FORMS: LinkFormLine[] = [
     page: '/q/:token/accept',
     intent: 'accept',
     fields: ({ offer }) => ({
-      ...{ versionId: String(offer.versionId), documentHash: offer.documentHash, choices: 'finish-clear', ...SIGNED },
+      versionId: String(offer.versionId),
+      documentHash: offer.documentHash,
+      choices: 'finish-clear',
+      ...SIGNED,
     }),
   },
   { page: '/change/:token', intent: 'ask', fields: () => ({ text: 'How long does it take?' }) },
@@ -77,7 +80,10 @@ async function openWorld() {
   const slots = await bookAppointment(app);
   const holderPath = await deliverPassport({ ...site, job: (await acceptJob(app, admin)).job });
   return {
-    ...{ app, offer, change, slots },
+    app,
+    offer,
+    change,
+    slots,
     paths: {
       '/q/:token': async () => `/q/${offer.token}`,
       '/q/:token/accept': async () => `/q/${offer.token}/accept`,
@@ -153,7 +159,9 @@ describe('a form behind a private link', () => {
   });
   const post = (url: string, fields: Fields) =>
     world.app.inject({
-      ...{ method: 'POST', url, payload: String(new URLSearchParams(fields)) },
+      method: 'POST',
+      url,
+      payload: String(new URLSearchParams(fields)),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 

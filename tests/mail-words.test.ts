@@ -34,7 +34,8 @@ test.each([
 
     expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual(Object.keys(MAIL_KINDS).toSorted());
     const heads = mails.map(({ kind, recipient, message }) => ({
-      ...{ kind, recipient },
+      kind,
+      recipient,
       head: headOf(openMessage(config.sessionSecret, message)),
     }));
     const hostileHeads = heads.filter(({ head }) => lettersOf(head).includes(lettersOf(hostile)));

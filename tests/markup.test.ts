@@ -18,9 +18,17 @@ const LISTS: Record<string, object> = {
     duration: '<img src=x>',
   },
   projects: {
-    ...{ title: MARKUP, description: MARKUP, aircraftType: '"><img src=x onerror=alert(1)>', serviceType: MARKUP },
-    ...{ beforeImageAlt: MARKUP, afterImageAlt: MARKUP, clientName: MARKUP, badge: '"><b onclick=alert(1)>' },
-    ...{ beforeImageUrl: '/uploads/a.jpg', afterImageUrl: '/uploads/b.jpg', featured: true },
+    title: MARKUP,
+    description: MARKUP,
+    aircraftType: '"><img src=x onerror=alert(1)>',
+    serviceType: MARKUP,
+    beforeImageAlt: MARKUP,
+    afterImageAlt: MARKUP,
+    clientName: MARKUP,
+    badge: '"><b onclick=alert(1)>',
+    beforeImageUrl: '/uploads/a.jpg',
+    afterImageUrl: '/uploads/b.jpg',
+    featured: true,
   },
   testimonials: { clientName: MARKUP, clientTitle: MARKUP, content: MARKUP, imageAlt: MARKUP, featured: true },
   faqs: { question: MARKUP, answer: MARKUP },
@@ -104,9 +112,17 @@ test('markup in every text of a request stays text in the mails', async () => {
   const short = '"><img src=x onerror=a>';
   await site.db.deleteFrom('outbox').execute();
   const request = {
-    ...{ firstName: MARKUP, lastName: MARKUP, email: 'ann@example.com', phone: '<img src=x>' },
-    ...{ aircraftType: MARKUP, tailNumber: '<img src=x>', services: [MARKUP], message: MARKUP },
-    ...{ howDidYouFindUs: MARKUP, timeline: short, businessName: MARKUP },
+    firstName: MARKUP,
+    lastName: MARKUP,
+    email: 'ann@example.com',
+    phone: '<img src=x>',
+    aircraftType: MARKUP,
+    tailNumber: '<img src=x>',
+    services: [MARKUP],
+    message: MARKUP,
+    howDidYouFindUs: MARKUP,
+    timeline: short,
+    businessName: MARKUP,
   };
   for (const [source, details] of Object.entries({
     contact: { package: MARKUP, topic: MARKUP, referralCode: short },

@@ -23,22 +23,36 @@ const FILLED_BY_BROWSERS =
 const QUOTE_FORMS: Record<string, Record<string, string>> = {
   '/contact': { firstName: 'Dana', lastName: 'Whitfield', email: 'contact@example.com' },
   '/quote-calculator': {
-    ...{ aircraftType: 'Turboprop', services: 'Multi-Color', timeline: 'Standard (4-6 weeks)' },
-    ...{ name: 'Dana', email: 'calculator@example.com', phone: '303 555 0101' },
+    aircraftType: 'Turboprop',
+    services: 'Multi-Color',
+    timeline: 'Standard (4-6 weeks)',
+    name: 'Dana',
+    email: 'calculator@example.com',
+    phone: '303 555 0101',
   },
   '/book-consultation': {
-    ...{ appointmentType: 'consultation', preferredDate: '2099-12-01', preferredTime: '10:00 AM' },
-    ...{ name: 'Dana', email: 'consultation@example.com', phone: '303 555 0101' },
+    appointmentType: 'consultation',
+    preferredDate: '2099-12-01',
+    preferredTime: '10:00 AM',
+    name: 'Dana',
+    email: 'consultation@example.com',
+    phone: '303 555 0101',
   },
   '/warranty': { ownerName: 'Dana', email: 'warranty@example.com', tailNumber: 'N350DW' },
   '/insurance': { claimantName: 'Dana', email: 'insurance@example.com', insuranceCompany: 'Avemco' },
   '/referral': {
-    ...{ referrerName: 'Dana', referrerEmail: 'referral@example.com' },
-    ...{ refereeName: 'Sam', refereeEmail: 'sam@example.com' },
+    referrerName: 'Dana',
+    referrerEmail: 'referral@example.com',
+    refereeName: 'Sam',
+    refereeEmail: 'sam@example.com',
   },
   '/waitlist': {
-    ...{ name: 'Dana', email: 'waitlist@example.com', aircraftType: 'Single Engine Piston' },
-    ...{ earliest: '2099-03-01', latest: '2099-05-31', leastNotice: '5' },
+    name: 'Dana',
+    email: 'waitlist@example.com',
+    aircraftType: 'Single Engine Piston',
+    earliest: '2099-03-01',
+    latest: '2099-05-31',
+    leastNotice: '5',
   },
 };
 
@@ -196,7 +210,9 @@ describe('a form sent by a browser without JavaScript', () => {
   test('is accepted at the requested address, and rejected with its values from another origin', async () => {
     const sendFrom = (origin: string, host: string) =>
       site.app.inject({
-        ...{ method: 'POST', url: '/contact', payload: 'firstName=Ann&lastName=Ray&email=ann%40example.com' },
+        method: 'POST',
+        url: '/contact',
+        payload: 'firstName=Ann&lastName=Ray&email=ann%40example.com',
         headers: { 'content-type': FORM, accept: 'text/html', origin, host },
         remoteAddress: '192.0.2.9',
       });
@@ -269,7 +285,9 @@ describe('an account form sent by a browser without JavaScript', () => {
   });
   const send = (url: string, fields: Record<string, string>, headers = {}) =>
     site.app.inject({
-      ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': FORM, accept: 'text/html', ...headers },
     });
 

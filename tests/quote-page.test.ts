@@ -24,8 +24,15 @@ describe('the page of a quote, without JavaScript', () => {
     });
   const accept = ({ token, versionId, documentHash }: PlacedOffer, fields: Record<string, string> = {}) =>
     post(`/q/${token}/accept`, {
-      ...{ intent: 'accept', versionId: String(versionId), documentHash, choices: 'finish-single film' },
-      ...{ name: 'Ellen Marsh', authorized: 'on', consent: 'on', poNumber: '', ...fields },
+      intent: 'accept',
+      versionId: String(versionId),
+      documentHash,
+      choices: 'finish-single film',
+      name: 'Ellen Marsh',
+      authorized: 'on',
+      consent: 'on',
+      poNumber: '',
+      ...fields,
     });
 
   test('shows the quote, and reckons what is chosen again', async () => {
@@ -65,7 +72,11 @@ describe('the page of a quote, without JavaScript', () => {
     const { offerId, versionId, token } = await place();
     const admin = await signIn(site);
     const entered = await admin.post(`/api/offers/${offerId}/decision`, {
-      ...{ decision: 'accepted', versionId, method: 'phone', name: 'Ellen Marsh', choices: ['finish-single'] },
+      decision: 'accepted',
+      versionId,
+      method: 'phone',
+      name: 'Ellen Marsh',
+      choices: ['finish-single'],
     });
     expect(entered.statusCode).toBe(201);
     const page = (await site.get(`/q/${token}`)).body.replaceAll('<!-- -->', '');
@@ -143,12 +154,24 @@ describe('the page of a quote, without JavaScript', () => {
     const { token, versionId, documentHash } = await place();
     const before = await allRows(site.db);
     const fields = new URLSearchParams({
-      ...{ intent: 'accept', versionId: String(versionId), documentHash, choices: 'finish-single film' },
-      ...{ name: 'Ellen Marsh', authorized: 'on', consent: 'on', reason: 'Too dear', text: 'When?' },
+      intent: 'accept',
+      versionId: String(versionId),
+      documentHash,
+      choices: 'finish-single film',
+      name: 'Ellen Marsh',
+      authorized: 'on',
+      consent: 'on',
+      reason: 'Too dear',
+      text: 'When?',
     });
     for (const path of [
-      ...[`/q/${token}`, `/q/${token}/accept`, `/q/${token}?done=decline`, `/q/${token}.data`],
-      ...[`/q/${token}/accept?${fields}`, `/q/${token}/accept.data?${fields}`, `/q/${token}?${fields}`],
+      `/q/${token}`,
+      `/q/${token}/accept`,
+      `/q/${token}?done=decline`,
+      `/q/${token}.data`,
+      `/q/${token}/accept?${fields}`,
+      `/q/${token}/accept.data?${fields}`,
+      `/q/${token}?${fields}`,
     ])
       for (const method of ['GET', 'HEAD'] as const) await site.app.inject({ method, url: path });
     expect(await allRows(site.db)).toEqual(before);
@@ -160,7 +183,12 @@ describe('the page of a quote, without JavaScript', () => {
     await site.db
       .insertInto('offerVersions')
       .values({
-        ...{ offerId: offer.offerId, version: 2, status: 'draft', totalCents: 0, minCents: 0, maxCents: 0 },
+        offerId: offer.offerId,
+        version: 2,
+        status: 'draft',
+        totalCents: 0,
+        minCents: 0,
+        maxCents: 0,
         body: json<object>({ ...BODY, title: 'A thought for later' }),
       })
       .execute();

@@ -107,7 +107,11 @@ const CASES: Record<SensitiveAct, Cases> = {
       detail: 'Mail server',
       send: ({ admin }) =>
         admin.put('/api/mail-server', {
-          ...{ host: null, port: null, username: null, password: null, sender: null },
+          host: null,
+          port: null,
+          username: null,
+          password: null,
+          sender: null,
         }),
     },
     'PUT /api/backups': { detail: 'Backups', send: ({ admin }) => admin.put('/api/backups', BACKUPS) },

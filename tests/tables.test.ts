@@ -12,7 +12,8 @@ it('begins every table that a browser saves with a byte order mark', async () =>
   for (const path of tables) {
     const url = path.includes('/exports/') ? `${path}?from=2026-01-01&to=2026-12-31` : path;
     const { statusCode, rawPayload } = await admin.inject({
-      ...{ method: 'GET', url },
+      method: 'GET',
+      url,
       headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
     });
     expect([path, statusCode, rawPayload.subarray(0, 3).toString('hex')]).toEqual([path, 200, 'efbbbf']);

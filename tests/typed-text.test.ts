@@ -8,10 +8,24 @@ const ZOE = 'Zoe\u0308';
 
 /** Fields that no one types as words: they are compared, not shown. */
 const NOT_WORDS = [
-  ...['username', 'password', 'currentPassword', 'mail.password', 'settings.password', 'token', 'code'],
-  ...['passkey.response.transports[]', 'photoTokens[]', 'details{key}', 'scheme', 'website', 'slot.time'],
+  'username',
+  'password',
+  'currentPassword',
+  'mail.password',
+  'settings.password',
+  'token',
+  'code',
+  'passkey.response.transports[]',
+  'photoTokens[]',
+  'details{key}',
+  'scheme',
+  'website',
+  'slot.time',
   // Names of stages, and a value as it was read.
-  ...['stageFrom', 'stageTo', 'body.stageKey', 'expectedValue'],
+  'stageFrom',
+  'stageTo',
+  'body.stageKey',
+  'expectedValue',
 ];
 const UNSTORABLE = ['a\0b', 'a\ud800', '\udc00'];
 const REPORTS = 'POST /api/browser-reports';

@@ -97,8 +97,13 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
       const [quote, ...others] = await db.selectFrom('quotes').selectAll().execute();
       expect(others).toEqual([]);
       expect(quote).toMatchObject({
-        ...{ id: 1, firstName: 'Dana', tailNumber: 'N-123 AB', notes: 'Called back' },
-        ...{ services: ['Full repaint'], details: { topic: 'paint' }, status: 'Quote Not Responded To' },
+        id: 1,
+        firstName: 'Dana',
+        tailNumber: 'N-123 AB',
+        notes: 'Called back',
+        services: ['Full repaint'],
+        details: { topic: 'paint' },
+        status: 'Quote Not Responded To',
         ...(release === '0001_initial' && { emailKey: 'dana@example.com', tailKey: 'n123ab' }),
       });
     });

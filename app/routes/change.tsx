@@ -40,8 +40,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent !== 'answer') return refused(values, { detail: CHANGE_PAGE_MESSAGES.failed.description, errors: {} });
   const answers = readAnswers(form);
   const result = await postToApi(`${apiPath(params.token)}/decide`, {
-    ...{ documentHash: field('documentHash'), answers, name: field('name'), code: field('code') },
-    ...{ authorized: field('authorized') === 'on', consent: field('consent') === 'on' },
+    documentHash: field('documentHash'),
+    answers,
+    name: field('name'),
+    code: field('code'),
+    authorized: field('authorized') === 'on',
+    consent: field('consent') === 'on',
     consentVersion: Number(field('consentVersion') || 1),
   });
   const renamed = Object.fromEntries(answers.map(({ id }, n) => [`answers.${n}.sure`, sureField(id)]));

@@ -21,8 +21,16 @@ const WARM_UP = 10;
 const GOAL = 3;
 /** The tables into which an acceptance inserts. */
 const TABLES = [
-  ...['decisions', 'seals', 'quote_events', 'outbox', 'idempotency_keys'],
-  ...['jobs', 'job_stages', 'job_checks', 'job_subscribers', 'links'],
+  'decisions',
+  'seals',
+  'quote_events',
+  'outbox',
+  'idempotency_keys',
+  'jobs',
+  'job_stages',
+  'job_checks',
+  'job_subscribers',
+  'links',
 ];
 /** What it changes of rows that were there before; two counters. */
 const CHANGES = [
@@ -130,8 +138,13 @@ async function compare(
 
 function byLink(now: Date) {
   return {
-    ...{ via: 'link' as const, enteredBy: null, method: null, reference: null },
-    ...{ ip: '192.0.2.1', userAgent: 'Mozilla/5.0 (iPhone)', decidedAt: now.toISOString() },
+    via: 'link' as const,
+    enteredBy: null,
+    method: null,
+    reference: null,
+    ip: '192.0.2.1',
+    userAgent: 'Mozilla/5.0 (iPhone)',
+    decidedAt: now.toISOString(),
   };
 }
 

@@ -44,12 +44,18 @@ export function packFacts(photo: Uint8Array, placards: number): PackFacts {
     job: { number: 'J-26-0003', title: 'Strip and repaint', aircraftType: 'Light Jet', tailNumber: 'N904FA' },
     aircraft: { model: 'Citation CJ2', serial: '525A-0000' },
     stages: FULL_REPAINT.map(({ key, title }) => ({
-      ...{ key, title, startedOn: '2026-11-02', finishedOn: '2026-11-24', skipped: false },
+      key,
+      title,
+      startedOn: '2026-11-02',
+      finishedOn: '2026-11-24',
+      skipped: false,
     })),
     checks,
     changes: [
       {
-        ...{ number: 1, title: 'What the old paint was hiding', decidedOn: '2026-11-10' },
+        number: 1,
+        title: 'What the old paint was hiding',
+        decidedOn: '2026-11-10',
         lines: [{ text: 'Doubler under the left fillet', cents: 264_000, isApproved: true }],
       },
     ],

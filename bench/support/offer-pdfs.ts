@@ -36,7 +36,12 @@ export async function measurePdfs(rounds: number): Promise<(string | number)[][]
     { document, version },
     { choices: preselected(document), name: 'Dana Whitfield', poNumber: null },
     {
-      ...{ via: 'link', enteredBy: null, method: null, reference: null, ip: null, userAgent: null },
+      via: 'link',
+      enteredBy: null,
+      method: null,
+      reference: null,
+      ip: null,
+      userAgent: null,
       decidedAt: '2026-11-25T12:00:00.000Z',
     },
   );

@@ -76,17 +76,13 @@ async function createCoats(db: Db): Promise<void> {
       column.notNull().check(sql`layer in ('conversion', 'primer', 'surfacer', 'base', 'trim', 'clear', 'interior')`),
     );
   for (const [name, length] of [
-    ...([
-      ['area', 100],
-      ['maker', 60],
-      ['product', 100],
-    ] as const),
-    ...([
-      ['color', 60],
-      ['code', 40],
-      ['batch', 60],
-    ] as const),
-  ])
+    ['area', 100],
+    ['maker', 60],
+    ['product', 100],
+    ['color', 60],
+    ['code', 40],
+    ['batch', 60],
+  ] as const)
     table = add(table, name, length, REQUIRED);
   table = table
     .addColumn('coats', 'integer', (column) => column.notNull().check(sql`coats between 1 and 20`))

@@ -33,8 +33,15 @@ const GUARDS: Guard[] = [
     event: 'update',
     when: `old.status <> 'draft' and (new.status = 'draft'
       or ${differs([
-        ...['offer_id', 'version', 'document_hash', 'pdf_sha256', 'valid_until'],
-        ...['total_cents', 'min_cents', 'max_cents', 'sent_at'],
+        'offer_id',
+        'version',
+        'document_hash',
+        'pdf_sha256',
+        'valid_until',
+        'total_cents',
+        'min_cents',
+        'max_cents',
+        'sent_at',
       ])}
       or (not (${isErasing}) and (cast(new.body as text) <> cast(old.body as text)
         or ${differs(['document', 'pdf_key', 'erased_at'])})))`,

@@ -33,6 +33,16 @@ function searchKey(text: string): string {
 }
 
 const PLAIN_LETTERS: Record<string, string> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ς: 'σ' },
-  ...{ ß: 'ss', þ: 'th', æ: 'ae', œ: 'oe' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ς: 'σ',
+  ß: 'ss',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
 };

@@ -25,7 +25,9 @@ it('a hundred logins at once are spread, and those refused cost no statement', a
     const statements = countStatements();
     const logins = ids.map((id, n) =>
       app.inject({
-        ...{ method: 'POST', url: '/api/login', remoteAddress: `203.0.113.${n}` },
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: `203.0.113.${n}`,
         payload: { username: `${id}@example.com`, password: PASSWORD },
       }),
     );

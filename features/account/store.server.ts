@@ -96,8 +96,12 @@ export async function startSession(db: Db, userId: string, expire: Date, facts: 
   await db
     .insertInto('sessions')
     .values({
-      ...{ sid: sha256(token), sess: json(facts), expire: expire.toISOString(), userId },
-      ...{ begunAt: now, authenticatedAt: now },
+      sid: sha256(token),
+      sess: json(facts),
+      expire: expire.toISOString(),
+      userId,
+      begunAt: now,
+      authenticatedAt: now,
     })
     .execute();
   return token;

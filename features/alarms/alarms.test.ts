@@ -77,7 +77,8 @@ describe.each(engines)('alarms on %s', (engine) => {
     const { db } = await freshDatabase(engine);
     await writeSetting(db, ALARM_SETTING, { mails: false });
     const endpoint = {
-      ...{ url: 'https://hook.example/', active: true },
+      url: 'https://hook.example/',
+      active: true,
       secret: 'x',
       events: json<string[]>(['alarm.raised', 'alarm.over']),
     };

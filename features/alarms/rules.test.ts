@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { type AlarmFacts, findSpaceTroubles, findTroubles } from './rules.ts';
 
 const QUIET: AlarmFacts = {
-  ...{ isNearlyShort: false, mails: { failed: 0, overdue: 0 }, backups: null },
+  isNearlyShort: false,
+  mails: { failed: 0, overdue: 0 },
+  backups: null,
   storms: { refusals: 500, restarts: 5 },
 };
 const find = (facts: Partial<AlarmFacts>) =>

@@ -81,8 +81,10 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         const calendar = appointmentCalendar(
           { id, details: { appointmentType: type } },
           {
-            ...{ startsAt: slotStart(slot, BUSINESS.timeZone).toISOString(), status: 'held' },
-            ...{ createdAt: now, updatedAt: now },
+            startsAt: slotStart(slot, BUSINESS.timeZone).toISOString(),
+            status: 'held',
+            createdAt: now,
+            updatedAt: now,
           },
           { ...config, business },
         );

@@ -12,7 +12,10 @@ const TOO_FAR = 'You can book appointments through Friday, February 19, 2027.';
 
 const book = (app: TestApp, preferredDate: string, preferredTime = '9:00 AM') =>
   app.post('/api/quotes', {
-    ...{ firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com', source: 'booking' },
+    firstName: 'Dana',
+    lastName: 'Reed',
+    email: 'dana@example.com',
+    source: 'booking',
     details: { appointmentType: 'inspection', preferredDate, preferredTime },
   });
 const set = (app: TestApp, changes: Partial<BookingHours>) =>

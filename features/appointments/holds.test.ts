@@ -19,7 +19,10 @@ const book = (app: TestApp, n: number, { email = `dana${n}@example.com`, from = 
     url: '/api/quotes',
     remoteAddress: from,
     payload: {
-      ...{ firstName: 'Dana', lastName: 'Reed', email, source: 'booking' },
+      firstName: 'Dana',
+      lastName: 'Reed',
+      email,
+      source: 'booking',
       details: {
         appointmentType: 'inspection',
         preferredDate: DAYS[Math.floor(n / TIMES.length)],
@@ -147,7 +150,10 @@ describe.each(engines)('a hold on %s', (engine) => {
     ]);
     expect((await book(app, 40, { email: 'dana@example.com' })).statusCode).toBe(201);
     const answer = await app.post('/api/quotes', {
-      ...{ firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com', source: 'booking' },
+      firstName: 'Dana',
+      lastName: 'Reed',
+      email: 'dana@example.com',
+      source: 'booking',
       details: { appointmentType: 'inspection', preferredDate: '2026-12-06', preferredTime: '8:00 AM' },
     });
     expect(answer.statusCode).toBe(400);

@@ -87,13 +87,21 @@ describe.each(engines)('reports of browsers on %s', (engine) => {
 const TOKEN = 'Zm9vYmFyYmF6';
 const SENT = [
   {
-    ...{ type: 'csp-violation', age: 12, user_agent: 'Dana’s browser' },
+    type: 'csp-violation',
+    age: 12,
+    user_agent: 'Dana’s browser',
     url: `https://paint.example/q/${TOKEN}?name=dana#secret`,
     body: {
       documentURL: `https://paint.example/q/${TOKEN}?name=dana`,
-      ...{ referrer: 'https://mail.example/dana', blockedURL: 'https://evil.example/dana.js?dana', statusCode: 200 },
-      ...{ effectiveDirective: 'script-src-elem', originalPolicy: "default-src 'self'", disposition: 'enforce' },
-      ...{ sample: 'dana', sourceFile: `https://paint.example/q/${TOKEN}`, lineNumber: 3 },
+      referrer: 'https://mail.example/dana',
+      blockedURL: 'https://evil.example/dana.js?dana',
+      statusCode: 200,
+      effectiveDirective: 'script-src-elem',
+      originalPolicy: "default-src 'self'",
+      disposition: 'enforce',
+      sample: 'dana',
+      sourceFile: `https://paint.example/q/${TOKEN}`,
+      lineNumber: 3,
     },
   },
 ];
@@ -102,13 +110,16 @@ const headers = { 'content-type': 'application/reports+json' };
 test('a browser reports without a login, and nothing of the address or text is stored', async () => {
   const { app, admin } = await startWithAdmin('sqlite');
   const { statusCode, body } = await app.inject({
-    ...{ method: 'POST', url: '/api/browser-reports?version=1.2.3', headers, payload: JSON.stringify(SENT) },
+    method: 'POST',
+    url: '/api/browser-reports?version=1.2.3',
+    headers,
+    payload: JSON.stringify(SENT),
   });
   expect([statusCode, body]).toEqual([204, '']);
   const rows = await app.db.selectFrom('browserReports').selectAll().execute();
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`dana|${TOKEN}|secret|mail\\.example`, 'i'));
   expect((await admin.get('/api/browser-reports')).json<ReportGroup[]>()).toMatchObject([
-    { ...{ kind: 'policy', what: 'script-src-elem', origin: 'https://evil.example' }, page: '/q/:token' },
+    { kind: 'policy', what: 'script-src-elem', origin: 'https://evil.example', page: '/q/:token' },
   ]);
   expect((await admin.inject({ method: 'DELETE', url: '/api/browser-reports' })).statusCode).toBe(204);
   expect((await admin.get('/api/browser-reports')).json()).toEqual([]);
@@ -128,7 +139,10 @@ test.each([
 ])('%s is answered by its status alone', async (_what, type, payload, status) => {
   const { app } = await startWithAdmin('sqlite');
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/api/browser-reports', headers: { 'content-type': type }, payload },
+    method: 'POST',
+    url: '/api/browser-reports',
+    headers: { 'content-type': type },
+    payload,
   });
   expect(answer.statusCode).toBe(status);
   expect(answer.body).not.toMatch(/aaa|node_modules|SQLITE/);

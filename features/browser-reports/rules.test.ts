@@ -50,8 +50,10 @@ test.each([
 test('a report of report-uri says the same', () => {
   const sent = {
     'csp-report': {
-      ...{ 'document-uri': `https://paint.example/q/${TOKEN}?x=1`, 'blocked-uri': 'https://evil.example/a.js' },
-      ...{ 'violated-directive': "script-src 'self'", 'script-sample': 'Dana Reed' },
+      'document-uri': `https://paint.example/q/${TOKEN}?x=1`,
+      'blocked-uri': 'https://evil.example/a.js',
+      'violated-directive': "script-src 'self'",
+      'script-sample': 'Dana Reed',
     },
   };
   expect(readReports(sent, '')).toEqual([

@@ -139,7 +139,9 @@ function toCalendarEvent(
 ): CalendarEvent {
   const isDay = starts.length === 'YYYY-MM-DD'.length;
   const common = {
-    ...{ uid: `${key}@${host}`, sequence, writtenAt: new Date(changedAt) },
+    uid: `${key}@${host}`,
+    sequence,
+    writtenAt: new Date(changedAt),
     when: isDay ? { from: starts, before: ends } : { start: new Date(starts), end: new Date(ends) },
     // A stay in the hangar does not make its admin busy, so invitations may fall on its days.
     more: [`TRANSP:${isDay ? 'TRANSPARENT' : 'OPAQUE'}`],

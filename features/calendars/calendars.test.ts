@@ -80,8 +80,12 @@ describe.each(engines)('a calendar feed on %s', (engine) => {
     const { readyOn } = (await admin.get(`/api/jobs/${job.id}`)).json();
     expect(events).toMatchObject({
       [`stay-${stayId}`]: {
-        ...{ summary: `N076FA: ${STAGES}`, sequence: 0, status: 'CONFIRMED' },
-        ...{ from: '2027-03-08', before: '2027-03-13', transparency: 'TRANSPARENT' },
+        summary: `N076FA: ${STAGES}`,
+        sequence: 0,
+        status: 'CONFIRMED',
+        from: '2027-03-08',
+        before: '2027-03-13',
+        transparency: 'TRANSPARENT',
       },
       [`ready-${job.id}`]: {
         summary: 'N076FA: ready',

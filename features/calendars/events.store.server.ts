@@ -100,7 +100,10 @@ async function findStays(db: Db, { from, to }: Window, now: Date): Promise<ShopE
     const stages = [...new Set([row.stageFrom, row.stageTo])].flatMap((key) => titles.get(`${row.jobId} ${key}`) ?? []);
     const whose = nameTail(row.jobTail ?? row.leadTail, row.number ?? row.offerNumber ?? `Lead ${row.quoteId}`);
     return {
-      ...{ key: `stay-${row.id}`, starts: row.fromDay, ends: addDays(row.toDay, 1), isTentative: !row.firm },
+      key: `stay-${row.id}`,
+      starts: row.fromDay,
+      ends: addDays(row.toDay, 1),
+      isTentative: !row.firm,
       summary: SUMMARIES[row.kind](whose, stages.join(' to '), row.title),
       customer: nameOf(row),
       location: row.bay,
@@ -136,7 +139,10 @@ async function findReadyDates(db: Db, { from, to }: Window): Promise<ShopEvent[]
     .where('jobs.readyOn', '<=', to)
     .execute();
   return rows.map((row) => ({
-    ...{ key: `ready-${row.id}`, starts: row.readyOn!, ends: addDays(row.readyOn!, 1), location: null },
+    key: `ready-${row.id}`,
+    starts: row.readyOn!,
+    ends: addDays(row.readyOn!, 1),
+    location: null,
     isTentative: row.status === 'booked',
     summary: `${nameTail(row.tailNumber, row.number)}: ready`,
     customer: nameOf(row),
@@ -154,7 +160,10 @@ async function findAppointments(db: Db, { from, to }: Window): Promise<ShopEvent
     .where('appointments.status', '<>', 'released')
     .execute();
   return rows.map(({ quoteId, startsAt, status, details, tailNumber, ...person }) => ({
-    ...{ key: `appointment-${quoteId}`, starts: startsAt, location: null, customer: nameOf(person) },
+    key: `appointment-${quoteId}`,
+    starts: startsAt,
+    location: null,
+    customer: nameOf(person),
     ends: new Date(Date.parse(startsAt) + appointmentMinutes({ details }) * 60_000).toISOString(),
     isTentative: status === 'held',
     summary: `${nameTail(tailNumber, `Lead ${quoteId}`)}: ${formatType({ details })}`,

@@ -155,7 +155,9 @@ describe.each(engines)('a change order on %s', (engine) => {
     const tries = await Promise.all([stage('strip', 'finish'), stage('strip', 'finish'), stage('metal', 'start')]);
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
     const answer = {
-      ...{ stageKey: 'strip', checkKey: null, changeNumber: 1 },
+      stageKey: 'strip',
+      checkKey: null,
+      changeNumber: 1,
       what: 'A response to a change order',
     };
     for (const refused of tries) expect(refused.json().missing).toEqual([answer]);

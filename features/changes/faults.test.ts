@@ -19,7 +19,8 @@ describe.each(engines)('the answer to a change order on %s', (engine) => {
     const answered = vi.fn(plainChangePdf.answered);
     const changePdf = { ...plainChangePdf, answered };
     const { app, admin, job } = await withJob(engine, {
-      ...{ changePdf, storage: { ...real, put } },
+      changePdf,
+      storage: { ...real, put },
       env: { DATA_DIR, RATE_LIMITS: 'off' },
     });
     const { token, answer } = await sendChangeOrder(admin, job.id);

@@ -103,14 +103,12 @@ it('refuses answers without a name, without both sentences, to unknown lines, an
   const answer = placed.answer(['doubler']) as Record<string, unknown>;
   const decide = (changes: object) => app.post(`/api/change-links/${placed.token}/decide`, { ...answer, ...changes });
   for (const changes of [
-    ...[
-      { name: '!' },
-      { authorized: false },
-      { consent: false },
-      { consentVersion: 3 },
-      { answers: [] },
-      { totalCents: 1 },
-    ],
+    { name: '!' },
+    { authorized: false },
+    { consent: false },
+    { consentVersion: 3 },
+    { answers: [] },
+    { totalCents: 1 },
     { answers: [{ id: 'other', yes: true }] },
   ])
     expect((await decide(changes)).statusCode).toBe(400);

@@ -47,13 +47,27 @@ export function toChangeExport(change: PersonChange) {
   const { job, number, status, sentAt, sentTo, document, documentHash, approvedCents, approvedDays } = change;
   const { pdfKey, decision, photos } = change;
   return {
-    ...{ job, number, status, sentAt, sentTo, documentHash, approvedCents, approvedDays },
+    job,
+    number,
+    status,
+    sentAt,
+    sentTo,
+    documentHash,
+    approvedCents,
+    approvedDays,
     document: document === null ? null : JSON.parse(document),
     file: pdfKey && fileName(change),
     decision: decision && {
-      ...{ decision: decision.decision, via: decision.via, name: decision.name, email: decision.email },
-      ...{ record: decision.record, recordHash: decision.recordHash, decidedAt: decision.decidedAt },
-      ...{ ip: decision.ip, userAgent: decision.userAgent, file: decision.pdfKey && fileName(change, '-answered') },
+      decision: decision.decision,
+      via: decision.via,
+      name: decision.name,
+      email: decision.email,
+      record: decision.record,
+      recordHash: decision.recordHash,
+      decidedAt: decision.decidedAt,
+      ip: decision.ip,
+      userAgent: decision.userAgent,
+      file: decision.pdfKey && fileName(change, '-answered'),
     },
     photos: photos.map(({ id, caption, createdAt }) => ({ caption, createdAt, file: photoName(change, id) })),
   };
@@ -90,8 +104,13 @@ export async function eraseChangesOfLeads(trx: Db, quoteIds: readonly number[], 
   await trx
     .updateTable('changeOrders')
     .set({
-      ...{ title: '', findings: '', lines: json<readonly object[]>([]), document: null, pdfKey: null },
-      ...{ sentTo: null, erasedAt: now.toISOString() },
+      title: '',
+      findings: '',
+      lines: json<readonly object[]>([]),
+      document: null,
+      pdfKey: null,
+      sentTo: null,
+      erasedAt: now.toISOString(),
     })
     .where('id', 'in', ids)
     .execute();

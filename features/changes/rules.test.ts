@@ -22,7 +22,10 @@ describe('a change order', () => {
     const approved = new Set(['doubler', 'rivets', 'seal']);
     // The worked example of the mock-up.
     expect(reckonChange(lines, approved, 8_810)).toEqual({
-      ...{ subtotalCents: 394_010, taxCents: 3_635, totalCents: 397_645, days: 4 },
+      subtotalCents: 394_010,
+      taxCents: 3_635,
+      totalCents: 397_645,
+      days: 4,
     });
     expect(reckonChange(lines, new Set(), 8_810)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0, days: 0 });
   });

@@ -51,7 +51,11 @@ export async function findSentById(db: Db, id: number): Promise<SentChange | nul
 }
 
 export const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: ChangeRow): ChangeBody => ({
-  ...{ reason, title, findings, stageKey, blocks },
+  reason,
+  title,
+  findings,
+  stageKey,
+  blocks,
   lines: lines as ChangeBody['lines'],
 });
 
@@ -109,13 +113,23 @@ async function toChange(
   const { approvedCents, approvedDays, userName, createdAt, updatedAt } = row;
   return {
     ...body,
-    ...{ number, status, respondBy, sentAt, sentTo, remindedAt, documentHash, approvedCents, approvedDays },
+    number,
+    status,
+    respondBy,
+    sentAt,
+    sentTo,
+    remindedAt,
+    documentHash,
+    approvedCents,
+    approvedDays,
     photos: photos.map(({ id, caption, width, height }) => ({ id, caption, width, height })),
     all: reckonAll(body.lines, around.taxMilliPercent),
     missing: status === 'draft' ? findMissing(body, { ...around, photos: photos.length }) : [],
     decision: await findDecision(db, row.id),
     link: link && { recipient: link.recipient, ...openingsOf(link) },
-    ...{ userName, createdAt, updatedAt },
+    userName,
+    createdAt,
+    updatedAt,
   };
 }
 
@@ -129,8 +143,13 @@ export async function findDecision(db: Db, changeOrderId: number): Promise<Chang
   if (!row) return null;
   const record = row.record === null ? null : (JSON.parse(row.record) as ChangeRecord);
   return {
-    ...{ via: row.via, name: row.name, documentHash: row.documentHash, recordHash: row.recordHash },
-    ...{ method: record?.method ?? null, reference: record?.reference ?? null, decidedAt: row.decidedAt },
+    via: row.via,
+    name: row.name,
+    documentHash: row.documentHash,
+    recordHash: row.recordHash,
+    method: record?.method ?? null,
+    reference: record?.reference ?? null,
+    decidedAt: row.decidedAt,
     answers: record?.answers ?? null,
     sums: record?.sums ?? null,
   };

@@ -81,8 +81,12 @@ describe.each(engines)('a lead on %s', (engine) => {
     const { timeline } = await lead();
     expect(timeline.slice(3)).toMatchObject([
       {
-        ...{ kind: 'reply', text: reply.text, by: 'owner@example.com', status: 'Waiting Response' },
-        ...{ mailId: mail.id, delivery: { state: 'waiting' } },
+        kind: 'reply',
+        text: reply.text,
+        by: 'owner@example.com',
+        status: 'Waiting Response',
+        mailId: mail.id,
+        delivery: { state: 'waiting' },
       },
     ]);
     const stale = { subject: 'x', text: 'y', expectedUpdatedAt: '2026-01-01T00:00:00.000Z' };

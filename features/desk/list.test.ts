@@ -68,7 +68,10 @@ describe.each(engines)('the list on %s', (engine) => {
     const numbers = ['3035550111', '+1 303 555 0111', '(303) 555-0111', '303.555.0112', null];
     for (const [n, phone] of numbers.entries())
       await app.post('/api/quotes', {
-        ...{ firstName: `No${n}`, lastName: 'Call', email: 'call@example.com', phone },
+        firstName: `No${n}`,
+        lastName: 'Call',
+        email: 'call@example.com',
+        phone,
         message: phone ? '' : 'My hangar is at 303/555 0111.',
       });
     const found = async (q: string) =>

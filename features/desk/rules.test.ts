@@ -140,8 +140,13 @@ test('only a booking with day and time that is not lost can hold a slot', () => 
 
 test('unsent replies are those that failed, became files, or wait after a failed attempt', () => {
   const reply = (mailId: number | null, state: Delivery['state'], reason: string | null): TimelineEntry => ({
-    ...{ kind: 'reply', at: '2026-11-20T15:51:00.000Z', by: null, subject: 'Hello', text: 'Hello', mailId },
-    ...{ delivery: { state, at: '2026-11-20T15:52:00.000Z', reason } },
+    kind: 'reply',
+    at: '2026-11-20T15:51:00.000Z',
+    by: null,
+    subject: 'Hello',
+    text: 'Hello',
+    mailId,
+    delivery: { state, at: '2026-11-20T15:52:00.000Z', reason },
   });
   const timeline: TimelineEntry[] = [
     { kind: 'received', at: '2026-11-20T15:50:00.000Z', source: 'contact' },
@@ -158,12 +163,23 @@ test('unsent replies are those that failed, became files, or wait after a failed
 test('the words that a reply answers are the last ones, until a reply follows', () => {
   const at = '2026-11-20T15:51:00.000Z';
   const asked: TimelineEntry = {
-    ...{ kind: 'offer', at, by: null, event: 'asked', number: 'Q-26-0012', version: 1, text: 'Is the prop included?' },
+    kind: 'offer',
+    at,
+    by: null,
+    event: 'asked',
+    number: 'Q-26-0012',
+    version: 1,
+    text: 'Is the prop included?',
   };
   const note: TimelineEntry = { kind: 'customerNote', at, by: null, text: 'I can come on Friday.', photos: 0 };
   const photos: TimelineEntry = { ...note, text: null, photos: 2 };
   const reply: TimelineEntry = {
-    ...{ kind: 'reply', at, by: null, subject: 'Hello', text: 'Hello', mailId: 1 },
+    kind: 'reply',
+    at,
+    by: null,
+    subject: 'Hello',
+    text: 'Hello',
+    mailId: 1,
     delivery: { state: 'sent', at, reason: null },
   };
   const question = { at, what: 'Question about quote Q-26-0012', text: 'Is the prop included?' };

@@ -48,9 +48,22 @@ test('finds a text by its key, and by its composed form', () =>
 
 describe('a phone number', () => {
   const SPELLINGS = [
-    ...['(303) 555-0111', '303-555-0111', '303.555.0111', '303 555 0111', '3035550111', '(303)555-0111'],
-    ...['+1 303 555 0111', '+1 (303) 555-0111', '+13035550111', '1-303-555-0111', '303/555-0111', '303–555–0111'],
-    ...['303\u00a0555\u20110111', '(303)\u2009555\u22120111', '３０３-555-0111', '303·555·0111'],
+    '(303) 555-0111',
+    '303-555-0111',
+    '303.555.0111',
+    '303 555 0111',
+    '3035550111',
+    '(303)555-0111',
+    '+1 303 555 0111',
+    '+1 (303) 555-0111',
+    '+13035550111',
+    '1-303-555-0111',
+    '303/555-0111',
+    '303–555–0111',
+    '303\u00a0555\u20110111',
+    '(303)\u2009555\u22120111',
+    '３０３-555-0111',
+    '303·555·0111',
   ];
   const PARTS = ['(303)', '(303) 555', '555-0111', '555.0111', '5550111', '303-555', '+1 (303', '0111', '03555'];
   const OTHERS = ['(303) 555-0112', '+1 303 555 0121', '(720)', '555-0110', '1110555303'];
@@ -92,9 +105,27 @@ describe('an email address', () => {
   ])('has its domain in ASCII: %s', (typed, stored) => expect(emailAddress.parse(typed)).toBe(stored));
 
   test.each([
-    ...['', 'dana', '@example.com', 'dana@', 'dana@example', '.a@example.com', 'a.@example.com', 'a..b@example.com'],
-    ...['a b@example.com', 'a@b@example.com', '"a"@example.com', 'a@-b.com', 'a@b-.com', 'a@b..com', 'a@1.2.3.4'],
-    ...['ü@example.com', 'a@ü/b.com', 'a@ü:80.com', 'a@ü', `${'a'.repeat(65)}@example.com`, 'a,b@example.com'],
+    '',
+    'dana',
+    '@example.com',
+    'dana@',
+    'dana@example',
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    'a b@example.com',
+    'a@b@example.com',
+    '"a"@example.com',
+    'a@-b.com',
+    'a@b-.com',
+    'a@b..com',
+    'a@1.2.3.4',
+    'ü@example.com',
+    'a@ü/b.com',
+    'a@ü:80.com',
+    'a@ü',
+    `${'a'.repeat(65)}@example.com`,
+    'a,b@example.com',
     `a@${'ü'.repeat(250)}.de`,
   ])('may not be %j', (address) => expect(emailAddress.safeParse(address).success).toBe(false));
 

@@ -28,8 +28,18 @@ export function searchKey(text: string): string {
 
 /** Letters that do not decompose. */
 const PLAIN_LETTERS: Record<string, string> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ς: 'σ' },
-  ...{ ß: 'ss', þ: 'th', æ: 'ae', œ: 'oe' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ς: 'σ',
+  ß: 'ss',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
 };
 
 /** The words of a search, as keys. */

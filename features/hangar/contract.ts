@@ -31,9 +31,12 @@ export type Bay = z.infer<typeof bay>;
 
 /** The body of `POST /api/bays`. */
 export const newBay = z.strictObject({
-  ...{ name: bayFields.name, kind: bayFields.kind },
+  name: bayFields.name,
+  kind: bayFields.kind,
   places: bayFields.places.default(1),
-  ...{ maxSpanInches: inches.default(null), maxLengthInches: inches.default(null), heightInches: inches.default(null) },
+  maxSpanInches: inches.default(null),
+  maxLengthInches: inches.default(null),
+  heightInches: inches.default(null),
 });
 export type NewBay = z.infer<typeof newBay>;
 

@@ -44,8 +44,10 @@ export type JobSettings = Awaited<ReturnType<typeof readJobSettings>>;
 
 /** What jobs begin with. Read it before the transaction: nothing waits for it then. */
 export const readJobSettings = settingsReader({
-  ...{ templates: TEMPLATES_SETTING, business: BUSINESS_SETTING },
-  ...{ shop: SHOP_SETTING, booking: bookingSetting },
+  templates: TEMPLATES_SETTING,
+  business: BUSINESS_SETTING,
+  shop: SHOP_SETTING,
+  booking: bookingSetting,
 });
 
 /** A job with what remains to be told of it, in the same transaction. */
@@ -78,11 +80,20 @@ export async function createJob(
   const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
   const tail = tailOf(tailNumber);
   const row = {
-    ...{ ...job, ...tail, number, inductionOn, readyOn, quoteId: lead.id, template: template.name },
+    ...job,
+    ...tail,
+    number,
+    inductionOn,
+    readyOn,
+    quoteId: lead.id,
+    template: template.name,
     status: 'booked' as const,
     // Its day was just foreseen: a review would lengthen stays while they are being planned.
     reviewedOn: today,
-    ...{ schedule: JSON.stringify(schedule), lastShownAt: at, createdAt: at, updatedAt: at },
+    schedule: JSON.stringify(schedule),
+    lastShownAt: at,
+    createdAt: at,
+    updatedAt: at,
   };
   const [{ id }] = (await insertJobs(trx, [row])) as [{ id: number }];
   await makeFirm(trx, holds, id, now);
@@ -138,8 +149,12 @@ function foresee(
 }
 
 const NOT_BEGUN = {
-  ...{ extraDays: 0, daysLeft: null, daysLeftOn: null },
-  ...{ startedOn: null, finishedOn: null, skipped: false },
+  extraDays: 0,
+  daysLeft: null,
+  daysLeftOn: null,
+  startedOn: null,
+  finishedOn: null,
+  skipped: false,
 };
 
 function checksOf(jobId: number, stages: readonly StageTemplate[]) {
@@ -155,24 +170,34 @@ export function tailOf(tailNumber: string): { tailNumber: string | null; tailKey
 }
 
 const insertJobs = preparedInsert('jobs', [
-  ...([
-    'number',
-    'quoteId',
-    'offerId',
-    'title',
-    'aircraftType',
-    'tailNumber',
-    'tailKey',
-    'status',
-    'template',
-  ] as const),
-  ...(['contractCents', 'taxMilliPercent', 'schedule', 'inductionOn', 'readyOn', 'reviewedOn'] as const),
-  ...(['lastShownAt', 'createdAt', 'updatedAt'] as const),
+  'number',
+  'quoteId',
+  'offerId',
+  'title',
+  'aircraftType',
+  'tailNumber',
+  'tailKey',
+  'status',
+  'template',
+  'contractCents',
+  'taxMilliPercent',
+  'schedule',
+  'inductionOn',
+  'readyOn',
+  'reviewedOn',
+  'lastShownAt',
+  'createdAt',
+  'updatedAt',
 ]);
 const insertStages = preparedInsert('jobStages', ['jobId', 'key', 'position', 'title', 'days', 'bay']);
-const insertChecks = preparedInsert('jobChecks', [
-  ...(['jobId', 'stageKey', 'key', 'label', 'kind', 'required', 'position'] as const),
-]);
+const insertChecks = preparedInsert('jobChecks', ['jobId', 'stageKey', 'key', 'label', 'kind', 'required', 'position']);
 const insertSubscribers = preparedInsert('jobSubscribers', [
-  ...(['jobId', 'email', 'emailKey', 'kind', 'photos', 'confirmedAt', 'createdAt', 'updatedAt'] as const),
+  'jobId',
+  'email',
+  'emailKey',
+  'kind',
+  'photos',
+  'confirmedAt',
+  'createdAt',
+  'updatedAt',
 ]);

@@ -29,8 +29,9 @@ describe.each(engines)('the events of jobs on %s', (engine) => {
     const answer = await listenBy(token);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ 'cache-control': 'private, no-store, no-transform', 'referrer-policy': 'no-referrer' },
-      ...{ 'x-robots-tag': 'noindex, nofollow' },
+      'cache-control': 'private, no-store, no-transform',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
     });
     const page = readEvents(answer.body!);
     const otherPage = readEvents((await listenBy(await tokenOf(other.id))).body!);

@@ -35,16 +35,18 @@ describe.each(engines)('a job on %s', (engine) => {
   itOnce('is made by an acceptance, with stages for the type, a subscriber and a link', async () => {
     const { app, admin, job, leadId } = await withJob(engine);
     expect(job).toMatchObject({
-      ...{
-        number: 'J-27-0001',
-        status: 'booked',
-        tailNumber: 'N076FA',
-        aircraftType: 'King Air',
-        model: 'King Air 350',
-        leadId,
-      },
-      ...{ template: 'Full repaint', contractCents: TOTAL, inductionOn: null, forecast: null, readyDates: [] },
-      ...{ link: { recipient: 'dana@example.com', openedAt: null } },
+      number: 'J-27-0001',
+      status: 'booked',
+      tailNumber: 'N076FA',
+      aircraftType: 'King Air',
+      model: 'King Air 350',
+      leadId,
+      template: 'Full repaint',
+      contractCents: TOTAL,
+      inductionOn: null,
+      forecast: null,
+      readyDates: [],
+      link: { recipient: 'dana@example.com', openedAt: null },
       flags: { unpaidCents: 995_450 },
     });
     // A King Air takes 160 percent.
@@ -64,7 +66,8 @@ describe.each(engines)('a job on %s', (engine) => {
     expect((await app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer))).statusCode).toBe(201);
     const { id } = await app.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
     expect((await admin.get(`/api/jobs/${id}`)).json()).toMatchObject({
-      ...{ inductionOn: null, forecast: null },
+      inductionOn: null,
+      forecast: null,
       quotedDays: induction,
     });
     await admin.patch(`/api/jobs/${id}`, { inductionOn: '2027-03-09' });
@@ -159,13 +162,11 @@ describe.each(engines)('a job on %s', (engine) => {
       await stage(admin, job, 'induction', { daysLeft: 4, reason: 'parts', note: 'A fairing' })
     ).json();
     expect(moved.readyDates[0]).toMatchObject({
-      ...{
-        before: job.toldReadyOn,
-        readyOn: moved.forecast!.readyOn,
-        reason: 'parts',
-        note: 'A fairing',
-        toldAt: null,
-      },
+      before: job.toldReadyOn,
+      readyOn: moved.forecast!.readyOn,
+      reason: 'parts',
+      note: 'A fairing',
+      toldAt: null,
       userName: 'owner@example.com',
     });
     expect(moved.flags.movedDays).toBeNull();
@@ -373,8 +374,16 @@ describe.each(engines)('a job on %s', (engine) => {
     expect((await admin.post('/api/people/erasures', { email: 'dana@example.com' })).statusCode).toBe(201);
     const erased: Job = (await admin.get(`/api/jobs/${job.id}`)).json();
     expect(erased).toMatchObject({
-      ...{ number: job.number, status: 'cancelled', contractCents: TOTAL, leadId: null, offerId: expect.any(Number) },
-      ...{ title: '', tailNumber: null, cancelReason: null, notes: [], link: null },
+      number: job.number,
+      status: 'cancelled',
+      contractCents: TOTAL,
+      leadId: null,
+      offerId: expect.any(Number),
+      title: '',
+      tailNumber: null,
+      cancelReason: null,
+      notes: [],
+      link: null,
     });
     expect(erased.stages).toHaveLength(9);
     expect(await app.db.selectFrom('jobSubscribers').select('id').execute()).toEqual([]);

@@ -20,7 +20,10 @@ export async function issueFor(
   const agreed = await findAgreed(trx, job.offerId);
   const { releaseKey, releaseSha256, releaseSize } = job;
   const work: DeliveredWork = {
-    ...{ jobId: job.id, tailNumber: job.tailNumber, title: job.title.slice(0, MAX_TITLE), deliveredOn },
+    jobId: job.id,
+    tailNumber: job.tailNumber,
+    title: job.title.slice(0, MAX_TITLE),
+    deliveredOn,
     formerTail: findFormerTail(job, lead),
     aircraft: agreed?.aircraft || job.aircraftType,
     serial: agreed?.serial || null,

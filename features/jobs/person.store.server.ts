@@ -112,9 +112,17 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
     .updateTable('jobs')
     .set({
       // Its number stays with that of its quote: neither names a person.
-      ...{ quoteId: null, title: '', tailNumber: null, tailKey: null, takenBy: null },
-      ...{ holdNote: null, cancelReason: null, erasedAt: now.toISOString() },
-      ...{ releaseKey: null, releaseSha256: null, releaseSize: null },
+      quoteId: null,
+      title: '',
+      tailNumber: null,
+      tailKey: null,
+      takenBy: null,
+      holdNote: null,
+      cancelReason: null,
+      erasedAt: now.toISOString(),
+      releaseKey: null,
+      releaseSha256: null,
+      releaseSize: null,
     })
     .where('id', 'in', ids)
     .execute();

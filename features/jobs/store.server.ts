@@ -207,8 +207,15 @@ export async function insertForecast(
   await trx
     .insertInto('jobForecasts')
     .values({
-      ...{ jobId, before, readyOn, reason, note, toldAt, userId },
-      ...{ userName: await nameOf(trx, userId), createdAt: now.toISOString() },
+      jobId,
+      before,
+      readyOn,
+      reason,
+      note,
+      toldAt,
+      userId,
+      userName: await nameOf(trx, userId),
+      createdAt: now.toISOString(),
     })
     .execute();
 }

@@ -7,8 +7,13 @@ export async function joinWaitlist(trx: Db, { id, details, createdAt }: Quote): 
   await trx
     .insertInto('waitlist')
     .values({
-      ...{ quoteId: id, fromDay: earliest!, toDay: latest!, minDays: Number(leastNotice ?? 0) },
-      ...{ status: 'waiting', createdAt, updatedAt: createdAt },
+      quoteId: id,
+      fromDay: earliest!,
+      toDay: latest!,
+      minDays: Number(leastNotice ?? 0),
+      status: 'waiting',
+      createdAt,
+      updatedAt: createdAt,
     })
     .execute();
 }

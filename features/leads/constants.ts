@@ -252,10 +252,26 @@ export const WAITLIST_EVENTS = ['offered', 'took', 'passed', 'left'] as const;
 
 /** What happens to a job, as past participles. */
 export const JOB_ENTRIES = [
-  ...(['booked', 'arrived', 'put on hold', 'resumed', 'made ready', 'reopened', 'delivered', 'taken back'] as const),
-  ...(['cancelled', 'changed', 'stage started', 'stage finished', 'stage reopened', 'stage skipped'] as const),
-  ...(['stage start undone', 'stage change undone'] as const),
-  ...(['told a new date', 'asked about', 'opened', 'paid for'] as const),
+  'booked',
+  'arrived',
+  'put on hold',
+  'resumed',
+  'made ready',
+  'reopened',
+  'delivered',
+  'taken back',
+  'cancelled',
+  'changed',
+  'stage started',
+  'stage finished',
+  'stage reopened',
+  'stage skipped',
+  'stage start undone',
+  'stage change undone',
+  'told a new date',
+  'asked about',
+  'opened',
+  'paid for',
 ] as const;
 export type JobEntry = (typeof JOB_ENTRIES)[number];
 

@@ -24,7 +24,9 @@ describe('the canonical text of a request', () => {
         services: [],
         phone: null,
         message: '  ',
-        ...{ email: DANA.email, lastName: ' Whitfield', firstName: 'Dana' },
+        email: DANA.email,
+        lastName: ' Whitfield',
+        firstName: 'Dana',
       }),
     ).toBe(plain);
   });

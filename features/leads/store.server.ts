@@ -51,8 +51,10 @@ const updateRow = prepared<Changed, { id: number }>((db, slot) =>
   db
     .updateTable('quotes')
     .set({
-      ...{ status: slot('status'), lostReason: slot('lostReason') },
-      ...{ notes: slot('notes'), updatedAt: slot('updatedAt') },
+      status: slot('status'),
+      lostReason: slot('lostReason'),
+      notes: slot('notes'),
+      updatedAt: slot('updatedAt'),
     })
     .where('id', '=', slot('id'))
     .where('updatedAt', '=', slot('before'))

@@ -17,8 +17,12 @@ describe.each(engines)('all writers of an offer at once on %s', (engine) => {
       const { documentHash, id: versionId } = offer.versions[0]!;
       await admin.post(`/api/offers/${offer.id}/versions`);
       const accept = {
-        ...{ versionId, documentHash, choices: CHOICES, name: 'Dana Whitfield' },
-        ...{ authorized: true, consent: true },
+        versionId,
+        documentHash,
+        choices: CHOICES,
+        name: 'Dana Whitfield',
+        authorized: true,
+        consent: true,
       };
       const entered = { decision: 'accepted', versionId, method: 'phone', name: 'Dana', choices: CHOICES };
       const writers = [

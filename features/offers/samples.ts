@@ -54,21 +54,23 @@ const WORDS: Partial<OfferBody> = {
 };
 
 const line = (id: string, text: string, dollars: number, more: Partial<OfferLine> = {}): OfferLine => ({
-  ...{
-    id,
-    text,
-    detail: '',
-    quantityMilli: 1_000,
-    unit: 'job',
-    unitCents: dollars * 100,
-    taxable: false,
-    chosen: false,
-  },
+  id,
+  text,
+  detail: '',
+  quantityMilli: 1_000,
+  unit: 'job',
+  unitCents: dollars * 100,
+  taxable: false,
+  chosen: false,
   ...more,
 });
 
 const section = (id: string, title: string, kind: OfferSection['kind'], lines: OfferLine[]): OfferSection => ({
-  ...{ id, title, note: '', kind, lines },
+  id,
+  title,
+  note: '',
+  kind,
+  lines,
 });
 
 /** Strip, prime and paint at a price, with materials that are taxed, and a finish to choose. */
@@ -120,7 +122,8 @@ const accepted = (daysAgo: number, body: Partial<OfferBody>, choices?: string[])
 export const demoLeads: DemoLead[] = [
   {
     ...lead('A', 'N01FR', 'Single Engine Piston', 'Cessna 182', 62),
-    ...{ scheme: 0, shows: 'accepted' },
+    scheme: 0,
+    shows: 'accepted',
     events: accepted(48, repaint(21_500, 26)),
   },
   {
@@ -130,7 +133,8 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('C', 'N03FR', 'Turboprop (TBM, Pilatus)', 'TBM 850', 90),
-    ...{ scheme: 4, shows: 'accepted in its second version, with two groups of options' },
+    scheme: 4,
+    shows: 'accepted in its second version, with two groups of options',
     events: [
       { did: 'begin', daysAgo: 86, body: repaint(36_400, 41) },
       { did: 'send', daysAgo: 85, message: OFFER },
@@ -150,7 +154,9 @@ export const demoLeads: DemoLead[] = [
     ...lead('E', 'N05FR', 'Cessna Citation', 'Citation CJ2', 84),
     shows: 'accepted by the shop, for a purchase order',
     events: agreed(70, repaint(46_000, 45, [EXTRAS]), {
-      ...{ did: 'enter acceptance', daysAgo: 70, purchaseOrder: 'PO 4417' },
+      did: 'enter acceptance',
+      daysAgo: 70,
+      purchaseOrder: 'PO 4417',
     }),
   },
   {
@@ -160,12 +166,14 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('G', 'N07FR', 'King Air', 'King Air 350', 120),
-    ...{ scheme: 6, shows: 'accepted' },
+    scheme: 6,
+    shows: 'accepted',
     events: accepted(104, repaint(41_500, 41)),
   },
   {
     ...lead('H', 'N08FR', 'Single Engine Piston', 'Mooney M20J', 9),
-    ...{ photos: ['process-1', 'process-2'], shows: 'sent and opened' },
+    photos: ['process-1', 'process-2'],
+    shows: 'sent and opened',
     events: [
       { did: 'begin', daysAgo: 4, body: repaint(20_400, 26, [EXTRAS]) },
       { did: 'send', daysAgo: 3, message: OFFER },
@@ -184,7 +192,8 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('B', 'N010FR', 'Cirrus', 'Cirrus SR20', 11),
-    ...{ waits: { from: 7, to: 120, notice: 5 }, shows: 'sent, with a question' },
+    waits: { from: 7, to: 120, notice: 5 },
+    shows: 'sent, with a question',
     events: [
       { did: 'begin', daysAgo: 7, body: repaint(23_700, 26) },
       { did: 'send', daysAgo: 6, message: OFFER },
@@ -194,7 +203,8 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('C', 'N011FR', 'Twin Engine Piston', 'Piper Seneca', 47),
-    ...{ waits: { from: 14, to: 90, notice: 7 }, shows: 'expired' },
+    waits: { from: 14, to: 90, notice: 7 },
+    shows: 'expired',
     events: [
       { did: 'begin', daysAgo: 43, body: repaint(30_600, 32) },
       { did: 'send', daysAgo: 42, message: OFFER },
@@ -214,7 +224,9 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('E', 'N013FR', 'King Air', 'King Air C90', 3),
-    ...{ photos: ['process-3', 'process-4'], timeline: FLEXIBLE, shows: 'a draft' },
+    photos: ['process-3', 'process-4'],
+    timeline: FLEXIBLE,
+    shows: 'a draft',
     events: [
       { did: 'move', daysAgo: 2, status: 'Quote Being Built' },
       { did: 'begin', daysAgo: 1, body: { ...WORDS, workDays: 38 } },
@@ -222,7 +234,10 @@ export const demoLeads: DemoLead[] = [
   },
   {
     ...lead('F', 'N014FR', 'Single Engine Piston', 'Cessna 170', 2),
-    ...{ photos: ['process-5'], timeline: null, services: ['full_refinishing', 'touch_up_repair'], shows: 'a draft' },
+    photos: ['process-5'],
+    timeline: null,
+    services: ['full_refinishing', 'touch_up_repair'],
+    shows: 'a draft',
     message: 'The paint on the left wing is lifting at the rivets. What would a two-color repaint cost?',
     events: [{ did: 'begin', daysAgo: 1, body: {} }],
   },

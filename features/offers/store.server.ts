@@ -53,8 +53,14 @@ export async function lockOfferWithLead(trx: Db, id: number): Promise<{ lead: Qu
   return {
     lead: toQuote(lead),
     offer: {
-      ...{ id, quoteId: lead.id, number, status: offerStatus, currentVersionId, acceptedVersionId },
-      ...{ createdAt: offerCreatedAt, updatedAt: offerUpdatedAt },
+      id,
+      quoteId: lead.id,
+      number,
+      status: offerStatus,
+      currentVersionId,
+      acceptedVersionId,
+      createdAt: offerCreatedAt,
+      updatedAt: offerUpdatedAt,
     },
   };
 }
@@ -144,8 +150,10 @@ const updateRow = prepared<Row<'offers'>, unknown>((db, slot) =>
   db
     .updateTable('offers')
     .set({
-      ...{ status: slot('status'), updatedAt: slot('updatedAt') },
-      ...{ currentVersionId: slot('currentVersionId'), acceptedVersionId: slot('acceptedVersionId') },
+      status: slot('status'),
+      updatedAt: slot('updatedAt'),
+      currentVersionId: slot('currentVersionId'),
+      acceptedVersionId: slot('acceptedVersionId'),
     })
     .where('id', '=', slot('id')),
 );

@@ -22,8 +22,12 @@ export const coatFields = {
 
 export const shownCoat = z.object({
   layer: z.enum(Object.keys(LAYERS) as [Layer, ...Layer[]]),
-  ...{ area: z.string(), maker: z.string(), product: z.string() },
-  ...{ color: z.string(), code: z.string(), batch: z.string() },
+  area: z.string(),
+  maker: z.string(),
+  product: z.string(),
+  color: z.string(),
+  code: z.string(),
+  batch: z.string(),
   coats: z.int(),
   milsTenths: z.int().nullable().meta({ description: 'Tenths of a mil.' }),
   appliedOn: shownDay.nullable(),

@@ -116,12 +116,10 @@ export async function announceTransfer(
     await send(
       trx,
       {
-        ...{
-          kind,
-          to: from,
-          title: `The paint passport for ${tail} has a new holder`,
-          preview: 'Your link no longer works.',
-        },
+        kind,
+        to: from,
+        title: `The paint passport for ${tail} has a new holder`,
+        preview: 'Your link no longer works.',
         blocks: [
           {
             paragraph: 'The buyer accepted it. Your link no longer works, but the sticker in the airplane still does.',
@@ -133,7 +131,10 @@ export async function announceTransfer(
   await send(
     trx,
     {
-      ...{ kind, to, title: `You now hold the paint passport for ${tail}`, preview: 'Here is your link.' },
+      kind,
+      to,
+      title: `You now hold the paint passport for ${tail}`,
+      preview: 'Here is your link.',
       blocks: [{ privateLink: { label: 'Open your passport', linkId } }, { paragraph: COPY_ONLY }],
     },
     by,
@@ -142,13 +143,12 @@ export async function announceTransfer(
   await send(
     trx,
     {
-      ...{
-        kind,
-        to: null,
-        title: `${formatTailNumber(tailNumber)}: passport transferred to ${name}`,
-        preview: 'The buyer accepted the passport.',
-      },
-      ...{ blocks: [{ link }], replyTo: to },
+      kind,
+      to: null,
+      title: `${formatTailNumber(tailNumber)}: passport transferred to ${name}`,
+      preview: 'The buyer accepted the passport.',
+      blocks: [{ link }],
+      replyTo: to,
     },
     by,
   );
@@ -186,7 +186,10 @@ export function writeRecall(
     { label: 'Batch', value: batch },
   ];
   const news = {
-    ...{ kind: 'passport-recall', to: holderEmail!, title: subject, preview: `Batch ${batch}` },
+    kind: 'passport-recall',
+    to: holderEmail!,
+    title: subject,
+    preview: `Batch ${batch}`,
     blocks: [
       ...text.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
       { facts },

@@ -41,7 +41,10 @@ export function toPassportExport({ isHeld, tailNumber, aircraft, holderName, wor
   const offered = offers.map(({ status, createdAt, doneAt }) => ({ status, createdAt, doneAt }));
   if (!isHeld) return { tailNumber, offered };
   return {
-    ...{ tailNumber, aircraft, holderName, offered },
+    tailNumber,
+    aircraft,
+    holderName,
+    offered,
     works: works.map(({ title, deliveredOn, warrantyEndsOn, laborEndsOn, warrantyText, soldOn, coats }) => {
       return { title, deliveredOn, warrantyEndsOn, laborEndsOn, warrantyText, soldOn, coats };
     }),

@@ -68,7 +68,9 @@ describe('a sale', () => {
   it('ends no warranty that was over before, nor one that there is not', () => {
     const sell = (ends: object, day = '2030-03-01') => afterSale({ ...work, transfers: 'no', ...ends }, day).soldOn;
     expect([sell({}), sell({ laborEndsOn: '2030-03-01' }), sell({}, '2030-02-28')]).toEqual([
-      ...[null, '2030-03-01', '2030-02-28'],
+      null,
+      '2030-03-01',
+      '2030-02-28',
     ]);
     expect(sell({ warrantyEndsOn: null })).toBe(null);
     // The paint's was over before labor's ended with the sale.

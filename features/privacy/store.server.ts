@@ -174,7 +174,11 @@ function toOfferExport({ number, status, createdAt, versions, decisions, scans }
     status,
     createdAt,
     versions: versions.map(({ version, status, sentAt, sentTo, document, documentHash, body, pdfKey }) => ({
-      ...{ version, status, sentAt, sentTo, documentHash },
+      version,
+      status,
+      sentAt,
+      sentTo,
+      documentHash,
       document: document === null ? body : JSON.parse(document),
       file: pdfKey && offerFileName(number, version),
     })),
@@ -183,7 +187,8 @@ function toOfferExport({ number, status, createdAt, versions, decisions, scans }
       file: pdfKey && offerFileName(number, 'accepted'),
     })),
     scans: scans.map((scan) => ({
-      ...{ originalFilename: scan.originalFilename, createdAt: scan.createdAt },
+      originalFilename: scan.originalFilename,
+      createdAt: scan.createdAt,
       file: scanName(number, scan),
     })),
   };

@@ -12,7 +12,9 @@ async function* batches<Row>(...of: Row[][]) {
   yield* of;
 }
 const registryOf = (aircraft: AircraftRow[], models: ModelRow[] = sampleModels) => ({
-  ...{ release: RELEASE, models: batches(models), aircraft: batches(aircraft) },
+  release: RELEASE,
+  models: batches(models),
+  aircraft: batches(aircraft),
 });
 const samples = () => registryOf(sampleAircraft);
 
@@ -23,8 +25,13 @@ describe.each(engines)('the registry on %s', (engine) => {
     expect(await replaceRegistry(db, samples())).toEqual({ aircraft: 12, models: 12 });
     expect(await readRelease(db)).toBe(RELEASE);
     expect(await findAircraft(db, 'N902FV')).toEqual({
-      ...{ mark: 'N902FV', maker: 'Cessna', model: '182T', year: 1999 },
-      ...{ type: 'C182', priceClass: 'Single Engine Piston', release: RELEASE },
+      mark: 'N902FV',
+      maker: 'Cessna',
+      model: '182T',
+      year: 1999,
+      type: 'C182',
+      priceClass: 'Single Engine Piston',
+      release: RELEASE,
     });
     expect(await findAircraft(db, 'N999FV')).toBeNull();
   });

@@ -14,7 +14,12 @@ const HEAVY_JET = ['5', '5', 2, 3] as const;
 type Codes = readonly [kind: string, engine: string, engines: number, weightClass: number];
 
 const model = (maker: string, name: string, [kind, engine, engines, weightClass]: Codes) => ({
-  ...{ maker, model: name, kind, engine, engines, weightClass },
+  maker,
+  model: name,
+  kind,
+  engine,
+  engines,
+  weightClass,
   certified: maker ? '0' : '1',
 });
 
@@ -99,7 +104,9 @@ describe('a model of the registry', () => {
 describe('a row of the registry', () => {
   test('of an aircraft has a mark of valid form, a model and a year or none', () => {
     expect(readAircraftRow(['901FV', '0000182', '2006'])).toEqual({
-      ...{ nNumber: '901FV', modelCode: '0000182', year: 2006 },
+      nNumber: '901FV',
+      modelCode: '0000182',
+      year: 2006,
     });
     expect(readAircraftRow(['1', '2072738', ''])?.year).toBeNull();
     for (const fields of [
@@ -114,8 +121,15 @@ describe('a row of the registry', () => {
   test('of a model counts engines and seats', () => {
     const fields = ['0000182', 'CESSNA', '182T', '4', '1', '0', '01', '004', 'CLASS 1'];
     expect(readModelRow(fields)).toEqual({
-      ...{ code: '0000182', maker: 'CESSNA', model: '182T', kind: '4', engine: '1', certified: '0' },
-      ...{ engines: 1, seats: 4, weightClass: 1 },
+      code: '0000182',
+      maker: 'CESSNA',
+      model: '182T',
+      kind: '4',
+      engine: '1',
+      certified: '0',
+      engines: 1,
+      seats: 4,
+      weightClass: 1,
     });
     expect(readModelRow(fields.with(1, 'X'.repeat(31)))).toBeNull();
     expect(readModelRow(fields.with(2, 'A\0'))).toBeNull();
@@ -128,8 +142,13 @@ describe('a row of the registry', () => {
 
 test('a found aircraft names the day of the registry, with the year if that is not this one', () => {
   const found = {
-    ...{ mark: 'N901FV', maker: 'Cessna', model: '182T', year: 2006, type: 'C182' },
-    ...{ priceClass: 'Single Engine Piston', release: '2026-11-20' },
+    mark: 'N901FV',
+    maker: 'Cessna',
+    model: '182T',
+    year: 2006,
+    type: 'C182',
+    priceClass: 'Single Engine Piston',
+    release: '2026-11-20',
   };
   expect(formatFound(found, '2026-11-23')).toBe('From the FAA registry as of November 20: 2006 Cessna 182T.');
   expect(formatFound({ ...found, year: null }, '2027-01-02')).toBe(

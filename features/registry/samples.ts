@@ -13,7 +13,7 @@ export const sampleModels: ModelRow[] = [
   { ...piston('0000012', 'PILATUS AIRCRAFT LTD', 'PC-12/47E', 10), engine: '2' },
   { ...piston('0000350', 'BEECH', 'B300', 11), kind: '5', engine: '2', engines: 2, weightClass: 2 },
   { ...piston('0000525', 'CESSNA', '525', 7), kind: '5', engine: '5', engines: 2 },
-  { ...piston('0000800', 'RAYTHEON AIRCRAFT COMPANY', 'HAWKER 800XP', 10), ...{ kind: '5', engine: '5' }, engines: 2 },
+  { ...piston('0000800', 'RAYTHEON AIRCRAFT COMPANY', 'HAWKER 800XP', 10), kind: '5', engine: '5', engines: 2 },
 ];
 
 export const sampleAircraft: AircraftRow[] = sampleModels.map(({ code }, index) => ({
@@ -24,7 +24,14 @@ export const sampleAircraft: AircraftRow[] = sampleModels.map(({ code }, index) 
 
 function piston(code: string, maker: string, model: string, seats: number): ModelRow {
   return {
-    ...{ code, maker, model, seats },
-    ...{ kind: '4', engine: '1', engines: 1, weightClass: 1, certified: '0' },
+    code,
+    maker,
+    model,
+    seats,
+    kind: '4',
+    engine: '1',
+    engines: 1,
+    weightClass: 1,
+    certified: '0',
   };
 }

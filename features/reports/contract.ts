@@ -47,7 +47,10 @@ export const numbers = z
       .meta({ description: 'Calculator estimates for open leads, in dollars.' }),
     offers: z
       .object({
-        ...{ sent: count, accepted: count, declined: count, open: count },
+        sent: count,
+        accepted: count,
+        declined: count,
+        open: count,
         agreedCents: count.meta({ description: 'What was agreed in those that were accepted.' }),
       })
       .meta({ description: 'Quotes that were first sent in the span, by where they stand now.' }),

@@ -190,7 +190,10 @@ describe.each(engines)('the numbers on %s', (engine) => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const row = (day: string, event: 'opened' | 'saved' | 'sent', layout: string, count: number) => ({
-      ...{ day, event, layout, count },
+      day,
+      event,
+      layout,
+      count,
     });
     await app.db
       .insertInto('studioCounts')
@@ -205,7 +208,9 @@ describe.each(engines)('the numbers on %s', (engine) => {
       .execute();
     const { studio } = (await admin.get('/api/numbers?from=2026-11-01&to=2026-11-20')).json();
     expect(studio).toEqual({
-      ...{ opened: 7, saved: 2, sent: 1 },
+      opened: 7,
+      saved: 2,
+      sent: 1,
       layouts: [
         { name: 'Ledger', opened: 0, saved: 2, sent: 1 },
         { name: 'Foothill', opened: 7, saved: 0, sent: 0 },

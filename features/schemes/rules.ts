@@ -63,7 +63,7 @@ export function readScheme(code: string): ReadScheme {
 
   const owned = zonesOf(layout);
   const coats = zones!.split('.').slice(0, -1);
-  const wornZones = [...parts!.slice(parts!.startsWith(POLISHED) ? 1 : 0)].map(zoneOfLetter);
+  const wornZones = Array.from(parts!.slice(parts!.startsWith(POLISHED) ? 1 : 0), zoneOfLetter);
   const readMark = mark === NO_MARK ? null : readMarkPart(mark!);
   if (coats.length !== owned.length || readMark === 'unreadable') return UNREADABLE;
   if (![...wornZones, ...(readMark ? [readMark.zone] : [])].every((zone) => owned.includes(zone))) return UNREADABLE;

@@ -232,7 +232,10 @@ export async function findIntact(
   const offers = await idsOf('offers', among('quoteId', leadIds), among('id', offerIds));
   const changeOrders = await idsOf('changeOrders', among('jobId', jobs), among('id', changeOrderIds));
   const found = {
-    ...{ jobs, offers, changeOrders, offerVersions: await idsOf('offerVersions', among('offerId', offers)) },
+    jobs,
+    offers,
+    changeOrders,
+    offerVersions: await idsOf('offerVersions', among('offerId', offers)),
     decisions: await idsOf('decisions', among('offerId', offers), among('changeOrderId', changeOrders)),
   };
   const intact: SealedRows = {};

@@ -14,6 +14,11 @@ it('fills the address of a payment with what it is for, and nothing else', () =>
 
 it('writes dollars for other programs with a point and two decimals', () => {
   expect([0, 5, -5, 100, -12_345, 2_000_000_000].map(formatPlainCents)).toEqual([
-    ...['0.00', '0.05', '-0.05', '1.00', '-123.45', '20000000.00'],
+    '0.00',
+    '0.05',
+    '-0.05',
+    '1.00',
+    '-123.45',
+    '20000000.00',
   ]);
 });

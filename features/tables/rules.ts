@@ -33,5 +33,10 @@ function csvCell(cell: Cell): string {
 export const localTime = (instant: string) => LOCAL_TIME.format(new Date(instant)).replace(',', '');
 const LOCAL_TIME = new Intl.DateTimeFormat('en-CA', {
   timeZone: SHOP_TIME_ZONE,
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });

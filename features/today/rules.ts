@@ -62,22 +62,26 @@ export interface Facts {
 
 /** In the order in which they are listed within a day. */
 const ORDER: Need['kind'][] = [
-  ...([
-    'lead',
-    'booking',
-    'question',
-    'job question',
-    'finding',
-    'reminder',
-    'open checks',
-    'finished',
-    'not arrived',
-    'moved',
-    'change',
-    'answer',
-    'arrival',
-  ] as const),
-  ...(['alarm', 'failed mails', 'backup', 'silent', 'expiring', 'opened', 'unpaid'] as const),
+  'lead',
+  'booking',
+  'question',
+  'job question',
+  'finding',
+  'reminder',
+  'open checks',
+  'finished',
+  'not arrived',
+  'moved',
+  'change',
+  'answer',
+  'arrival',
+  'alarm',
+  'failed mails',
+  'backup',
+  'silent',
+  'expiring',
+  'opened',
+  'unpaid',
 ];
 
 /** What needs the owner, the most urgent first. */
@@ -113,7 +117,9 @@ function placeOf(need: Need): number {
 function leadNeeds({ unanswered: { leads, count }, bookings, reminders }: Facts, today: string): Need[] {
   return [
     ...leads.map((lead, at) => ({
-      ...{ kind: 'lead' as const, when: 'today' as const, ...lead },
+      kind: 'lead' as const,
+      when: 'today' as const,
+      ...lead,
       others: at === leads.length - 1 ? Math.max(count - leads.length, 0) : 0,
     })),
     ...bookings.map((each) => ({ kind: 'booking' as const, when: 'today' as const, ...each })),

@@ -68,7 +68,11 @@ interface PersonRow {
 }
 
 const toPerson = ({ id: leadId, phone, aircraftType, tailNumber, ...names }: PersonRow) => ({
-  ...{ leadId, name: customerName(names), phone, aircraftType, tailNumber },
+  leadId,
+  name: customerName(names),
+  phone,
+  aircraftType,
+  tailNumber,
 });
 
 /** Those that wait longest first. */
@@ -85,7 +89,9 @@ async function findUnanswered(db: Db): Promise<Facts['unanswered']['leads']> {
     .execute();
   return rows.map(({ source, createdAt: since, startsAt, photos, ...row }) => ({
     ...toPerson(row),
-    ...{ source: source as QuoteSource, since, startsAt },
+    source: source as QuoteSource,
+    since,
+    startsAt,
     // PostgreSQL counts to text.
     photos: Number(photos),
   }));
@@ -241,7 +247,11 @@ async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: Wor
       if (first < 0 || !before || readyOn! <= before) return [];
       const recent = dates.slice(Math.max(first, 1));
       return {
-        ...{ jobId, number, tailNumber, before, readyOn: readyOn! },
+        jobId,
+        number,
+        tailNumber,
+        before,
+        readyOn: readyOn!,
         workDays: countWorkDays(addDays(before, 1), addDays(readyOn!, 1), calendar),
         reason: (recent.findLast(({ reason }) => reason !== null)?.reason ?? null) as SlipReason | null,
         toldAt: recent.findLast((date) => date.readyOn === readyOn)?.toldAt ?? null,
@@ -273,7 +283,10 @@ async function findComingDays(
       .filter(({ status }) => status === 'booked')
       .map((job) => ({ day: job.inductionOn, kind: 'arrival' as const, subject: subjectOf(job), at: null })),
     ...appointments.map(({ startsAt: at, ...names }) => ({
-      ...{ day: shopDay(new Date(at)), kind: 'appointment' as const, subject: customerName(names), at },
+      day: shopDay(new Date(at)),
+      kind: 'appointment' as const,
+      subject: customerName(names),
+      at,
     })),
     ...offers.map(({ validUntil, number }) => ({
       day: validUntil,

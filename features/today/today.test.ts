@@ -35,7 +35,9 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
       { kind: 'arrival', when: 'week', jobId: job.id, inductionOn: '2027-03-03', unpaidCents: 995_450 },
     ]);
     expect(first).toMatchObject({
-      ...{ day: '2027-03-01', moved: [], bays: [] },
+      day: '2027-03-01',
+      moved: [],
+      bays: [],
       coming: [{ day: '2027-03-03', events: [{ kind: 'arrival', subject: 'N076FA' }] }],
     });
 

@@ -43,5 +43,10 @@ const selectActive = prepared<{ active: boolean }, Pick<Row<'webhookEndpoints'>,
 );
 
 const insertDeliveries = preparedInsert('webhookDeliveries', [
-  ...(['endpointId', 'messageId', 'type', 'body', 'nextAttemptAt', 'createdAt'] as const),
+  'endpointId',
+  'messageId',
+  'type',
+  'body',
+  'nextAttemptAt',
+  'createdAt',
 ]);

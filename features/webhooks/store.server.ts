@@ -49,7 +49,11 @@ export async function addEndpoint(
     const row = await trx
       .insertInto('webhookEndpoints')
       .values({
-        ...{ url, events: json(events), active: true, createdAt: at, updatedAt: at },
+        url,
+        events: json(events),
+        active: true,
+        createdAt: at,
+        updatedAt: at,
         secret: seal(sessionSecret, PURPOSE, secret),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -79,7 +83,8 @@ export async function changeEndpoint(
     const { events, ...rest } = change;
     const isSwitched = change.active !== undefined && change.active !== row.active;
     const fields = {
-      ...{ ...rest, ...(events && { events: json(events) }) },
+      ...rest,
+      ...(events && { events: json(events) }),
       ...(isSwitched && { offReason: null, failingSince: null }),
     };
     const after = await update(trx, row, fields, by.now);
@@ -176,7 +181,14 @@ function update(
 function toEndpoint(row: Row<'webhookEndpoints'>): Endpoint {
   const { id, url, events, active, offReason, failingSince, previousUntil, createdAt, updatedAt } = row;
   return {
-    ...{ id, url, events: events as Endpoint['events'], active, offReason, failingSince, previousUntil },
-    ...{ createdAt, updatedAt },
+    id,
+    url,
+    events: events as Endpoint['events'],
+    active,
+    offReason,
+    failingSince,
+    previousUntil,
+    createdAt,
+    updatedAt,
   };
 }

@@ -56,9 +56,17 @@ describe.each(engines)('the nightly backup on %s', (engine) => {
     const { db, config, tools } = await siteOn(engine);
     expect(await backUpNext(tools, NIGHT)).toBe(true);
     expect(await readBackupState(db, NIGHT)).toEqual({
-      ...{ lastDay: '2026-11-25', lastCheckedDay: null, firstDay: '2026-11-25', failure: null, failedStep: null },
-      ...{ lastMadeAt: NIGHT.toISOString(), firstAt: NIGHT.toISOString(), lastCheckedAt: null },
-      ...{ place: 'folder', isRunning: false, problem: null },
+      lastDay: '2026-11-25',
+      lastCheckedDay: null,
+      firstDay: '2026-11-25',
+      failure: null,
+      failedStep: null,
+      lastMadeAt: NIGHT.toISOString(),
+      firstAt: NIGHT.toISOString(),
+      lastCheckedAt: null,
+      place: 'folder',
+      isRunning: false,
+      problem: null,
     });
     expect(await backUpNext(tools, hoursLater(1))).toBe(true);
     expect((await readBackupState(db)).lastCheckedDay).toBe('2026-11-25');

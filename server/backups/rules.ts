@@ -20,8 +20,12 @@ export interface BackupPlan extends KeptBackups {
 }
 
 export const BUILT_IN_PLAN: BackupPlan = {
-  ...{ isOn: true, dueAt: '03:00', place: 'folder' },
-  ...{ days: 7, weeks: 4, months: 12 },
+  isOn: true,
+  dueAt: '03:00',
+  place: 'folder',
+  days: 7,
+  weeks: 4,
+  months: 12,
 };
 
 /** How often a backup is restored to see that it can be. */

@@ -29,7 +29,8 @@ export async function readBackupSettings(db: Db, config: BackupConfig): Promise<
   return {
     ...plan,
     ...(config.backups.isOn !== null && { isOn: config.backups.isOn }),
-    ...{ passphrase, isPassphraseLost },
+    passphrase,
+    isPassphraseLost,
     passphraseMark: passphrase === null ? null : markOf(config.sessionSecret, passphrase),
     hindrance: findHindrance({ place: plan.place, passphrase, isPassphraseLost }, config.storage !== null),
   };

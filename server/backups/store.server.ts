@@ -196,8 +196,11 @@ export async function readBackupState(db: Db, now = new Date()): Promise<BackupS
   const first = rows.at(-1);
   const settled = rows.find(({ madeAt, failure }) => failure ?? madeAt);
   const state = {
-    ...{ lastDay: last?.day ?? null, lastCheckedDay: lastChecked?.day ?? null, firstDay: first?.day ?? null },
-    ...{ lastMadeAt: last?.madeAt ?? null, lastCheckedAt: lastChecked?.checkedAt ?? null },
+    lastDay: last?.day ?? null,
+    lastCheckedDay: lastChecked?.day ?? null,
+    firstDay: first?.day ?? null,
+    lastMadeAt: last?.madeAt ?? null,
+    lastCheckedAt: lastChecked?.checkedAt ?? null,
     firstAt: first?.createdAt ?? null,
     place: last?.place ?? null,
     failure: settled?.failure ?? null,

@@ -22,7 +22,9 @@ async function main(): Promise<string> {
     const kept = dry ? await count(registry) : await withDatabase((db) => replaceRegistry(db, registry));
     const leftOut = registry.countLeftOut();
     const parts = [
-      ...[`${figure(kept.aircraft)} aircraft`, `${figure(kept.models)} models`, `release ${registry.release}`],
+      `${figure(kept.aircraft)} aircraft`,
+      `${figure(kept.models)} models`,
+      `release ${registry.release}`,
       `${Math.round((Date.now() - begun) / 1000)} s; ${figure(leftOut)} ${leftOut === 1 ? 'row' : 'rows'} left out`,
     ];
     return dry ? `${parts.join(', ')}; nothing changed` : parts.join(', ');

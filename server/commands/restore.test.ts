@@ -73,8 +73,12 @@ describe.each(readdirSync(RELEASED))('the backup %s of a release', (name) => {
     const cookies = Object.fromEntries(login.cookies.map((cookie) => [cookie.name, cookie.value]));
     const get = (url: string) => app.inject({ url, cookies });
     expect((await get('/api/quotes/1')).json()).toMatchObject({
-      ...{ firstName: 'Zoë', tailNumber: 'N-350DW', services: ['Full Exterior Paint', 'Brightwork'] },
-      ...{ message: 'Two lines\nof “text” 🛩', status: 'Work Scheduled', notes: 'Called back on Monday' },
+      firstName: 'Zoë',
+      tailNumber: 'N-350DW',
+      services: ['Full Exterior Paint', 'Brightwork'],
+      message: 'Two lines\nof “text” 🛩',
+      status: 'Work Scheduled',
+      notes: 'Called back on Monday',
     });
     expect((await get('/api/quotes?q=zo%C3%AB')).json()).toMatchObject([{ id: 1 }]);
     const [photo] = (await get('/api/quotes/1/photos')).json();

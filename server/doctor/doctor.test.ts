@@ -110,7 +110,9 @@ it('tells a full disk from one that is nearly full', async () => {
   const MB = 1024 ** 2;
   const stateWith = async (free: number) => checkDisk(await config(), () => ({ size: 10_000 * MB, free })).state;
   expect([await stateWith(100 * MB), await stateWith(300 * MB), await stateWith(900 * MB)]).toEqual([
-    ...['failed', 'warning', 'good'],
+    'failed',
+    'warning',
+    'good',
   ]);
 });
 

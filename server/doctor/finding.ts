@@ -8,10 +8,16 @@ export interface Finding {
 
 export const good = (subject: string, says: string): Finding => ({ subject, state: 'good', says });
 export const warning = (subject: string, says: string, advice: string): Finding => ({
-  ...{ subject, state: 'warning', says, advice },
+  subject,
+  state: 'warning',
+  says,
+  advice,
 });
 export const failed = (subject: string, says: string, advice: string): Finding => ({
-  ...{ subject, state: 'failed', says, advice },
+  subject,
+  state: 'failed',
+  says,
+  advice,
 });
 
 /** The findings as text for a terminal. */

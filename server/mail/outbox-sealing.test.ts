@@ -38,7 +38,10 @@ async function siteWithSecrets(engine: (typeof engines)[number]) {
 async function sendAll(db: Db, sessionSecret: string): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const outbox = startOutbox({
-    ...{ db, sessionSecret, pollMs: 5, log: { info() {}, warn() {} } },
+    db,
+    sessionSecret,
+    pollMs: 5,
+    log: { info() {}, warn() {} },
     deliver: async (mail) => void sent.push(mail),
     ownerAddress: async () => [ADMIN.email],
   });

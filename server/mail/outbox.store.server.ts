@@ -44,7 +44,13 @@ export async function enqueueAll(trx: Db, mails: NewMail[], now = new Date()): P
 }
 
 const insertMails = preparedInsert('outbox', [
-  ...(['kind', 'quoteId', 'recipient', 'message', 'messageId', 'nextAttemptAt', 'createdAt'] as const),
+  'kind',
+  'quoteId',
+  'recipient',
+  'message',
+  'messageId',
+  'nextAttemptAt',
+  'createdAt',
 ]);
 
 function rowOf({ publicUrl, message, notBefore, ...mail }: NewMail, now: Date) {

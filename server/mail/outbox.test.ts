@@ -81,7 +81,10 @@ function start(db: Db, options: Partial<OutboxOptions> = {}) {
 
 const refused = (responseCode: number, command: string) =>
   Object.assign(new Error('Recipient command failed'), {
-    ...{ responseCode, command, code: 'EENVELOPE', response: `${responseCode} not dana@example.com` },
+    responseCode,
+    command,
+    code: 'EENVELOPE',
+    response: `${responseCode} not dana@example.com`,
   });
 
 describe.each(engines)('the outbox on %s', (engine) => {

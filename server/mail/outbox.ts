@@ -68,7 +68,11 @@ export function startOutbox({
       unreachable: 'the outbox cannot reach the database',
       unrecorded: 'the outbox cannot record the outcome of an email; it will retry',
     },
-    ...{ log, pollMs, recordRetryMs, stopWithinMs, debounceMs },
+    log,
+    pollMs,
+    recordRetryMs,
+    stopWithinMs,
+    debounceMs,
   });
 }
 

@@ -3,9 +3,17 @@ import type { Page } from '@playwright/test';
 /** What a screen reader stops at, with what it says there besides the name. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   heading: ['level'],
-  ...{ table: [], columnheader: [], rowheader: [], group: [], DisclosureTriangle: ['expanded'] },
-  ...{ radio: ['checked'], checkbox: ['checked'], textbox: ['invalid'], button: ['disabled'] },
-  ...{ status: ['live'], alert: ['live'] },
+  table: [],
+  columnheader: [],
+  rowheader: [],
+  group: [],
+  DisclosureTriangle: ['expanded'],
+  radio: ['checked'],
+  checkbox: ['checked'],
+  textbox: ['invalid'],
+  button: ['disabled'],
+  status: ['live'],
+  alert: ['live'],
 };
 
 interface AxNode {

@@ -21,7 +21,10 @@ test(
     const tailNumber = `N7${mark}`;
     await send(request, family, ['Ivy'], { tailNumber });
     await send(request, family, ['Lou'], {
-      ...{ source: 'booking', tailNumber, message: 'Filiform at the wing root.', photoTokens: [token] },
+      source: 'booking',
+      tailNumber,
+      message: 'Filiform at the wing root.',
+      photoTokens: [token],
       details: { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times.at(-1) },
     });
     await logIn(page);

@@ -9,8 +9,12 @@ test.describe('the mail settings', () => {
   test('are tried, explained and saved at the desk', { tag: '@all' }, async ({ page }) => {
     const mailServer = await startMailServer();
     const site = await startSite({
-      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-      ...{ SMTP_URL: '', SMTP_PRIVATE_HOSTS: '127.0.0.1', MAIL_FROM: '', OWNER_EMAIL: '' },
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SMTP_URL: '',
+      SMTP_PRIVATE_HOSTS: '127.0.0.1',
+      MAIL_FROM: '',
+      OWNER_EMAIL: '',
     });
     await logIn(page, ADMIN, site.url);
     await page.goto(`${site.url}/admin/settings#mail`);

@@ -6,7 +6,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from '.
 test.describe.configure({ timeout: 90_000 });
 
 const CALCULATED = {
-  ...{ source: 'calculator', aircraftType: 'King Air', timeline: 'Rush (2-3 weeks)' },
+  source: 'calculator',
+  aircraftType: 'King Air',
+  timeline: 'Rush (2-3 weeks)',
   services: ['Multi-Color', 'Premium Clear Coat'],
 };
 const PASTED = 'Treat filiform\t6.5\t110.00\nMask the boots\t1\t850.00';

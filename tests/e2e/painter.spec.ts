@@ -9,7 +9,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
 const photo = (name: string) => ({
-  ...{ name: `${name}.jpg`, mimeType: 'image/jpeg' },
+  name: `${name}.jpg`,
+  mimeType: 'image/jpeg',
   buffer: readFileSync(`public/images/${name}.jpg`),
 });
 

@@ -12,7 +12,10 @@ test.describe('the page of a request', () => {
     const slot = await freeSlot(page, 20);
     const sent = await page.request.post('/api/quotes', {
       data: {
-        ...{ firstName: 'Dana', lastName: 'Whitfield', email, source: 'booking' },
+        firstName: 'Dana',
+        lastName: 'Whitfield',
+        email,
+        source: 'booking',
         details: { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.times[0] },
       },
     });
@@ -70,7 +73,10 @@ test.describe('the page of a request', () => {
       const slot = await freeSlot(page, 22);
       await page.request.post('/api/quotes', {
         data: {
-          ...{ firstName: 'Bo', lastName: 'Reed', email, source: 'booking' },
+          firstName: 'Bo',
+          lastName: 'Reed',
+          email,
+          source: 'booking',
           details: { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.times[0] },
         },
       });

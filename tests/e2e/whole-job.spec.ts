@@ -198,8 +198,12 @@ class WholeJob {
     await this.#fill(
       'Control surface balance',
       {
-        ...{ 'Surface, surface 1': 'Left elevator', 'Lower limit, surface 1': '4', 'Upper limit, surface 1': '18' },
-        ...{ 'Unit, surface 1': 'in-lb', 'As finished, surface 1': '15.1', Tool: 'Balance fixture' },
+        'Surface, surface 1': 'Left elevator',
+        'Lower limit, surface 1': '4',
+        'Upper limit, surface 1': '18',
+        'Unit, surface 1': 'in-lb',
+        'As finished, surface 1': '15.1',
+        Tool: 'Balance fixture',
         'Manual, revision, page': 'SRM 51-60-00, rev 12, p. 204',
       },
       'Add a surface',

@@ -65,6 +65,11 @@ function attestationOf(authData: Buffer): Buffer {
   const bytes = Buffer.concat([Buffer.from([0x59, authData.length >> 8, authData.length & 255]), authData]);
   return Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), bytes],
+    text('fmt'),
+    text('none'),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    bytes,
   ]);
 }

@@ -12,14 +12,24 @@ export const plainChangePdf: ChangePdf = {
 };
 
 const line = (id: string, cents: number, changes: Partial<ChangeBody['lines'][number]> = {}) => ({
-  ...{ id, place: 'Left wing root', text: `Line ${id}`, detail: '', cents, days: 0, taxable: false, mustDo: false },
+  id,
+  place: 'Left wing root',
+  text: `Line ${id}`,
+  detail: '',
+  cents,
+  days: 0,
+  taxable: false,
+  mustDo: false,
   ...changes,
 });
 
 /** Two lines that must be done, one that can wait, and a part with tax: $5,155.10 and 5 work days. */
 export const changeBodyOf = (changes: Partial<ChangeBody> = {}): ChangeBody => ({
-  ...{ reason: 'corrosion', title: 'What the old paint was hiding', findings: 'Exfoliation under the fillet.' },
-  ...{ stageKey: 'strip', blocks: true },
+  reason: 'corrosion',
+  title: 'What the old paint was hiding',
+  findings: 'Exfoliation under the fillet.',
+  stageKey: 'strip',
+  blocks: true,
   lines: [
     line('doubler', 264_000, { days: 3, mustDo: true, mark: { x: 420, y: 610 } }),
     line('rivets', 88_750, { days: 1, mustDo: true }),
@@ -75,8 +85,12 @@ export async function sendChangeOrder(admin: Caller, jobId: number, body = chang
     url,
     token: address.split('/change/')[1],
     answer: (yes) => ({
-      ...{ documentHash: change.documentHash, answers: answersOf(yes, ids), name: 'Dana Whitfield' },
-      ...{ authorized: true, consent: true, consentVersion: CONSENT_VERSION },
+      documentHash: change.documentHash,
+      answers: answersOf(yes, ids),
+      name: 'Dana Whitfield',
+      authorized: true,
+      consent: true,
+      consentVersion: CONSENT_VERSION,
     }),
   };
 }

@@ -98,12 +98,20 @@ function shopOf(site: Site, say: Shop['say']): Shop {
   };
   const post = (url: string, body: object) => send('POST', url, body);
   const typed = {
-    ...{ firstName: say('Dana'), lastName: say('Whitfield'), email: CUSTOMER, phone: '(303) 555-0137' },
-    ...{ businessName: say('Whitfield Air'), aircraftType: say('King Air'), tailNumber: say('N350DW') },
-    ...{ message: say('Chalky on top, fine below.'), howDidYouFindUs: say('A friend') },
+    firstName: say('Dana'),
+    lastName: say('Whitfield'),
+    email: CUSTOMER,
+    phone: '(303) 555-0137',
+    businessName: say('Whitfield Air'),
+    aircraftType: say('King Air'),
+    tailNumber: say('N350DW'),
+    message: say('Chalky on top, fine below.'),
+    howDidYouFindUs: say('A friend'),
   };
   return {
-    ...{ ...site, say, post },
+    ...site,
+    say,
+    post,
     put: (url, body) => send('PUT', url, body),
     read: async (url) => (await site.app.inject({ url, cookies })).json(),
     upload: async (url, form) => {

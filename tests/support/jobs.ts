@@ -67,7 +67,10 @@ const DONE = { hardware: true, free: true, direction: true, travel: true };
 
 /** Values for all checks of a full repaint; the ids are of a photo. */
 export const checkValues = (fileId: number): Record<string, unknown> => ({
-  ...{ inventory: 2, masked: true, unmasked: true, balance: BALANCE },
+  inventory: 2,
+  masked: true,
+  unmasked: true,
+  balance: BALANCE,
   reassembly: { rows: [{ surface: 'Left aileron', ...DONE, doneBy: 'Joe Park', checkedBy: 'Sam Ortega' }] },
   weight: {
     method: 'weighed',
@@ -126,9 +129,19 @@ export async function insertDeliveredJob(db: Db, quoteId: number, { words, email
   const { id: jobId } = await db
     .insertInto('jobs')
     .values({
-      ...{ number: 'J-26-0099', quoteId, title: words, aircraftType: 'King Air', status: 'delivered' },
-      ...{ template: 'Full repaint', contractCents: 1_000, taxMilliPercent: 0, lastShownAt: at },
-      ...{ arrivedOn: '2026-11-02', deliveredOn: '2026-11-24', deliveredAt: at, takenBy: words },
+      number: 'J-26-0099',
+      quoteId,
+      title: words,
+      aircraftType: 'King Air',
+      status: 'delivered',
+      template: 'Full repaint',
+      contractCents: 1_000,
+      taxMilliPercent: 0,
+      lastShownAt: at,
+      arrivedOn: '2026-11-02',
+      deliveredOn: '2026-11-24',
+      deliveredAt: at,
+      takenBy: words,
       schedule: json<Row<'jobs'>['schedule']>([]),
     })
     .returning('id')
@@ -210,18 +223,37 @@ async function insertAnsweredChange(db: Db, jobId: number, { words, email }: { w
   const { id } = await db
     .insertInto('changeOrders')
     .values({
-      ...{ jobId, number: 1, status: 'sent', reason: 'corrosion', title: words, findings: words, blocks: false },
-      ...{ lines: json<readonly object[]>([{ text: words }]), stageKey: 'strip', respondBy: '2026-11-13' },
-      ...{ document: JSON.stringify({ words }), documentHash, pdfKey: 'changes/a.pdf', pdfSha256: 'f'.repeat(64) },
-      ...{ sentAt: at, sentTo: email },
+      jobId,
+      number: 1,
+      status: 'sent',
+      reason: 'corrosion',
+      title: words,
+      findings: words,
+      blocks: false,
+      lines: json<readonly object[]>([{ text: words }]),
+      stageKey: 'strip',
+      respondBy: '2026-11-13',
+      document: JSON.stringify({ words }),
+      documentHash,
+      pdfKey: 'changes/a.pdf',
+      pdfSha256: 'f'.repeat(64),
+      sentAt: at,
+      sentTo: email,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('decisions')
     .values({
-      ...{ changeOrderId: id, decision: 'accepted', via: 'link', documentHash, record: JSON.stringify({ words }) },
-      ...{ recordHash: '9'.repeat(64), name: words, email, decidedAt: at },
+      changeOrderId: id,
+      decision: 'accepted',
+      via: 'link',
+      documentHash,
+      record: JSON.stringify({ words }),
+      recordHash: '9'.repeat(64),
+      name: words,
+      email,
+      decidedAt: at,
     })
     .execute();
   await db.updateTable('changeOrders').set({ status: 'decided', approvedCents: 500, approvedDays: 1 }).execute();

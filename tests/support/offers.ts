@@ -129,9 +129,20 @@ export async function insertSentOffer(db: Db, quoteId: number, changes: Partial<
   const version = await db
     .insertInto('offerVersions')
     .values({
-      ...{ offerId: id, version: 1, status: 'sent', body: json<object>(body), totalCents, minCents, maxCents },
-      ...{ document: canonicalJson(body), documentHash: 'a'.repeat(64), pdfKey: `offers/${id}.pdf` },
-      ...{ pdfSha256: 'b'.repeat(64), validUntil: '2099-12-31', sentAt: '2026-11-24T12:00:00.000Z', ...changes },
+      offerId: id,
+      version: 1,
+      status: 'sent',
+      body: json<object>(body),
+      totalCents,
+      minCents,
+      maxCents,
+      document: canonicalJson(body),
+      documentHash: 'a'.repeat(64),
+      pdfKey: `offers/${id}.pdf`,
+      pdfSha256: 'b'.repeat(64),
+      validUntil: '2099-12-31',
+      sentAt: '2026-11-24T12:00:00.000Z',
+      ...changes,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -149,8 +160,15 @@ export async function insertDecision(
   await db
     .insertInto('decisions')
     .values({
-      ...{ offerId, versionId: version.id, decision, via: 'link', documentHash: version.documentHash!, record: '{}' },
-      ...{ recordHash: 'c'.repeat(64), decidedAt: '2026-11-25T12:00:00.000Z', ...values },
+      offerId,
+      versionId: version.id,
+      decision,
+      via: 'link',
+      documentHash: version.documentHash!,
+      record: '{}',
+      recordHash: 'c'.repeat(64),
+      decidedAt: '2026-11-25T12:00:00.000Z',
+      ...values,
     })
     .execute();
   const acceptedVersionId = decision === 'accepted' ? version.id : null;

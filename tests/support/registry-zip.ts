@@ -77,10 +77,7 @@ async function* zip(tables: Record<string, Iterable<string>>, at: Date): AsyncGe
   const central = Buffer.concat(directory);
   yield central;
   const count = directory.length;
-  yield Buffer.concat([
-    ...[uint32s(0x06054b50), uint16s(0, 0, count, count)],
-    ...[uint32s(central.length, offset), uint16s(0)],
-  ]);
+  yield Buffer.concat([uint32s(0x06054b50), uint16s(0, 0, count, count), uint32s(central.length, offset), uint16s(0)]);
 }
 
 async function* deflate(

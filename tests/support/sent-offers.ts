@@ -96,9 +96,20 @@ export async function placeVersion(
   const { id: versionId } = await db
     .insertInto('offerVersions')
     .values({
-      ...{ offerId, version, status: 'sent', body: json<object>(body), document: text, documentHash: sha256Hex(text) },
-      ...{ pdfKey, pdfSha256: sha256Hex(pdf), validUntil, sentAt: now.toISOString(), sentTo: DANA.email },
-      ...{ totalCents, minCents, maxCents },
+      offerId,
+      version,
+      status: 'sent',
+      body: json<object>(body),
+      document: text,
+      documentHash: sha256Hex(text),
+      pdfKey,
+      pdfSha256: sha256Hex(pdf),
+      validUntil,
+      sentAt: now.toISOString(),
+      sentTo: DANA.email,
+      totalCents,
+      minCents,
+      maxCents,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -120,6 +131,11 @@ export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
 
 /** The body of an acceptance of what was sent. */
 export const acceptanceOf = ({ versionId, documentHash }: Pick<PlacedOffer, 'versionId' | 'documentHash'>) => ({
-  ...{ versionId, documentHash, choices: CHOICES, name: 'Dana Whitfield' },
-  ...{ authorized: true, consent: true, consentVersion: CONSENT_VERSION },
+  versionId,
+  documentHash,
+  choices: CHOICES,
+  name: 'Dana Whitfield',
+  authorized: true,
+  consent: true,
+  consentVersion: CONSENT_VERSION,
 });

@@ -33,13 +33,19 @@ const MAKERS = { offerPdf: new OfferPdfMaker(), changePdf: new ChangePdfMaker(),
 export async function joinServer(key: string, { config, db, ...given }: SiteOptions): Promise<FastifyInstance> {
   const { disk = new DiskSpace(config) } = given;
   const whole: Parts = {
-    ...{ config, db, disk, storage: await openStorage(config), ...MAKERS },
+    config,
+    db,
+    disk,
+    storage: await openStorage(config),
+    ...MAKERS,
     writes: new WriteProbe(db, disk),
     pageCache: new PageCache(() => contentVersion(db)),
     fetchRemote: remoteFetcher(),
     drawScheme: drawNothing,
     fillDemo: async () => {},
-    ...{ wakeOutbox: doNothing, wakePictures: doNothing, wakeBackups: doNothing },
+    wakeOutbox: doNothing,
+    wakePictures: doNothing,
+    wakeBackups: doNothing,
   };
   const parts = { ...whole, ...given };
   if (!servers.has(key)) servers.set(key, answering.run(whole, createServer, whole));

@@ -189,8 +189,11 @@ describe('a reset', () => {
     const { app } = await startWithAdmin();
     const from = (remoteAddress: string, password: string, headers = {}) =>
       app.app.inject({
-        ...{ method: 'POST', url: '/api/login', payload: { username: ADMIN.email, password } },
-        ...{ remoteAddress, headers },
+        method: 'POST',
+        url: '/api/login',
+        payload: { username: ADMIN.email, password },
+        remoteAddress,
+        headers,
       });
     for (let i = 0; i < 100; i++) await from(`192.0.2.${i}`, 'not it');
     expect((await from('198.51.100.1', ADMIN.password)).statusCode).toBe(429);

@@ -52,8 +52,14 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         const { locality, region, regionCode } = address;
         const { environment, defaultSender } = await describeMailServer(db, config);
         return reply.header('cache-control', 'private, no-store').send({
-          ...{ name, airport, address: { locality, region, regionCode }, phone, hours: toRows(hours) },
-          ...{ hasMailServer: environment.server, defaultSender, canBeDemo: !(await hasRequests(db)) },
+          name,
+          airport,
+          address: { locality, region, regionCode },
+          phone,
+          hours: toRows(hours),
+          hasMailServer: environment.server,
+          defaultSender,
+          canBeDemo: !(await hasRequests(db)),
         });
       },
     );
@@ -101,8 +107,11 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
           throw badField('mail.password', MAIL_SERVER_MESSAGES.password);
         if (start === 'demo' && (await hasRequests(db))) throw badField('start', MESSAGES.used);
         const admin = await createFirstAdmin(db, {
-          ...{ code, email, passwordHash: await hashPassword(password) },
-          ...{ firstName, lastName },
+          code,
+          email,
+          passwordHash: await hashPassword(password),
+          firstName,
+          lastName,
         });
         if (!admin) throw new Problem(409, MESSAGES.taken);
         await storeSettings(services, request.body, { ...guardedAuthorOf(request), userId: admin.id });

@@ -47,7 +47,9 @@ describe.each(engines)('the first start on %s', (engine) => {
     const owner = app.callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
     expect((await owner.get('/api/settings/business')).json()).toEqual({
       ...BUSINESS,
-      ...{ name: BODY.name, airport: BODY.airport, phone: '+13035550142' },
+      name: BODY.name,
+      airport: BODY.airport,
+      phone: '+13035550142',
       address: { ...BODY.address, country: 'US' },
       hours: [{ label: 'Mon-Fri 8AM-5PM', days: BUSINESS.hours[0]!.days, opens: '08:00', closes: '17:00' }],
     });

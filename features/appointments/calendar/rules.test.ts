@@ -12,7 +12,10 @@ import {
 } from './rules.ts';
 
 const day = (date: string, more: Partial<DaySlots> = {}): DaySlots => ({
-  ...{ date, times: [], isClosed: false, holiday: null },
+  date,
+  times: [],
+  isClosed: false,
+  holiday: null,
   ...more,
 });
 const DAYS = [

@@ -199,8 +199,19 @@ describe('a run of saves', () => {
   const save = (minute: number, before: unknown, after: unknown, changes: Partial<HistoryEntry> = {}): HistoryEntry => {
     const time = `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
     return {
-      ...{ id: minute, entity: 'faqs', entityId: '1', label: `Name ${minute}`, action: 'changed', saves: 1 },
-      ...{ before, after, userId: 'ana', userName: 'Ana', createdAt: time, updatedAt: time, ...changes },
+      id: minute,
+      entity: 'faqs',
+      entityId: '1',
+      label: `Name ${minute}`,
+      action: 'changed',
+      saves: 1,
+      before,
+      after,
+      userId: 'ana',
+      userName: 'Ana',
+      createdAt: time,
+      updatedAt: time,
+      ...changes,
     };
   };
   const shown = (...oldestFirst: HistoryEntry[]) =>
@@ -211,7 +222,10 @@ describe('a run of saves', () => {
     expect(groupRuns(entries)).toEqual([
       {
         ...save(3, { q: 'a' }, { q: 'c' }),
-        ...{ label: 'Name 9', updatedAt: save(9, 0, 0).updatedAt, saves: 2, entries },
+        label: 'Name 9',
+        updatedAt: save(9, 0, 0).updatedAt,
+        saves: 2,
+        entries,
       },
     ]);
     const text = { entity: 'content', entityId: 'home.hero.headline' } as const;

@@ -8,8 +8,16 @@ import type { SecurityEntry } from './contract.ts';
 const MINUTE_MS = 60_000;
 const MAX_DETAIL_LENGTH = 255;
 const COLUMNS = [
-  ...(['id', 'kind', 'detail', 'times', 'userId', 'userName'] as const),
-  ...(['network', 'browser', 'createdAt', 'updatedAt'] as const),
+  'id',
+  'kind',
+  'detail',
+  'times',
+  'userId',
+  'userName',
+  'network',
+  'browser',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 export interface SecurityEvent {

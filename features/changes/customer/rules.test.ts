@@ -11,16 +11,12 @@ const page = {
 
 it('reads the answers of a form, those that are given', () => {
   const fields = [
-    ...[
-      ['name', 'Dana'],
-      ['answer-doubler', 'no'],
-      ['sure-doubler', 'on'],
-      ['answer-seal', 'yes'],
-    ],
-    ...[
-      ['answer-rivets', 'maybe'],
-      ['sure-filler', 'on'],
-    ],
+    ['name', 'Dana'],
+    ['answer-doubler', 'no'],
+    ['sure-doubler', 'on'],
+    ['answer-seal', 'yes'],
+    ['answer-rivets', 'maybe'],
+    ['sure-filler', 'on'],
   ] as [string, string][];
   expect(readAnswers(fields)).toEqual([
     { id: 'doubler', yes: false, sure: true },

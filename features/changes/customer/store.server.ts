@@ -36,7 +36,9 @@ export async function findChangePage(
     decision: await findDecision(db, row.id),
     jobPath: jobLink && linkPath(sessionSecret, jobLink),
     conversation: await readConversation(db, whole.job.quoteId, {
-      ...{ kind: 'change', job: document.job, number: document.number },
+      kind: 'change',
+      job: document.job,
+      number: document.number,
     }),
   };
 }

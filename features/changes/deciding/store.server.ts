@@ -93,7 +93,13 @@ async function writeDown(
   const about = { offerId: null, versionId: null, changeOrderId: change.id };
   const row = await insertDecision(trx, {
     ...about,
-    ...{ name: record.name, poNumber: null, reason: null, record, text, hash, files },
+    name: record.name,
+    poNumber: null,
+    reason: null,
+    record,
+    text,
+    hash,
+    files,
   });
   // The unique index holds even if a lock ever fails.
   if (!row) return conflict(CHANGE_MESSAGES.notOpen.decided);

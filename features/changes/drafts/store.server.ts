@@ -45,9 +45,16 @@ export async function insertDraft(
   return trx
     .insertInto('changeOrders')
     .values({
-      ...{ jobId, number, status: 'draft', stageKey: currentStage(locked), ...body },
-      ...{ lines: json<readonly object[]>(lines), createdAt: at, updatedAt: at },
-      ...{ userId: by.userId, userName: await nameOf(trx, by.userId) },
+      jobId,
+      number,
+      status: 'draft',
+      stageKey: currentStage(locked),
+      ...body,
+      lines: json<readonly object[]>(lines),
+      createdAt: at,
+      updatedAt: at,
+      userId: by.userId,
+      userName: await nameOf(trx, by.userId),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -70,8 +77,11 @@ export async function saveDraft(
     await trx
       .updateTable('changeOrders')
       .set({
-        ...{ ...body, lines: json<readonly object[]>(lines), updatedAt: timeOfChange(updatedAt, by.now) },
-        ...{ userId: by.userId, userName: await nameOf(trx, by.userId) },
+        ...body,
+        lines: json<readonly object[]>(lines),
+        updatedAt: timeOfChange(updatedAt, by.now),
+        userId: by.userId,
+        userName: await nameOf(trx, by.userId),
       })
       .where('id', '=', id)
       .execute();

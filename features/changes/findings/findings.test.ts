@@ -32,8 +32,14 @@ describe.each(engines)('what a painter finds on %s', (engine) => {
     const changes = async (): Promise<Change[]> => (await admin.get(`/api/jobs/${job.id}/changes`)).json();
     expect(await changes()).toMatchObject([
       {
-        ...{ number: 1, status: 'draft', reason: 'corrosion', title: 'Corrosion: Left side, behind the cabin' },
-        ...{ findings: 'About 8 by 3 inches.', stageKey: 'metal', blocks: true, userName: 'painter@example.com' },
+        number: 1,
+        status: 'draft',
+        reason: 'corrosion',
+        title: 'Corrosion: Left side, behind the cabin',
+        findings: 'About 8 by 3 inches.',
+        stageKey: 'metal',
+        blocks: true,
+        userName: 'painter@example.com',
         lines: [{ place: FOUND.place, cents: null, mark: { x: 700, y: 450 } }],
         photos: [{}, {}, {}],
       },

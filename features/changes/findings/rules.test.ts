@@ -14,7 +14,8 @@ it('counts a press on the right side from the nose, too', () => {
 
 it('names each question that a finding still leaves open', () => {
   expect(missingOf(0, { what: '', isStuck: '' })).toEqual({
-    ...{ photos: 'Add at least one photo', what: 'Choose what you found' },
+    photos: 'Add at least one photo',
+    what: 'Choose what you found',
     isStuck: 'Say whether you can keep working',
   });
   expect(missingOf(1, { what: 'dent', isStuck: 'false' })).toEqual({});

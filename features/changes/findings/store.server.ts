@@ -38,7 +38,10 @@ export async function addFinding(
         trx,
         locked,
         {
-          ...{ reason, title: `${label}: ${place}`.slice(0, CHANGE_LIMITS.title), findings: words, blocks: isStuck },
+          reason,
+          title: `${label}: ${place}`.slice(0, CHANGE_LIMITS.title),
+          findings: words,
+          blocks: isStuck,
           lines: [mark ? { ...line, mark } : line],
           findingKey: key,
           ...(locked.stages.some((stage) => stage.key === stageKey) && { stageKey }),

@@ -17,7 +17,14 @@ const MARKUP = '</TD><script>alert(1)</script> (\\) Tj ET endobj %PDF-1.7';
 const printed = (words: string) => squeeze(words).replace('−', '–');
 
 const line = (id: string, changes: Partial<ChangeLine>): ChangeLine => ({
-  ...{ id, place: '', text: `Line ${id}`, detail: '', cents: 0, days: 0, taxable: false, mustDo: false },
+  id,
+  place: '',
+  text: `Line ${id}`,
+  detail: '',
+  cents: 0,
+  days: 0,
+  taxable: false,
+  mustDo: false,
   ...changes,
 });
 
@@ -26,18 +33,31 @@ const HOSTILE = [
   line('markup', { text: MARKUP, place: MARKUP, detail: MARKUP, cents: 41_260, taxable: true }),
   line('letters', { text: '\u202egnitniap\u202c \u{1f6e9}\ufe0f 漢字 e\u0301\u0301\u0301 \u200b', cents: -250_000 }),
   line('long', {
-    ...{ place: 'M'.repeat(120), text: 'W'.repeat(300), detail: 'x'.repeat(1_000) },
-    ...{ cents: 1_000_000_000, days: 60, mustDo: true },
+    place: 'M'.repeat(120),
+    text: 'W'.repeat(300),
+    detail: 'x'.repeat(1_000),
+    cents: 1_000_000_000,
+    days: 60,
+    mustDo: true,
   }),
 ];
 
 function documentOf(lines: ChangeLine[]): ChangeDocument {
   return {
     ...changeBodyOf({ lines }),
-    ...{ job: 'J-26-0007', number: 2, stage: 'Strip & open inspection', writtenBy: 'Rae Ortega' },
-    ...{ sentOn: '2026-10-20', respondBy: '2026-10-23', photos: [], contractCents: 3_318_168 },
-    ...{ taxLabel: 'Sales tax', taxMilliPercent: TAX, all: reckonAll(lines, TAX) },
-    ...{ ready: { before: '2026-12-01', after: '2027-03-01' }, aircraft: { type: 'King Air', tailNumber: 'N076FA' } },
+    job: 'J-26-0007',
+    number: 2,
+    stage: 'Strip & open inspection',
+    writtenBy: 'Rae Ortega',
+    sentOn: '2026-10-20',
+    respondBy: '2026-10-23',
+    photos: [],
+    contractCents: 3_318_168,
+    taxLabel: 'Sales tax',
+    taxMilliPercent: TAX,
+    all: reckonAll(lines, TAX),
+    ready: { before: '2026-12-01', after: '2027-03-01' },
+    aircraft: { type: 'King Air', tailNumber: 'N076FA' },
     business: { name: BUSINESS.name, place: 'Broomfield, Colorado', phone: BUSINESS.phone, hours: 'By day' },
     customer: { name: 'Ellen Čapek', businessName: null, email: 'ellen@example.com' },
   };

@@ -51,7 +51,10 @@ export interface LineWords {
 }
 
 export const writeLine = (line: ChangeDocument['lines'][number], row: number): LineWords => ({
-  ...{ number: String(row + 1), place: line.place, text: line.text, detail: line.detail },
+  number: String(row + 1),
+  place: line.place,
+  text: line.text,
+  detail: line.detail,
   must: line.mustDo ? MUST_DO : null,
   days: [formatDays(line.days), line.taxable && 'taxable'].filter(Boolean).join('\n'),
   amount: formatPrice(line.cents ?? 0),

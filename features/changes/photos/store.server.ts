@@ -39,8 +39,13 @@ export async function insertPhoto(
   const added = await trx
     .insertInto('jobFiles')
     .values({
-      ...{ ...file, changeOrderId: draft.id, visible: true, stageKey: draft.stageKey },
-      ...{ position: (photos.at(-1)?.position ?? -1) + 1, userId: by.userId, createdAt: by.now.toISOString() },
+      ...file,
+      changeOrderId: draft.id,
+      visible: true,
+      stageKey: draft.stageKey,
+      position: (photos.at(-1)?.position ?? -1) + 1,
+      userId: by.userId,
+      createdAt: by.now.toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -92,7 +92,10 @@ async function documentOf(
   return {
     ...body,
     ...letterheadOf(await readSetting(db, BUSINESS_SETTING), lead),
-    ...{ job: job.number, number: draft.number, writtenBy: signerOf(draft), sentOn },
+    job: job.number,
+    number: draft.number,
+    writtenBy: signerOf(draft),
+    sentOn,
     stage: stages.find(({ key }) => key === draft.stageKey)!.title,
     respondBy: addWorkDays(sentOn, respondDays, await readCalendar(db)),
     aircraft: {
@@ -135,8 +138,14 @@ export async function sendChange(
     await trx
       .updateTable('changeOrders')
       .set({
-        ...{ status: 'sent', document: text, documentHash: sha256Hex(text), respondBy: document.respondBy },
-        ...{ pdfKey: pdf.fileKey, pdfSha256: pdf.sha256, sentAt: by.now.toISOString(), sentTo: to },
+        status: 'sent',
+        document: text,
+        documentHash: sha256Hex(text),
+        respondBy: document.respondBy,
+        pdfKey: pdf.fileKey,
+        pdfSha256: pdf.sha256,
+        sentAt: by.now.toISOString(),
+        sentTo: to,
         updatedAt: timeOfChange(change.updatedAt, by.now),
       })
       .where('id', '=', id)

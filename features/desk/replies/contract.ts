@@ -25,9 +25,12 @@ const message = text(MAX_TEXT)
   });
 
 const replies = z.strictObject({
-  ...{ firstSubject: subject, firstText: message },
-  ...{ quoteSubject: subject, quoteText: message },
-  ...{ followUpSubject: subject, followUpText: message },
+  firstSubject: subject,
+  firstText: message,
+  quoteSubject: subject,
+  quoteText: message,
+  followUpSubject: subject,
+  followUpText: message,
 });
 export type ReplyWords = z.infer<typeof replies>;
 

@@ -7,8 +7,12 @@ const NOW = new Date('2026-11-23T18:00:00.000Z');
 const DANA = { firstName: 'Dana', phone: null, aircraftType: 'Cessna 182', tailNumber: 'N076FA', details: {} };
 const NOTHING: Pick<Lead, 'appointment' | 'photos' | 'timeline'> = { appointment: null, photos: 0, timeline: [] };
 const BOOKED: NonNullable<Lead['appointment']> = {
-  ...{ quoteId: 1, startsAt: '2026-11-30T16:00:00.000Z', status: 'held', heldUntil: '2026-11-25T18:00:00.000Z' },
-  ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString() },
+  quoteId: 1,
+  startsAt: '2026-11-30T16:00:00.000Z',
+  status: 'held',
+  heldUntil: '2026-11-25T18:00:00.000Z',
+  createdAt: NOW.toISOString(),
+  updatedAt: NOW.toISOString(),
 };
 
 function templatesFor(
@@ -75,8 +79,13 @@ describe('the templates of a reply', () => {
   it('mention an earlier mail only if one was sent', () => {
     const reply = (state: 'sent' | 'failed'): Lead['timeline'] => [
       {
-        ...{ kind: 'reply', at: NOW.toISOString(), by: null, subject: 'Hello', text: 'Hello', mailId: 1 },
-        ...{ delivery: { state, at: NOW.toISOString(), reason: null } },
+        kind: 'reply',
+        at: NOW.toISOString(),
+        by: null,
+        subject: 'Hello',
+        text: 'Hello',
+        mailId: 1,
+        delivery: { state, at: NOW.toISOString(), reason: null },
       },
     ];
     expect(templatesFor({}, { timeline: reply('failed') }).unheard).toContain(

@@ -52,13 +52,11 @@ export interface SettledScheme {
 /** How far the line is tried to move, in height and sweep, nearest first. */
 const MOVES: readonly (readonly [height: number, sweep: number])[] = [
   ...[-0.2, -0.4, 0.2, -0.6, 0.4, -0.8, 0.6, -1, 0.8, 1].map((height) => [height, 0] as const),
-  ...([
-    [0, 0.5],
-    [-0.5, 0.5],
-    [0, 1],
-    [-0.5, 1],
-    [-1, 1],
-  ] as const),
+  [0, 0.5],
+  [-0.5, 0.5],
+  [0, 1],
+  [-0.5, 1],
+  [-1, 1],
 ];
 
 /** Where an automatic place may be, in the order in which they are tried. The fin is for those who choose it. */

@@ -29,7 +29,8 @@ test('a text that is being saved opens with that value as its base', () => {
 test('a text opens with its draft, based on the text that the draft replaced', () => {
   const changed = { ...open, edit: { ...EDIT, value: 'Theirs' }, caret: 1 };
   expect(after(save, fail, { type: 'settle', id }, changed).open).toMatchObject({
-    ...{ typed: 'New', caret: 3 },
+    typed: 'New',
+    caret: 3,
     edit: { value: 'Old' },
   });
 });

@@ -89,7 +89,11 @@ test('a draft survives a reload while its save waits for a login, and is removed
   });
   const { promise, resolve } = Promise.withResolvers<SaveResult>();
   const edit: TextEdit = {
-    ...{ id: 'content:four', label: 'Title', value: 'Old', shape: 'line', max: 40 },
+    id: 'content:four',
+    label: 'Title',
+    value: 'Old',
+    shape: 'line',
+    max: 40,
     problem: () => null,
     save: () => promise,
   };
@@ -112,7 +116,11 @@ test('a draft survives a reload while its save waits for a login, and is removed
 test('the toast of a saved text says it is live and offers Undo', async () => {
   const save = vi.fn<TextEdit['save']>().mockResolvedValue({ saved: true });
   const edit: TextEdit = {
-    ...{ id: 'content:home.faq.title', label: 'Title', value: 'Old', shape: 'line', max: 40 },
+    id: 'content:home.faq.title',
+    label: 'Title',
+    value: 'Old',
+    shape: 'line',
+    max: 40,
     problem: () => null,
     save,
   };
@@ -135,7 +143,12 @@ test('the toast of a saved text says it is live and offers Undo', async () => {
 test('leaving the field saves a changed text, closes an unchanged one and keeps an invalid one open', async () => {
   const save = vi.fn<TextEdit['save']>().mockResolvedValue({ saved: true });
   const edit: TextEdit = {
-    ...{ id: 'content:three', label: 'Title', value: 'Old', shape: 'line', max: 40, save },
+    id: 'content:three',
+    label: 'Title',
+    value: 'Old',
+    shape: 'line',
+    max: 40,
+    save,
     problem: (value) => (value === '' ? 'Enter some text' : null),
   };
   openEdit(edit);

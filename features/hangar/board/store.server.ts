@@ -25,7 +25,9 @@ export async function readBoard(db: Db, span: { from: string; to: string }, now:
   const offers = await findOffersOf(db, rows);
   const stays = rows.map((row) => toBoardStay(row, jobs.get(row.jobId ?? 0), offers));
   return {
-    ...{ today, ...span, ...offDaysOf(span, calendar) },
+    today,
+    ...span,
+    ...offDaysOf(span, calendar),
     bays: await listBays(db),
     stays,
     collisions: await findCollisions(db, [...jobs.values()], now),
@@ -146,7 +148,9 @@ function toBoardStay(row: Row<'stays'>, job: StandingJob | undefined, offers: Ma
       label: row.title || (offer?.number ?? 'Waitlist'),
       customer: offer?.lastName ?? null,
       aircraftType: offer?.aircraftType ?? null,
-      ...{ stages: [], job: null, depositOpen: false },
+      stages: [],
+      job: null,
+      depositOpen: false,
     };
   const { tailNumber, aircraftType, number, status, readyOn } = job.job;
   const current = job.stages.find((stage) => ['to-come', 'under-way'].includes(stageState(stage)));
@@ -156,7 +160,11 @@ function toBoardStay(row: Row<'stays'>, job: StandingJob | undefined, offers: Ma
     customer: job.lastName,
     aircraftType,
     stages: stagesBetween(job.stages, row).map(({ key, title, bay, days, extraDays, ...stage }) => ({
-      ...{ key, title, bay, days: days + extraDays, state: stageState(stage) },
+      key,
+      title,
+      bay,
+      days: days + extraDays,
+      state: stageState(stage),
     })),
     job: { number, status, stage: current?.title ?? null, readyOn: job.made?.readyOn ?? readyOn },
     depositOpen: job.depositOpen,

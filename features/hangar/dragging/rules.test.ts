@@ -4,16 +4,39 @@ import { findWaysOut, formatDays, type Held, judge, nextHeld, wishOf } from './r
 
 const AT = '2026-11-01T00:00:00.000Z';
 const stay = (id: number, from: string, to: string, more: Partial<BoardStay> = {}): BoardStay => ({
-  ...{ id, bay: 1, place: 1, from, to, kind: 'job', firm: true, title: '', jobId: id, offerId: null, leadId: null },
-  ...{ stageFrom: null, stageTo: null, expiresAt: null, updatedAt: AT, label: `N${id}`, customer: null, stages: [] },
-  ...{ aircraftType: null, job: null, depositOpen: false, ...more },
+  id,
+  bay: 1,
+  place: 1,
+  from,
+  to,
+  kind: 'job',
+  firm: true,
+  title: '',
+  jobId: id,
+  offerId: null,
+  leadId: null,
+  stageFrom: null,
+  stageTo: null,
+  expiresAt: null,
+  updatedAt: AT,
+  label: `N${id}`,
+  customer: null,
+  stages: [],
+  aircraftType: null,
+  job: null,
+  depositOpen: false,
+  ...more,
 });
 
 const own = stay(1, '2026-12-07', '2026-12-27');
 const other = stay(2, '2026-11-25', '2026-12-10', { place: 2 });
 const bay = { id: 1, name: 'Strip bay', kind: 'strip', places: 2, maxSpanInches: null, maxLengthInches: null } as const;
 const board: Board = {
-  ...{ today: '2026-11-24', from: '2026-11-16', to: '2027-02-14', closedDays: [], collisions: [] },
+  today: '2026-11-24',
+  from: '2026-11-16',
+  to: '2027-02-14',
+  closedDays: [],
+  collisions: [],
   offDays: ['2026-12-12', '2026-12-13'],
   bays: [{ ...bay, heightInches: null, active: true, position: 1, createdAt: AT, updatedAt: AT }],
   stays: [own, other],

@@ -70,7 +70,10 @@ export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>,
   const inTheWay = others.filter(({ from, to }) => from <= wish.to && wish.from <= to);
   const isWorkDay = (day: string) => stay.kind === 'closed' || !board.offDays.includes(day);
   const refuse = (words: string, alternative: Verdict['alternative'] = null): Verdict => ({
-    ...{ isFree: false, words, alternative, inTheWay },
+    isFree: false,
+    words,
+    alternative,
+    inTheWay,
   });
   const [first] = inTheWay;
   if (!first && wish.from !== stay.from && !isWorkDay(wish.from)) return refuse(`${HANGAR_MESSAGES.workDay}.`);
@@ -135,8 +138,18 @@ function untilWords(day: string, others: readonly BoardStay[]): string {
 
 /** Not by `Intl`: a year of bars is written with each of them, and its first formatter alone takes 5 ms of a phone. */
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1]!;
 const dateOf = (day: string) => Number(day.slice(8));

@@ -71,7 +71,10 @@ export interface OpeningWords {
 }
 
 const size = (type: string, spanInches: number, lengthInches: number, heightInches: number) => ({
-  ...{ type, spanInches, lengthInches, heightInches },
+  type,
+  spanInches,
+  lengthInches,
+  heightInches,
 });
 
 export const OPENING_SETTING: Setting<Opening> = {

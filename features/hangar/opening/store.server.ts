@@ -150,8 +150,13 @@ async function readPlaces(db: Db, from: string, now: Date): Promise<BayPlace[]> 
   const taken = Map.groupBy(stays, ({ bayId, place }) => `${bayId}.${place}`);
   return bays.flatMap(({ id, places, ...bay }) =>
     Array.from({ length: places }, (_, index) => ({
-      ...{ bayId: id, place: index + 1, name: bay.name, kind: bay.kind },
-      ...{ maxSpanInches: bay.maxSpanInches, maxLengthInches: bay.maxLengthInches, heightInches: bay.heightInches },
+      bayId: id,
+      place: index + 1,
+      name: bay.name,
+      kind: bay.kind,
+      maxSpanInches: bay.maxSpanInches,
+      maxLengthInches: bay.maxLengthInches,
+      heightInches: bay.heightInches,
       taken: (taken.get(`${id}.${index + 1}`) ?? []).map(({ fromDay, toDay }) => ({ from: fromDay, to: toDay })),
     })),
   );

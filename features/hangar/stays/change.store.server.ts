@@ -56,7 +56,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 function rowOf(asked: NewStay, now: Date) {
   return {
-    ...{ bayId: asked.bay, fromDay: asked.from, toDay: asked.to, kind: asked.kind },
+    bayId: asked.bay,
+    fromDay: asked.from,
+    toDay: asked.to,
+    kind: asked.kind,
     title: asked.kind === 'closed' ? asked.title : '',
     ...(asked.kind === 'job' && { stageFrom: asked.stageFrom, stageTo: asked.stageTo }),
     ...(asked.kind === 'hold' && { expiresAt: new Date(now.getTime() + asked.holdDays * DAY_MS).toISOString() }),

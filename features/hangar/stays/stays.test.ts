@@ -30,7 +30,12 @@ describe.each(engines)('stays on %s', (engine) => {
     expect(await close('2027-03-06', '2027-03-06')).toMatchObject({ place: 1 });
     const days = await db.selectFrom('bayDays').select(['place', 'day']).orderBy('day').execute();
     expect(days.filter(({ place }) => place === 1).map(({ day }) => day.slice(8))).toEqual([
-      ...['01', '02', '03', '04', '05', '06'],
+      '01',
+      '02',
+      '03',
+      '04',
+      '05',
+      '06',
     ]);
   });
 

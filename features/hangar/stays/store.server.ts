@@ -78,5 +78,8 @@ export async function findStay(db: Db, id: number): Promise<Stay | null> {
 
 export const toStay = ({ bayId, quoteId, fromDay, toDay, ...stay }: Row<'stays'>): Stay => ({
   ...stay,
-  ...{ bay: bayId, leadId: quoteId, from: fromDay, to: toDay },
+  bay: bayId,
+  leadId: quoteId,
+  from: fromDay,
+  to: toDay,
 });

@@ -28,12 +28,18 @@ export async function listWaiting(db: Db, now: Date): Promise<WaitEntry[]> {
   return rows.map((row, index) => {
     const fit = fits[index];
     return {
-      ...{ leadId: row.quoteId, customer: customerName(row), aircraftType: row.aircraftType },
+      leadId: row.quoteId,
+      customer: customerName(row),
+      aircraftType: row.aircraftType,
       tailNumber: row.tailNumber && formatTailNumber(row.tailNumber),
-      ...{ from: row.fromDay, to: row.toDay, notice: row.minDays, status: row.status },
+      from: row.fromDay,
+      to: row.toDay,
+      notice: row.minDays,
+      status: row.status,
       offer: heldDays(row),
       fits: fit ? { bay: fit.place.bayId, name: fit.place.name, from: fit.from, to: fit.to } : null,
-      ...{ since: row.createdAt, updatedAt: row.updatedAt },
+      since: row.createdAt,
+      updatedAt: row.updatedAt,
     };
   });
 }

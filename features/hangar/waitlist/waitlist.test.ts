@@ -62,14 +62,12 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     expect((await list()).map(({ leadId }) => leadId)).toEqual([first, second, jet]);
     const [waiting, next, large] = await list();
     expect(waiting).toMatchObject({
-      ...{
-        customer: 'Nora Castellan',
-        from: '2027-03-01',
-        to: '2027-05-31',
-        notice: 5,
-        status: 'waiting',
-        offer: null,
-      },
+      customer: 'Nora Castellan',
+      from: '2027-03-01',
+      to: '2027-05-31',
+      notice: 5,
+      status: 'waiting',
+      offer: null,
       fits: { bay, name: 'Hangar', from: '2027-03-01' },
     });
     // Not before the notice, on a work day.
@@ -144,7 +142,8 @@ describe.each(engines)('the waitlist on %s', (engine) => {
     const token = await tokenOf();
     const before = await app.get(`/api/waitlist-links/${token}`);
     expect(before.json()).toEqual({
-      ...{ state: 'offered', aircraft: 'N206NC' },
+      state: 'offered',
+      aircraft: 'N206NC',
       offer: { ...DAYS, until: '2027-02-04T19:00:00.000Z' },
     });
     expect(before.headers['cache-control']).toBe('private, no-store');

@@ -6,7 +6,8 @@ const SCHEME = { base: '#ffffff', a: '#1c2b4f', b: '#b8733a' };
 
 function fullRepaint(finished: number, changes: Record<string, 'under-way' | 'skipped'> = {}) {
   return FULL_REPAINT.map(({ key, title }, at) => ({
-    ...{ key, title },
+    key,
+    title,
     state: changes[key] ?? (at < finished ? ('finished' as const) : ('to-come' as const)),
   }));
 }

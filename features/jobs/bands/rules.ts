@@ -23,7 +23,8 @@ export function bandsOf(stages: readonly Stage[], scheme: JobPage['scheme']): Ba
   return bands.map(({ key, number, state }, at) => ({
     skin: at < coloredAt ? skinAt(key) : finish,
     shows: scheme || at === 0 ? showsAt(at, trimAt) : undefined,
-    ...{ number, state: stateOf(state) },
+    number,
+    state: stateOf(state),
   }));
 }
 

@@ -38,8 +38,13 @@ describe.each(engines)('the board on %s', (engine) => {
     await advance(admin, job, 'induction');
     const [listed] = await listOf(admin);
     expect(listed).toMatchObject({
-      ...{ arrivedOn: '2027-03-01', firstReadyOn: '2027-05-03', readyOn: '2027-04-29', lastShownOn: '2027-03-01' },
-      ...{ stage: { key: 'disassembly', state: 'under-way' }, stageChecks: { done: 0, total: 0 }, hold: null },
+      arrivedOn: '2027-03-01',
+      firstReadyOn: '2027-05-03',
+      readyOn: '2027-04-29',
+      lastShownOn: '2027-03-01',
+      stage: { key: 'disassembly', state: 'under-way' },
+      stageChecks: { done: 0, total: 0 },
+      hold: null,
       colors: [],
     });
     expect(listed!.stages.map(({ key, state, start }) => [key, state, start]).slice(0, 3)).toEqual([
@@ -49,7 +54,10 @@ describe.each(engines)('the board on %s', (engine) => {
     ]);
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'on-hold', hold: 'parts' });
     expect((await listOf(admin, 'stage=disassembly'))[0]!.hold).toEqual({
-      ...{ reason: 'parts', note: null, since: '2027-03-01', from: 'in-work' },
+      reason: 'parts',
+      note: null,
+      since: '2027-03-01',
+      from: 'in-work',
     });
     expect(await listOf(admin, 'stage=strip')).toEqual([]);
   });
@@ -105,7 +113,11 @@ describe('the list', () => {
     expect(await ids('sort=slip')).toEqual([first.id, second.id]);
     expect(await ids('sort=shown')).toEqual([second.id, first.id]);
     expect((await admin.get('/api/jobs/counts')).json()).toEqual({
-      ...{ open: 2, booked: 0, owing: 0, flagged: 2, delivered: 0 },
+      open: 2,
+      booked: 0,
+      owing: 0,
+      flagged: 2,
+      delivered: 0,
       flags: { silent: 1, moved: 2, waiting: 0, 'not-arrived': 0, unpaid: 2 },
     });
   });

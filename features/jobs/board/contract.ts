@@ -39,7 +39,10 @@ export const listedJob = z.object({
   stages: z
     .array(
       z.object({
-        ...{ key: z.string(), title: z.string(), bay: z.string(), state: stageState },
+        key: z.string(),
+        title: z.string(),
+        bay: z.string(),
+        state: stageState,
         start: shopDay.nullable().meta({ description: 'As it was or is forecast now, as is `end`.' }),
         end: shopDay.nullable(),
       }),

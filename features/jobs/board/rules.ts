@@ -33,8 +33,20 @@ export function listedAs(row: ListedJob, job: Job): ListedJob {
   const required = checks.filter((check) => check.required && check.stageKey === stage?.key);
   return {
     ...row,
-    ...{ status, title, tailNumber, aircraftType, hold, flags, stages, stage, updatedAt },
-    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, readyOn: forecast?.readyOn ?? row.readyOn },
+    status,
+    title,
+    tailNumber,
+    aircraftType,
+    hold,
+    flags,
+    stages,
+    stage,
+    updatedAt,
+    inductionOn,
+    arrivedOn,
+    firstReadyOn,
+    toldReadyOn,
+    readyOn: forecast?.readyOn ?? row.readyOn,
     stageChecks: { done: required.filter(({ doneAt }) => doneAt !== null).length, total: required.length },
   };
 }

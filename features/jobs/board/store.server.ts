@@ -224,7 +224,15 @@ function toListed(
       : 0,
   };
   return {
-    ...{ id, number, title, aircraftType, model, tailNumber, status, leadId, colors },
+    id,
+    number,
+    title,
+    aircraftType,
+    model,
+    tailNumber,
+    status,
+    leadId,
+    colors,
     customer: firstName === null ? null : customerName({ firstName, lastName: lastName ?? '' }),
     stage: current ? { key: current.key, title: current.title, state: stageState(current) } : null,
     stageDays: current ? stageDaysOf(row, current, today, how.calendar) : null,
@@ -237,7 +245,11 @@ function toListed(
       return { key, title: stage.title, bay, state: stageState(stage), ...days };
     }),
     hold: holdOf(row),
-    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, readyOn },
+    inductionOn,
+    arrivedOn,
+    firstReadyOn,
+    toldReadyOn,
+    readyOn,
     lastShownOn: shopDay(new Date(row.lastShownAt)),
     daysOverFirst:
       readyOn && firstReadyOn ? countWorkDays(addDays(firstReadyOn, 1), addDays(readyOn, 1), how.calendar) : null,

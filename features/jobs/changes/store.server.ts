@@ -124,7 +124,9 @@ export async function listChangesShown(
     changes.push({
       ...row,
       state: status === 'sent' ? 'open' : (status as 'decided'),
-      ...{ stageKey: stageKey!, respondBy: respondBy!, sentOn: shopDay(new Date(sentAt!)) },
+      stageKey: stageKey!,
+      respondBy: respondBy!,
+      sentOn: shopDay(new Date(sentAt!)),
       decidedOn: decidedAt && shopDay(new Date(decidedAt)),
       path: link && linkPath(sessionSecret, link),
     });

@@ -138,7 +138,14 @@ const BY_KIND = {
 
 const BY_KEY = {
   inventory: z.int('Enter a whole number').min(0).max(MAX_CHECK_ROWS),
-  ...{ balance, reassembly, weight, placards, marks, paint, logbook, inspection },
+  balance,
+  reassembly,
+  weight,
+  placards,
+  marks,
+  paint,
+  logbook,
+  inspection,
 } satisfies Partial<Record<keyof typeof KNOWN_CHECKS, z.ZodType>>;
 
 type Sent = { [Key in keyof typeof BY_KEY]: z.output<(typeof BY_KEY)[Key]> };

@@ -13,40 +13,57 @@ import {
 } from './rules.ts';
 
 const STAGE: JobPage['stages'][number] = {
-  ...{ key: 'strip', title: 'Strip', state: 'to-come', startedOn: null, finishedOn: null },
-  ...{ start: '2027-03-04', end: '2027-03-09', plan: { start: '2027-03-04', end: '2027-03-09' } },
+  key: 'strip',
+  title: 'Strip',
+  state: 'to-come',
+  startedOn: null,
+  finishedOn: null,
+  start: '2027-03-04',
+  end: '2027-03-09',
+  plan: { start: '2027-03-04', end: '2027-03-09' },
   workDays: { done: 0, all: 4, agreed: 4, approved: 0 },
 };
 
 const PAGE: JobPage = {
-  ...{
-    number: 'J-27-0001',
-    title: 'White',
-    aircraftType: 'King Air',
-    model: '',
-    tailNumber: 'N076FA',
-    status: 'in-work',
-  },
-  ...{ inductionOn: null, arrivedOn: '2027-03-01', firstReadyOn: '2027-04-05', deliveredOn: null, takenBy: null },
-  ...{ today: '2027-03-10', forecast: { readyOn: '2027-04-05', readyUntil: '2027-04-08', notArrived: false } },
-  ...{ hold: null, readyDates: [], stages: [STAGE], hangarDays: null, quote: null, scheme: null },
-  ...{
-    photos: [],
-    notes: [],
-    next: null,
-    documents: [],
-    paymentUrl: null,
-    punchList: [],
-    conversation: [],
-    changes: [],
-    hasReleasePack: false,
-    passportPath: null,
-  },
+  number: 'J-27-0001',
+  title: 'White',
+  aircraftType: 'King Air',
+  model: '',
+  tailNumber: 'N076FA',
+  status: 'in-work',
+  inductionOn: null,
+  arrivedOn: '2027-03-01',
+  firstReadyOn: '2027-04-05',
+  deliveredOn: null,
+  takenBy: null,
+  today: '2027-03-10',
+  forecast: { readyOn: '2027-04-05', readyUntil: '2027-04-08', notArrived: false },
+  hold: null,
+  readyDates: [],
+  stages: [STAGE],
+  hangarDays: null,
+  quote: null,
+  scheme: null,
+  photos: [],
+  notes: [],
+  next: null,
+  documents: [],
+  paymentUrl: null,
+  punchList: [],
+  conversation: [],
+  changes: [],
+  hasReleasePack: false,
+  passportPath: null,
   money: { contractCents: 100_000, approvedCents: 0, paidCents: 0, balanceCents: 100_000, schedule: [], payments: [] },
 };
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const date = (readyOn: string, createdAt: string, more: Partial<JobPage['readyDates'][number]> = {}) => ({
-  ...{ before: null, readyOn, reason: null, note: null, toldAt: null, createdAt: `${createdAt}T18:00:00.000Z` },
+  before: null,
+  readyOn,
+  reason: null,
+  note: null,
+  toldAt: null,
+  createdAt: `${createdAt}T18:00:00.000Z`,
   ...more,
 });
 
@@ -100,7 +117,8 @@ describe('the stages of a job', () => {
   it('are drawn on one scale of days: the plan, what happened, and today', () => {
     const done = { ...STAGE, state: 'finished' as const, startedOn: '2027-03-05', finishedOn: '2027-03-11' };
     expect(barsOf({ ...PAGE, stages: [done], today: '2027-03-12' })).toEqual({
-      ...{ span: 9, today: 8 },
+      span: 9,
+      today: 8,
       stages: [{ plan: { from: 0, days: 6 }, fact: { from: 1, days: 7 } }],
     });
     expect(describeStage(STAGE, { ...PAGE, status: 'cancelled' })).toBe('Not started');

@@ -47,8 +47,17 @@ export async function findJobPage(
   const money = { ...sums, payments: payments.filter(({ voidedAt }) => voidedAt === null) };
   const due = { number, cents: dueCents({ status, money }), email: link.recipient };
   return {
-    ...{ number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn },
-    ...{ deliveredOn, takenBy, today },
+    number,
+    title,
+    aircraftType,
+    tailNumber,
+    status,
+    inductionOn,
+    arrivedOn,
+    firstReadyOn,
+    deliveredOn,
+    takenBy,
+    today,
     model: await findModel(db, job),
     forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
     hold: job.holdReason === null ? null : { because: holdWords(job), since: job.holdSince! },
@@ -80,7 +89,13 @@ function toStage(stage: Row<'jobStages'>, now: Now): JobPage['stages'][number] {
   const { key, title, startedOn, finishedOn, plannedStart, plannedEnd } = stage;
   const { start = null, end = null } = now.made?.stages.find((span) => span.key === key) ?? {};
   return {
-    ...{ key, title, state: stageState(stage), startedOn, finishedOn, start, end },
+    key,
+    title,
+    state: stageState(stage),
+    startedOn,
+    finishedOn,
+    start,
+    end,
     plan: plannedStart && plannedEnd ? { start: plannedStart, end: plannedEnd } : null,
     workDays: workDaysOf(now.job, toForecastStage(stage), now.today, now.calendar),
   };

@@ -69,9 +69,20 @@ export const SCHEME_COLORS: Readonly<Record<number, readonly (readonly [color: s
 
 /** Of the site's own illustrations. */
 export const PICTURES = [
-  ...['process-1', 'process-2', 'process-3', 'process-4', 'process-5', 'process-6', 'process-7', 'process-8'],
+  'process-1',
+  'process-2',
+  'process-3',
+  'process-4',
+  'process-5',
+  'process-6',
+  'process-7',
+  'process-8',
   ...[1, 2, 3, 4, 5, 6].flatMap((n) => [`project-${n}-before`, `project-${n}-detail-1`, `project-${n}-detail-2`]),
-  ...['service-brightwork', 'service-custom-stripe', 'service-exterior-paint', 'service-touch-up', 'process-9'],
+  'service-brightwork',
+  'service-custom-stripe',
+  'service-exterior-paint',
+  'service-touch-up',
+  'process-9',
 ];
 
 export const BALANCE = {

@@ -11,7 +11,8 @@ export const sum = (stages: readonly { days: number }[]) => stages.reduce((all, 
 export function daysOf(template: string, type: string, delays: Readonly<Record<string, number>>) {
   const { builtIn } = TEMPLATES_SETTING;
   return stagesFor(findTemplate(builtIn, template), builtIn, type).map(({ key, days }) => ({
-    ...{ key, days: days + (delays[key] ?? 0) },
+    key,
+    days: days + (delays[key] ?? 0),
   }));
 }
 

@@ -78,7 +78,9 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
       ...steps,
       ...photosOf(place, 8),
       {
-        ...{ did: 'hold', day: place.back(1), reason: 'outside-inspector' },
+        did: 'hold',
+        day: place.back(1),
+        reason: 'outside-inspector',
         note: 'The inspector is checking the repair on the left flap track',
       },
     ]),
@@ -169,11 +171,19 @@ function slips({ plan }: Place): DemoStep[] {
   const startOf = (key: string) => plan.find((stage) => stage.key === key)!.start;
   return [
     {
-      ...{ did: 'slip', day: startOf('metal'), stage: 'metal', daysLeft: 8, reason: 'corrosion' },
+      did: 'slip',
+      day: startOf('metal'),
+      stage: 'metal',
+      daysLeft: 8,
+      reason: 'corrosion',
       note: 'Filiform corrosion along the rivets of both wing tips.',
     },
     {
-      ...{ did: 'slip', day: startOf('prime'), stage: 'prime', daysLeft: 7, reason: 'parts' },
+      did: 'slip',
+      day: startOf('prime'),
+      stage: 'prime',
+      daysLeft: 7,
+      reason: 'parts',
       note: 'The primer arrived two days later than the manufacturer promised.',
     },
   ];
@@ -250,7 +260,11 @@ function delivered(left: Left, at: At, place: number): DemoJob {
 /** Three pictures of the finished airplane, which its passport shows. */
 const portraits = (day: string, place: number): DemoStep[] =>
   ['after', 'detail-1', 'detail-3'].map((view) => ({
-    ...{ did: 'photo', day, picture: `project-${(place % 6) + 1}-${view}`, stage: 'release', inPassport: true },
+    did: 'photo',
+    day,
+    picture: `project-${(place % 6) + 1}-${view}`,
+    stage: 'release',
+    inPassport: true,
   }));
 
 const QUARTER_MONTHS = 3;
@@ -265,16 +279,36 @@ function coatsOf(scheme: number | null, plan: readonly Planned[]) {
   return [
     { layer: 'conversion', area: 'all bare metal', product: 'Sample conversion coat', code: 'CC-1', appliedOn: prime },
     {
-      ...{ layer: 'primer', area: 'all over', product: 'Sample epoxy primer', code: 'EP-7', batch: batch('P', prime) },
-      ...{ coats: 2, milsTenths: 9, appliedOn: prime },
+      layer: 'primer',
+      area: 'all over',
+      product: 'Sample epoxy primer',
+      code: 'EP-7',
+      batch: batch('P', prime),
+      coats: 2,
+      milsTenths: 9,
+      appliedOn: prime,
     },
     {
-      ...{ layer: 'base', area: 'all over', product: 'Sample polyurethane', color: base![0], code: base![1] },
-      ...{ batch: batch('W', color), coats: 3, milsTenths: 21, appliedOn: color },
+      layer: 'base',
+      area: 'all over',
+      product: 'Sample polyurethane',
+      color: base![0],
+      code: base![1],
+      batch: batch('W', color),
+      coats: 3,
+      milsTenths: 21,
+      appliedOn: color,
     },
     ...lines.map(([name, code], n) => ({
-      ...{ layer: 'trim', area: n === 0 ? 'below the line' : 'stripe, nose to fin', product: 'Sample polyurethane' },
-      ...{ color: name, code, batch: batch('T', trim), coats: 2, milsTenths: 10, appliedOn: trim },
+      layer: 'trim',
+      area: n === 0 ? 'below the line' : 'stripe, nose to fin',
+      product: 'Sample polyurethane',
+      color: name,
+      code,
+      batch: batch('T', trim),
+      coats: 2,
+      milsTenths: 10,
+      appliedOn: trim,
     })),
   ];
 }

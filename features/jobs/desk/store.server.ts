@@ -55,7 +55,9 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     quotedDays: job.inductionOn === null ? await findQuotedDays(db, job.offerId) : null,
     colors: await findColors(db, job.quoteId),
     forecast: made && {
-      ...{ readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
+      readyOn: made.readyOn,
+      readyUntil: made.readyUntil,
+      notArrived: made.notArrived,
       daysOverFirst: workDaysOver(job.firstReadyOn, made.readyOn, calendar),
       daysOverTold: workDaysOver(job.toldReadyOn, made.readyOn, calendar),
     },
@@ -100,10 +102,28 @@ function headOf(job: Row<'jobs'>) {
   const { contractCents, inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, takenBy } = job;
   const { deliveredAt, cancelReason, createdAt, updatedAt } = job;
   return {
-    ...{ id, number, status, title, aircraftType, tailNumber, leadId, offerId, template, contractCents },
-    ...{ inductionOn, arrivedOn, firstReadyOn, toldReadyOn, toldAt, deliveredOn, deliveredAt, takenBy },
+    id,
+    number,
+    status,
+    title,
+    aircraftType,
+    tailNumber,
+    leadId,
+    offerId,
+    template,
+    contractCents,
+    inductionOn,
+    arrivedOn,
+    firstReadyOn,
+    toldReadyOn,
+    toldAt,
+    deliveredOn,
+    deliveredAt,
+    takenBy,
     hold: holdOf(job),
-    ...{ cancelReason, createdAt, updatedAt },
+    cancelReason,
+    createdAt,
+    updatedAt,
   };
 }
 
@@ -116,16 +136,21 @@ function toStage(stage: Row<'jobStages'>, made: Forecast | null, calendar: WorkC
   const { plannedStart, plannedEnd, startedOn, finishedOn, finishedBefore } = stage;
   const span = made?.stages.find((each) => each.key === key);
   return {
-    ...{ key, title, bay, state: stageState(stage), days, extraDays, daysLeft, daysLeftOn },
-    ...{
-      plannedStart,
-      plannedEnd,
-      startedOn,
-      finishedOn,
-      finishedBefore,
-      start: span?.start ?? null,
-      end: span?.end ?? null,
-    },
+    key,
+    title,
+    bay,
+    state: stageState(stage),
+    days,
+    extraDays,
+    daysLeft,
+    daysLeftOn,
+    plannedStart,
+    plannedEnd,
+    startedOn,
+    finishedOn,
+    finishedBefore,
+    start: span?.start ?? null,
+    end: span?.end ?? null,
     daysOver: workDaysOver(plannedEnd, finishedOn ?? span?.end ?? null, calendar),
   };
 }

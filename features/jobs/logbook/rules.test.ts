@@ -36,11 +36,17 @@ describe('the draft of a logbook entry', () => {
   it('holds every fact that is known, and no one’s signature', () => {
     const draft = draftLogbook(FACTS);
     for (const fact of [
-      ...['N076FA', 'King Air 350', 'FL-512', 'Strip & open inspection, finished March 10, 2027'],
-      ...['Date of completion: April 2, 2027', 'Base, Matterhorn White, P 17, batch 0042'],
-      ...['Per 4-56, rev. 3, p. 12.', 'Left aileron: 1.25 in-lb, limits 0 to 2'],
-      ...['Weight and balance: not applicable. Weighed by the avionics shop', 'Registration marks: ___'],
-      ...['Work performed by: Flatirons Aircraft Refinishing'],
+      'N076FA',
+      'King Air 350',
+      'FL-512',
+      'Strip & open inspection, finished March 10, 2027',
+      'Date of completion: April 2, 2027',
+      'Base, Matterhorn White, P 17, batch 0042',
+      'Per 4-56, rev. 3, p. 12.',
+      'Left aileron: 1.25 in-lb, limits 0 to 2',
+      'Weight and balance: not applicable. Weighed by the avionics shop',
+      'Registration marks: ___',
+      'Work performed by: Flatirons Aircraft Refinishing',
     ])
       expect(draft).toContain(fact);
     expect(draft).not.toMatch(/sheet metal|Kim Signer|airworthy|approved|returned to service/i);

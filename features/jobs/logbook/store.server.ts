@@ -20,7 +20,11 @@ export async function findLogbookFacts(
     job: { number, title, aircraftType, tailNumber },
     aircraft: await findAircraft(db, job.offerId),
     stages: stages.map(({ key, title, startedOn, finishedOn, skipped }) => ({
-      ...{ key, title, startedOn, finishedOn, skipped },
+      key,
+      title,
+      startedOn,
+      finishedOn,
+      skipped,
     })),
     checks: await listChecks(db, id),
   };

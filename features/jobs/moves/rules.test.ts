@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { hasOnlyGrown } from './rules.ts';
 
 const BEFORE = {
-  ...{ status: 'in-work', hold: null, toldReadyOn: '2027-04-05', updatedAt: '2027-03-01T15:00:00.000Z' },
+  status: 'in-work',
+  hold: null,
+  toldReadyOn: '2027-04-05',
+  updatedAt: '2027-03-01T15:00:00.000Z',
   stages: [{ key: 'induction', state: 'to-come', start: '2027-03-01', end: '2027-03-01' }],
   files: [] as object[],
 };

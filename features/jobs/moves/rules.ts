@@ -45,11 +45,17 @@ export function findMissing(
 }
 
 export const missingCheck = ({ stageKey, key, label }: Check): Missing => ({
-  ...{ stageKey, checkKey: key, changeNumber: null, what: label },
+  stageKey,
+  checkKey: key,
+  changeNumber: null,
+  what: label,
 });
 
 export const missingAnswer = ({ stageKey, number }: Waiting): Missing => ({
-  ...{ stageKey, checkKey: null, changeNumber: number, what: 'A response to a change order' },
+  stageKey,
+  checkKey: null,
+  changeNumber: number,
+  what: 'A response to a change order',
 });
 
 /** The required checks of a stage that are neither done nor not applicable. */

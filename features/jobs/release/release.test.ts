@@ -57,7 +57,9 @@ describe.each(httpEngines)('the release pack of a job on %s', (engine) => {
     const byCustomer = await app.get(`${byLink}/release.pdf`);
     expect(sha256Hex(byCustomer.rawPayload)).toBe(again.releasePack!.sha256);
     expect((await app.get(`${byLink}/release`)).json()).toMatchObject({
-      ...{ number: job.number, takenBy: 'Dana Whitfield', pdf: again.releasePack },
+      number: job.number,
+      takenBy: 'Dana Whitfield',
+      pdf: again.releasePack,
       aircraft: { model: 'King Air 350', serial: '512' },
     });
     const { message } = await app.db
@@ -81,7 +83,10 @@ describe.each(httpEngines)('the release pack of a job on %s', (engine) => {
     const { missing } = lacking.json();
     expect(missing.slice(0, 4)).toEqual([
       ...(['condition', 'inventory', 'masked'] as const).map((checkKey) => ({
-        ...{ stageKey: 'induction', checkKey, changeNumber: null, what: KNOWN_CHECKS[checkKey].label },
+        stageKey: 'induction',
+        checkKey,
+        changeNumber: null,
+        what: KNOWN_CHECKS[checkKey].label,
       })),
       { stageKey: 'induction', checkKey: null, changeNumber: null, what: 'Induction & documentation is not finished' },
     ]);
@@ -171,14 +176,32 @@ test('a release pack says all checks with their values, in embedded fonts, tagge
   expect(embeddedFonts).toBe(fonts);
   const text = pages.map((page) => page.text).join(' ');
   for (const said of [
-    ...['King Air 350', 'serial 512', '11 of 12 done', '1 not applicable'],
+    'King Air 350',
+    'serial 512',
+    '11 of 12 done',
+    '1 not applicable',
     ...facts.stages.map((stage) => stage.title),
     ...facts.checks.map((check) => check.label),
-    ...['Not applicable: It came masked', '8 photos', 'SRM 51-60-00', '15.1 in-lb', '4 to 18 in-lb'],
-    ...['Sam Ortega', 'Weighed November 21, 2026', '2,160,980', '249.68', 'Static port, keep clear', 'AFM 2-15'],
-    ...['12 inches high, on the fuselage, both sides', '8 inches wide, stroke 2, at least 2 apart'],
-    ...['91-0034', 'Signed by Kim Signer, A&P, IA 3141592', 'Overspray in the gear well', 'Open'],
-    ...['Change order 1: What the old paint was hiding', '$2,640.00', 'Ready dates we sent you'],
+    'Not applicable: It came masked',
+    '8 photos',
+    'SRM 51-60-00',
+    '15.1 in-lb',
+    '4 to 18 in-lb',
+    'Sam Ortega',
+    'Weighed November 21, 2026',
+    '2,160,980',
+    '249.68',
+    'Static port, keep clear',
+    'AFM 2-15',
+    '12 inches high, on the fuselage, both sides',
+    '8 inches wide, stroke 2, at least 2 apart',
+    '91-0034',
+    'Signed by Kim Signer, A&P, IA 3141592',
+    'Overspray in the gear well',
+    'Open',
+    'Change order 1: What the old paint was hiding',
+    '$2,640.00',
+    'Ready dates we sent you',
   ])
     expect(text).toContain(said);
   const tags = pages.flatMap((page) => page.tags);

@@ -188,8 +188,13 @@ const WRITTEN: { [Key in keyof CheckValues]: (value: CheckValues[Key]) => Writte
         ...titles(13, 'Done by', 'Checked by'),
       ],
       rows.map(({ surface, doneBy, checkedBy }) => [
-        ...[surface, 'Torqued, safetied', 'Yes', 'Correct', 'Full'],
-        ...[doneBy, checkedBy],
+        surface,
+        'Torqued, safetied',
+        'Yes',
+        'Correct',
+        'Full',
+        doneBy,
+        checkedBy,
       ]),
     ),
   weight: ({ method, before, after, day }) => ({
@@ -227,7 +232,11 @@ const WRITTEN: { [Key in keyof CheckValues]: (value: CheckValues[Key]) => Writte
         ...titles(10, 'Coats'),
       ],
       rows.map(({ layer, area, maker, product, color, code, batch, coats, milsTenths }) => [
-        ...[LAYERS[layer], area, listed(maker, product), listed(color, code), batch],
+        LAYERS[layer],
+        area,
+        listed(maker, product),
+        listed(color, code),
+        batch,
         milsTenths === null ? String(coats) : `${coats}, ${milsTenths / 10} mil`,
       ]),
     ),

@@ -61,7 +61,9 @@ async function findDecidedChanges(db: Db, jobId: number): Promise<PackChange[]> 
     const { answers } = JSON.parse(record!) as { answers: { id: string; yes: boolean }[] };
     const approved = new Set(answers.filter(({ yes }) => yes).map(({ id }) => id));
     return {
-      ...{ number, title, decidedOn: shopDay(new Date(decidedAt)) },
+      number,
+      title,
+      decidedOn: shopDay(new Date(decidedAt)),
       lines: lines.map(({ id, text, cents }) => ({ text, cents, isApproved: approved.has(id) })),
     };
   });
@@ -118,7 +120,11 @@ export async function findReleasePage(db: Db, id: number): Promise<ReleasePage |
   const files = await findVisible(db, id, fileIdsIn(checks.map(({ value }) => value)));
   const shown = new Set(files.map((file) => file.id));
   return {
-    ...{ number, aircraftType, tailNumber, deliveredOn: deliveredOn!, takenBy },
+    number,
+    aircraftType,
+    tailNumber,
+    deliveredOn: deliveredOn!,
+    takenBy,
     checks: checks.map((check) => ({ ...check, value: hideFiles(check.value, shown) })),
     aircraft: found.facts.aircraft,
     finishedOn: findCompletion(found.facts.stages),

@@ -12,7 +12,12 @@ import {
 
 const TODAY = '2026-11-27';
 const TO_COME: StageDays = {
-  ...{ startedOn: null, finishedOn: null, finishedBefore: null, skipped: false, daysLeft: null, daysLeftOn: null },
+  startedOn: null,
+  finishedOn: null,
+  finishedBefore: null,
+  skipped: false,
+  daysLeft: null,
+  daysLeftOn: null,
 };
 const FINISHED = { ...TO_COME, startedOn: '2026-10-19', finishedOn: '2026-10-21' };
 
@@ -45,7 +50,10 @@ it('happens to stages in the right state only', () => {
   const allowed = (stage: StageDays) =>
     (['start', 'finish', 'reopen', 'skip', 'undo-start'] as const).filter((event) => canHappen(event, stage));
   expect([TO_COME, started, FINISHED, skipped].map(allowed)).toEqual([
-    ...[['start', 'skip'], ['finish', 'undo-start'], ['reopen'], ['reopen']],
+    ['start', 'skip'],
+    ['finish', 'undo-start'],
+    ['reopen'],
+    ['reopen'],
   ]);
 });
 

@@ -99,7 +99,9 @@ async function advance(
 async function rememberAct(trx: Db, { job, stages }: LockedJob, { userId, now }: By): Promise<void> {
   const after = (await findJob(trx, job.id))!;
   const act: LastAct = {
-    ...{ userId, at: now.toISOString(), status: job.status },
+    userId,
+    at: now.toISOString(),
+    status: job.status,
     stages: changedDays(stages, after.stages),
   };
   await updateJob(trx, job, { lastAct: json(act) }, now);

@@ -47,7 +47,9 @@ export async function endHolds(trx: Db, bayIds: readonly number[], now: Date): P
  */
 export async function takeDays(trx: Db, { id: stayId, bayId, place, fromDay, toDay }: Span & { id: number }) {
   const rows = Array.from({ length: countDays(fromDay, toDay) }, (_, n) => ({
-    ...{ bayId, place, stayId },
+    bayId,
+    place,
+    stayId,
     day: addDays(fromDay, n),
   }));
   const taken = await trx

@@ -16,16 +16,19 @@ async function insertJob(db: Db, n: number, contractCents: number, changes: read
   const { id } = await db
     .insertInto('jobs')
     .values({
-      ...{ number: `J-26-${String(n).padStart(4, '0')}`, title: 'White, "navy" stripes', aircraftType: 'King Air' },
-      ...{ tailNumber: 'N076FA', tailKey: 'N076FA', status: status as 'delivered', template: 'Full repaint' },
-      ...{
-        contractCents,
-        taxMilliPercent: 0,
-        schedule: json([]),
-        arrivedOn: '2026-01-01',
-        lastShownAt: AT,
-        erasedAt: AT,
-      },
+      number: `J-26-${String(n).padStart(4, '0')}`,
+      title: 'White, "navy" stripes',
+      aircraftType: 'King Air',
+      tailNumber: 'N076FA',
+      tailKey: 'N076FA',
+      status: status as 'delivered',
+      template: 'Full repaint',
+      contractCents,
+      taxMilliPercent: 0,
+      schedule: json([]),
+      arrivedOn: '2026-01-01',
+      lastShownAt: AT,
+      erasedAt: AT,
       deliveredOn: status === 'delivered' ? dayOf(n) : null,
     })
     .returning('id')
@@ -34,9 +37,23 @@ async function insertJob(db: Db, n: number, contractCents: number, changes: read
     await db
       .insertInto('changeOrders')
       .values({
-        ...{ jobId: id, number: at + 1, status: 'decided', reason: 'corrosion', title: 'Flap', findings: '' },
-        ...{ lines: json([]), stageKey: 'strip', blocks: false, respondBy: '2026-03-09', document: '{}' },
-        ...{ documentHash: 'a', pdfKey: 'b', pdfSha256: 'c', approvedCents, approvedDays: 0, sentAt: AT },
+        jobId: id,
+        number: at + 1,
+        status: 'decided',
+        reason: 'corrosion',
+        title: 'Flap',
+        findings: '',
+        lines: json([]),
+        stageKey: 'strip',
+        blocks: false,
+        respondBy: '2026-03-09',
+        document: '{}',
+        documentHash: 'a',
+        pdfKey: 'b',
+        pdfSha256: 'c',
+        approvedCents,
+        approvedDays: 0,
+        sentAt: AT,
       })
       .execute();
 }

@@ -38,8 +38,13 @@ export const FULL_REPAINT: StageTemplate[] = [
   stage('trim', 'Stripes & registration marks', 4, 'paint'),
   stage('assembly', 'Cure, reassembly & balance', 4, 'assembly', [CHECKS.balance, CHECKS.reassembly]),
   stage('release', 'Weight & balance, placards, logbook, delivery', 2, 'assembly', [
-    ...[CHECKS.unmasked, CHECKS.weight, CHECKS.placards, CHECKS.marks, CHECKS.paint],
-    ...[CHECKS.logbook, CHECKS.inspection],
+    CHECKS.unmasked,
+    CHECKS.weight,
+    CHECKS.placards,
+    CHECKS.marks,
+    CHECKS.paint,
+    CHECKS.logbook,
+    CHECKS.inspection,
   ]),
 ];
 
@@ -71,7 +76,9 @@ export const BUILT_IN_TEMPLATES: JobTemplate[] = [
       stage('make', 'Cutting & sewing', 8, 'interior'),
       stage('refit', 'Refit', 3, 'interior'),
       stage('release', 'Weight & balance, logbook, delivery', 1, 'interior', [
-        ...[CHECKS.weight, CHECKS.logbook, CHECKS.inspection],
+        CHECKS.weight,
+        CHECKS.logbook,
+        CHECKS.inspection,
       ]),
     ],
   },

@@ -16,7 +16,10 @@ interface Whole {
 
 /** The fields of every message about a job. */
 export const aboutJob = ({ id: jobId, number, tailNumber, updatedAt }: Told) => ({
-  ...{ jobId, number, tail: plainTail(tailNumber), updatedAt },
+  jobId,
+  number,
+  tail: plainTail(tailNumber),
+  updatedAt,
 });
 
 interface Stay {

@@ -5,8 +5,12 @@ import { MAX_SUSPECTS, SUSPECT_RETENTION_DAYS } from './constants.ts';
 import { storeSuspect, sweepSuspects } from './store.server.ts';
 
 const TRAPPED = {
-  ...{ firstName: 'Dana', lastName: 'Whitfield', email: 'Dana@example.com', phone: '+1 303 555 0101' },
-  ...{ message: 'Please call me about my King Air', website: 'https://dana.example' },
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'Dana@example.com',
+  phone: '+1 303 555 0101',
+  message: 'Please call me about my King Air',
+  website: 'https://dana.example',
 };
 const key = (value: string) => ({ 'idempotency-key': value });
 const countOf = async ({ db }: TestApp, table: 'quotes' | 'suspects' | 'outbox') =>
@@ -36,7 +40,7 @@ describe.each(engines)('a request whose hidden field is filled, on %s', (engine)
     const [, token] = /^<\/request\/([\w-]{43})>; rel="related"$/.exec(String(answer.headers.link))!;
     expect((await app.get(`/api/requests/${token}`)).statusCode).toBe(404);
     expect([await countOf(app, 'quotes'), await countOf(app, 'outbox'), await countOf(app, 'suspects')]).toEqual([
-      ...[1, 2, 1],
+      1, 2, 1,
     ]);
 
     const admin = await signIn(app);
@@ -127,8 +131,12 @@ describe.each(engines)('a request whose hidden field is filled, on %s', (engine)
 
   it('is exported to its sender, named to those it mentions, and erased with either', async () => {
     const referral = {
-      ...{ firstName: 'Walter', lastName: 'Imhoff', email: 'walter@example.com', source: 'referral' },
-      ...{ details: { refereeName: 'Dana', refereeEmail: 'dana@example.com' }, website: 'x' },
+      firstName: 'Walter',
+      lastName: 'Imhoff',
+      email: 'walter@example.com',
+      source: 'referral',
+      details: { refereeName: 'Dana', refereeEmail: 'dana@example.com' },
+      website: 'x',
     };
     const { app, admin } = await withSuspect(engine);
     await app.post('/api/quotes', referral);

@@ -6,15 +6,18 @@ import type { SentRequest } from './sent-request.ts';
 type Tip = { title: TextKey; text: TextKey; fits: (sent: SentRequest) => boolean };
 const TIPS: Tip[] = [
   {
-    ...{ title: 'quoteSuccess.tips.photos', text: 'quoteSuccess.tips.photosText' },
+    title: 'quoteSuccess.tips.photos',
+    text: 'quoteSuccess.tips.photosText',
     fits: ({ photos }) => photos === 0,
   },
   {
-    ...{ title: 'quoteSuccess.tips.answer', text: 'quoteSuccess.tips.answerText' },
+    title: 'quoteSuccess.tips.answer',
+    text: 'quoteSuccess.tips.answerText',
     fits: ({ quote }) => Boolean(quote.phone),
   },
   {
-    ...{ title: 'quoteSuccess.tips.timeline', text: 'quoteSuccess.tips.timelineText' },
+    title: 'quoteSuccess.tips.timeline',
+    text: 'quoteSuccess.tips.timelineText',
     fits: ({ quote }) => !quote.timeline,
   },
 ];

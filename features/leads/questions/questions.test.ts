@@ -27,13 +27,15 @@ describe.each(engines)('the conversation about a document on %s', (engine) => {
     const ask = (text: string) => ({ ...QUOTE, event: 'asked', version: 1, text }) as const;
     const reply = (text: string) => ({ kind: 'reply', subject: 'Re', text, mailId: 1, from: 'Quote Sent' }) as const;
     const events = [
-      ...[reply('Before anything was asked'), ask('How wide?'), reply('Two inches.'), reply('Or three.')],
-      ...[{ ...JOB, event: 'asked about', text: 'May I come by?' } as const, reply('On Friday.')],
-      ...[
-        ask('Which white?'),
-        { ...CHANGE, event: 'asked about', text: 'Why?' } as const,
-        reply('Both: see the photo.'),
-      ],
+      reply('Before anything was asked'),
+      ask('How wide?'),
+      reply('Two inches.'),
+      reply('Or three.'),
+      { ...JOB, event: 'asked about', text: 'May I come by?' } as const,
+      reply('On Friday.'),
+      ask('Which white?'),
+      { ...CHANGE, event: 'asked about', text: 'Why?' } as const,
+      reply('Both: see the photo.'),
       { ...QUOTE, number: 'Q-26-0002', event: 'asked', version: 1, text: 'Another quote' } as const,
     ];
     await recordEvents(db, id, events, { userId: null, now: NOW });
@@ -41,8 +43,11 @@ describe.each(engines)('the conversation about a document on %s', (engine) => {
       (await readConversation(db, id, subject)).map(({ from, text }) => `${from}: ${text}`);
 
     expect(await said(QUOTE)).toEqual([
-      ...['customer: How wide?', 'shop: Two inches.', 'shop: Or three.'],
-      ...['customer: Which white?', 'shop: Both: see the photo.'],
+      'customer: How wide?',
+      'shop: Two inches.',
+      'shop: Or three.',
+      'customer: Which white?',
+      'shop: Both: see the photo.',
     ]);
     expect(await said(JOB)).toEqual(['customer: May I come by?', 'shop: On Friday.']);
     expect(await said(CHANGE)).toEqual(['customer: Why?', 'shop: Both: see the photo.']);

@@ -55,7 +55,9 @@ const DETAILS: Record<Exclude<QuoteSource, 'desk'>, Record<string, string>> = {
   calculator: { additionalNotes: LURE, aircraftModel: 'prize.example' },
   booking: {
     notes: LURE,
-    ...{ appointmentType: 'inspection', preferredDate: '2026-12-03', preferredTime: '10:00 AM' },
+    appointmentType: 'inspection',
+    preferredDate: '2026-12-03',
+    preferredTime: '10:00 AM',
   },
   warranty: { invoiceNumber: 'www.prize.example', notes: LURE },
   insurance: { insuranceCompany: LURE, claimNumber: 'claim@prize.example', damageDescription: LURE },
@@ -65,10 +67,19 @@ const DETAILS: Record<Exclude<QuoteSource, 'desk'>, Record<string, string>> = {
 
 describe.each(Object.entries(DETAILS))('the customer’s mails about a %s', (source, details) => {
   const quote = {
-    ...{ firstName: 'You won!', lastName: 'http://prize.example', email: 'victim@example.com' },
-    ...{ phone: 'prize.example', aircraftType: 'prize.example/x', tailNumber: 'prize.example' },
-    ...{ businessName: LURE, howDidYouFindUs: LURE, timeline: 'www.prize.example', services: [LURE, 'Paint'] },
-    ...{ message: LURE, source, details },
+    firstName: 'You won!',
+    lastName: 'http://prize.example',
+    email: 'victim@example.com',
+    phone: 'prize.example',
+    aircraftType: 'prize.example/x',
+    tailNumber: 'prize.example',
+    businessName: LURE,
+    howDidYouFindUs: LURE,
+    timeline: 'www.prize.example',
+    services: [LURE, 'Paint'],
+    message: LURE,
+    source,
+    details,
   };
 
   it('leave out names and texts with a link, unlike the owner’s mail', async () => {

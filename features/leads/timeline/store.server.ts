@@ -48,6 +48,4 @@ export async function recordEvents(
   );
 }
 
-const insertEvents = preparedInsert('quoteEvents', [
-  ...(['quoteId', 'kind', 'detail', 'userId', 'userName', 'createdAt'] as const),
-]);
+const insertEvents = preparedInsert('quoteEvents', ['quoteId', 'kind', 'detail', 'userId', 'userName', 'createdAt']);

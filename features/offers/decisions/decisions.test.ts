@@ -59,7 +59,9 @@ describe.each(engines)('accepting a quote on %s', (engine) => {
     const record = JSON.parse(decision.record!);
     expect(sha256Hex(decision.record!)).toBe(decision.recordHash);
     expect(record).toMatchObject({
-      ...{ documentHash: offer.documentHash, ip: '127.0.0.1', userAgent: 'Firefox' },
+      documentHash: offer.documentHash,
+      ip: '127.0.0.1',
+      userAgent: 'Firefox',
       accepted: { name: 'Dana Whitfield', poNumber: 'PO 7', totalCents: TOTAL },
     });
     expect(await checkSeals(app.db, app.config.sessionSecret)).toEqual({ seals: 4, broken: null });

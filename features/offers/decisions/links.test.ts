@@ -49,8 +49,15 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     const { app, offer } = await withOffer(engine);
     const before = (await app.get(path(offer))).json();
     expect(before).toMatchObject({
-      ...{ state: 'open', versionId: offer.versionId, documentHash: offer.documentHash, choices: CHOICES },
-      ...{ totals: { totalCents: TOTAL }, decision: null, codeFromCents: null, paymentUrl: null, jobPath: null },
+      state: 'open',
+      versionId: offer.versionId,
+      documentHash: offer.documentHash,
+      choices: CHOICES,
+      totals: { totalCents: TOTAL },
+      decision: null,
+      codeFromCents: null,
+      paymentUrl: null,
+      jobPath: null,
     });
     const paymentUrl = 'https://pay.example/{number}?usd={amount}&to={email}';
     await writeSetting(app.db, SHOP_SETTING, { ...SHOP_SETTING.builtIn, paymentUrl });
@@ -61,7 +68,9 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
       new RegExp(`^https://pay\\.example/Q-\\d\\d-\\d{4}\\?usd=${dollars}&to=dana%40example\\.com$`),
     );
     expect({ ...after, totals }).toMatchObject({
-      ...{ state: 'accepted', choices: ['finish-single'], totals: { totalCents: 2_992_402 } },
+      state: 'accepted',
+      choices: ['finish-single'],
+      totals: { totalCents: 2_992_402 },
       decision: { decision: 'accepted', totalCents: 2_992_402, name: 'Dana Whitfield' },
     });
   });
@@ -351,8 +360,13 @@ describe.each(httpEngines)('a decision entered by the shop on %s', (engine) => {
     const admin = await signIn(app);
     const enter = (changes: object) =>
       admin.post(`/api/offers/${offer.offerId}/decision`, {
-        ...{ decision: 'accepted', versionId: offer.versionId, method: 'purchase order', reference: 'PO 7' },
-        ...{ name: 'Dana Whitfield', choices: CHOICES, ...changes },
+        decision: 'accepted',
+        versionId: offer.versionId,
+        method: 'purchase order',
+        reference: 'PO 7',
+        name: 'Dana Whitfield',
+        choices: CHOICES,
+        ...changes,
       });
     expect((await enter({})).statusCode).toBe(410);
     expect((await enter({ versionId: 99 })).statusCode).toBe(409);

@@ -184,8 +184,18 @@ export async function insertDecision(
 ): Promise<Row<'decisions'> | undefined> {
   const { decision, via, documentHash, email, ip, userAgent, decidedAt } = record;
   const row = {
-    ...{ ...about, decision, via, documentHash, decidedAt, record: text, recordHash: hash, email, ip, userAgent },
-    ...{ pdfKey: files?.pdf.fileKey ?? null, pdfSha256: files?.pdf.sha256 ?? null },
+    ...about,
+    decision,
+    via,
+    documentHash,
+    decidedAt,
+    record: text,
+    recordHash: hash,
+    email,
+    ip,
+    userAgent,
+    pdfKey: files?.pdf.fileKey ?? null,
+    pdfSha256: files?.pdf.sha256 ?? null,
   };
   const [inserted] = await insertRow(trx, row);
   if (!inserted) return undefined;

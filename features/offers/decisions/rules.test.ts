@@ -87,7 +87,12 @@ describe('the record of a decision', () => {
   const document = documentOf(completeOffer(), { ...about, sentOn: '2026-11-24' });
   const sent = { document, version: { documentHash: 'd', pdfSha256: 'p', sentTo: 'dana@example.com' } };
   const by: DecidedBy = {
-    ...{ via: 'link', enteredBy: null, method: null, reference: null, ip: '192.0.2.1', userAgent: 'Firefox' },
+    via: 'link',
+    enteredBy: null,
+    method: null,
+    reference: null,
+    ip: '192.0.2.1',
+    userAgent: 'Firefox',
     decidedAt: '2026-12-01T18:00:00.000Z',
   };
   const signed = { choices: ['finish-single'], name: 'Dana Whitfield', poNumber: 'PO 7' };
@@ -100,7 +105,12 @@ describe('the record of a decision', () => {
   it('holds what was agreed, as the server reckons it, and the sentences that were ticked', () => {
     const reckoned = { subtotalCents: 3_051_500, discountCents: 100_000, taxCents: 40_902, totalCents: 2_992_402 };
     expect(acceptedRecord(sent, signed, by)).toMatchObject({
-      ...{ decision: 'accepted', number: 'Q-26-0012', version: 2, documentHash: 'd', pdfSha256: 'p', via: 'link' },
+      decision: 'accepted',
+      number: 'Q-26-0012',
+      version: 2,
+      documentHash: 'd',
+      pdfSha256: 'p',
+      via: 'link',
       accepted: { ...signed, ...reckoned, ...sentences(CONSENT_VERSION) },
     });
     // A page that was opened before the sentences changed.

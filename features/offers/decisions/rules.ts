@@ -114,7 +114,10 @@ export interface DecidedBy {
 
 /** Someone who decides through the private link. */
 export const throughLink = (request: { ip: string; headers: { 'user-agent'?: string } }, now: Date): DecidedBy => ({
-  ...{ via: 'link', enteredBy: null, method: null, reference: null },
+  via: 'link',
+  enteredBy: null,
+  method: null,
+  reference: null,
   ip: request.ip.slice(0, 45),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   decidedAt: now.toISOString(),
@@ -151,7 +154,11 @@ export function acceptedRecord(
       name,
       poNumber,
       choices: inDocumentOrder(sent.document, choices),
-      ...{ subtotalCents, discountCents, taxCents, totalCents, schedule },
+      subtotalCents,
+      discountCents,
+      taxCents,
+      totalCents,
+      schedule,
       authority: isSigned ? SIGNED_SENTENCES[consentVersion].authority : null,
       consent: isSigned ? SIGNED_SENTENCES[consentVersion].acceptance : null,
     },

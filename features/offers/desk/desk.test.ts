@@ -45,7 +45,13 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
   it('begins as a draft of what the lead says, one undecided for each lead', async () => {
     const { app, admin, leadId, offer } = await withOffer(engine);
     expect(offer).toMatchObject({
-      ...{ number: 'Q-26-0001', status: 'draft', isExpired: false, leadId, versions: [], decision: null, link: null },
+      number: 'Q-26-0001',
+      status: 'draft',
+      isExpired: false,
+      leadId,
+      versions: [],
+      decision: null,
+      link: null,
       draft: { version: 1, body: { title: 'Quote for N076FA' }, totals: { totalCents: 6_000_000 } },
     });
     expect(offer.draft!.missing.map(({ path }) => path)).toEqual(['priceBasis', 'workDays']);
@@ -121,7 +127,9 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect(sent.statusCode).toBe(200);
     const { versions, ...rest }: Offer = sent.json();
     expect(rest).toMatchObject({
-      ...{ status: 'sent', draft: null, isExpired: false },
+      status: 'sent',
+      draft: null,
+      isExpired: false,
       link: { recipient: ELLEN.email, openedAt: null, expiresAt: '2027-02-23T07:00:00.000Z' },
     });
     expect(versions).toMatchObject([
@@ -322,7 +330,10 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     const other = await receive(app, { firstName: 'Bo', tailNumber: 'N2', email: 'bo@example.com' });
     const copy = await admin.post(`/api/quotes/${other}/offers`, { copyOf: offer.id });
     expect(copy.json().draft.body).toMatchObject({
-      ...{ title: 'Quote for N2', greeting: 'Dear Bo Marsh,', aircraft: { tailNumber: 'N2' }, induction: null },
+      title: 'Quote for N2',
+      greeting: 'Dear Bo Marsh,',
+      aircraft: { tailNumber: 'N2' },
+      induction: null,
       sections: completeOffer().sections,
     });
     const unknown = await admin.post(`/api/quotes/${await receive(app)}/offers`, { copyOf: 99 });
@@ -368,8 +379,15 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
       [
         { id: draft.id, status: 'draft', title: 'Quote for N076FA', hasDraft: true, version: 1, sentAt: null },
         {
-          ...{ id: offer.id, status: 'sent', hasDraft: false, isExpired: false, validUntil: '2026-12-24' },
-          ...{ totalCents: 3_318_168, lead: { name: 'Ellen Marsh' }, openedAt: null, decidedAt: null },
+          id: offer.id,
+          status: 'sent',
+          hasDraft: false,
+          isExpired: false,
+          validUntil: '2026-12-24',
+          totalCents: 3_318_168,
+          lead: { name: 'Ellen Marsh' },
+          openedAt: null,
+          decidedAt: null,
         },
       ],
     ]);
@@ -385,7 +403,14 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     vi.setSystemTime('2026-12-25T07:00:00.000Z');
     expect((await desk.get('/api/offers?expired=true')).json()).toMatchObject([{ id: offer.id, isExpired: true }]);
     expect((await desk.get('/api/offers/counts')).json()).toEqual({
-      ...{ total: 2, draft: 1, sent: 1, accepted: 0, declined: 0, withdrawn: 0, expired: 1, expiring: 0 },
+      total: 2,
+      draft: 1,
+      sent: 1,
+      accepted: 0,
+      declined: 0,
+      withdrawn: 0,
+      expired: 1,
+      expiring: 0,
     });
     const first = await desk.get('/api/offers?limit=1');
     const next = /<(.+)>/.exec(String(first.headers.link))![1]!;

@@ -117,9 +117,23 @@ function isInNumber(db: Db, word: string) {
 }
 
 const LISTED = [
-  ...(['offers.id', 'offers.number', 'offers.status', 'offers.createdAt', 'offers.updatedAt', 'quoteId'] as const),
-  ...(['firstName', 'lastName', 'businessName', 'aircraftType', 'tailNumber'] as const),
-  ...(['v.version', 'v.totalCents', 'v.minCents', 'v.maxCents', 'v.sentAt', 'v.validUntil'] as const),
+  'offers.id',
+  'offers.number',
+  'offers.status',
+  'offers.createdAt',
+  'offers.updatedAt',
+  'quoteId',
+  'firstName',
+  'lastName',
+  'businessName',
+  'aircraftType',
+  'tailNumber',
+  'v.version',
+  'v.totalCents',
+  'v.minCents',
+  'v.maxCents',
+  'v.sentAt',
+  'v.validUntil',
 ] as const;
 const TITLE = sql<string>`v.body ->> 'title'`.as('title');
 /** When the mail that an offer was sent with last failed for good. */
@@ -181,7 +195,9 @@ function toListed(
         : {
             id: quoteId,
             name: customerName({ firstName: firstName!, lastName: lastName! }),
-            ...{ businessName, aircraftType, tailNumber },
+            businessName,
+            aircraftType,
+            tailNumber,
           },
     decision: via && { via, name, reason },
     question: asked?.number === row.number ? { askedAt: asked.askedAt, text: asked.text } : null,

@@ -35,7 +35,14 @@ export async function findOffer(db: Db, id: number, now: Date): Promise<Offer | 
   const link = await currentLink(db, { kind: 'offer', subjectId: id, now });
   const { number, status, quoteId: leadId, acceptedVersionId, agreedCents, createdAt, updatedAt } = offer;
   return {
-    ...{ id, number, status, leadId, acceptedVersionId, agreedCents, createdAt, updatedAt },
+    id,
+    number,
+    status,
+    leadId,
+    acceptedVersionId,
+    agreedCents,
+    createdAt,
+    updatedAt,
     isExpired: status === 'sent' && isExpired(current!.validUntil!, now),
     isUndelivered: status === 'sent' && offer.failedAt !== null,
     draft: draft ? toDraft(draft, now) : null,

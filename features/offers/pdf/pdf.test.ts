@@ -27,7 +27,12 @@ const LETTER = [612, 792];
 const ROUNDS = isFullRun ? 10_000 : 25;
 const NO_PICTURES: OfferPictures = { scheme: null, photos: [] };
 const BY_LINK: DecidedBy = {
-  ...{ via: 'link', enteredBy: null, method: null, reference: null, ip: '192.0.2.1', userAgent: 'Firefox' },
+  via: 'link',
+  enteredBy: null,
+  method: null,
+  reference: null,
+  ip: '192.0.2.1',
+  userAgent: 'Firefox',
   decidedAt: '2026-10-21T03:14:09.000Z',
 };
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');

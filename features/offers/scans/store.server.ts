@@ -32,8 +32,12 @@ export async function addScan(
       .insertInto('jobFiles')
       .values({
         ...file,
-        ...{ offerId, caption: '', visible: false, stageKey: null },
-        ...{ userId: by.userId, createdAt: by.now.toISOString() },
+        offerId,
+        caption: '',
+        visible: false,
+        stageKey: null,
+        userId: by.userId,
+        createdAt: by.now.toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -170,9 +170,17 @@ async function publish(
   await trx
     .updateTable('offerVersions')
     .set({
-      ...{ status: 'sent', document: text, documentHash: sha256Hex(text), pdfKey: pdf.fileKey, pdfSha256: pdf.sha256 },
-      ...{ validUntil: document.validUntil, sentAt: now.toISOString(), sentTo: to },
-      ...{ userId, userName: await nameOf(trx, userId), updatedAt: timeOfChange(version.updatedAt, now) },
+      status: 'sent',
+      document: text,
+      documentHash: sha256Hex(text),
+      pdfKey: pdf.fileKey,
+      pdfSha256: pdf.sha256,
+      validUntil: document.validUntil,
+      sentAt: now.toISOString(),
+      sentTo: to,
+      userId,
+      userName: await nameOf(trx, userId),
+      updatedAt: timeOfChange(version.updatedAt, now),
     })
     .where('id', '=', version.id)
     .execute();

@@ -80,8 +80,18 @@ export const mailTest = z
     to: z.string(),
     problem: z
       .enum([
-        ...(['host', 'private', 'port', 'silent', 'encryption', 'certificate', 'login'] as const),
-        ...(['later', 'sender', 'recipient', 'message', 'other'] as const),
+        'host',
+        'private',
+        'port',
+        'silent',
+        'encryption',
+        'certificate',
+        'login',
+        'later',
+        'sender',
+        'recipient',
+        'message',
+        'other',
       ])
       .nullable(),
     sentence: z.string().meta({ description: 'The outcome in plain words.' }),

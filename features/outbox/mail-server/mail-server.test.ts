@@ -20,8 +20,13 @@ const URL = '/api/mail-server';
 /** The operator lets the desk name a mail server beside the site. */
 const BESIDE = { SMTP_PRIVATE_HOSTS: '127.0.0.1' };
 const MAIL = {
-  ...{ to: ['dana@example.com'], subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', replyTo: undefined },
-  ...{ messageId: '<1@shop.example>', date: new Date() },
+  to: ['dana@example.com'],
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  replyTo: undefined,
+  messageId: '<1@shop.example>',
+  date: new Date(),
 };
 
 const inForce = ({ db, config }: TestApp) => readMailSettings(db, config);
@@ -98,7 +103,10 @@ describe('mail settings', () => {
     await admin.put(URL, SERVER);
     const answer = await admin.get(URL);
     expect(answer.json()).toMatchObject({
-      ...{ host: 'mail.example', port: 465, sender: env.MAIL_FROM, hasPassword: true },
+      host: 'mail.example',
+      port: 465,
+      sender: env.MAIL_FROM,
+      hasPassword: true,
       environment: { server: true, sender: true },
     });
     expect(answer.body).not.toContain('secret');
@@ -139,7 +147,10 @@ describe('mail settings', () => {
 
     const strict = await mailServer({ onMailFrom: (_address, _session, done) => done(smtpAnswer(553, 'not yours')) });
     expect(await test({ ...place, port: strict.port, sender: 'desk@shop.example' })).toEqual({
-      ...{ sent: false, to: 'owner@example.com', problem: 'sender', answer: expect.stringContaining('not yours') },
+      sent: false,
+      to: 'owner@example.com',
+      problem: 'sender',
+      answer: expect.stringContaining('not yours'),
       sentence: expect.stringContaining('desk@shop.example'),
     });
   });
@@ -152,7 +163,10 @@ describe('mail settings', () => {
       const { port } = await mailServer({ onConnect });
       const settings = { ...NOTHING, host, port };
       expect((await admin.post(`${URL}/test`, { settings })).json()).toMatchObject({
-        ...{ sent: false, problem: 'private', answer: null, sentence: expect.stringContaining('SMTP_PRIVATE_HOSTS') },
+        sent: false,
+        problem: 'private',
+        answer: null,
+        sentence: expect.stringContaining('SMTP_PRIVATE_HOSTS'),
       });
       await admin.put(URL, settings);
       const deliver = createMailer(app.config, () => inForce(app));

@@ -23,8 +23,20 @@ const SPF_OF: Readonly<Record<string, string>> = {
 
 /** Domains of mailboxes whose records their provider keeps. */
 const MAILBOX_PROVIDERS = [
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'aol.com', 'icloud.com'],
-  ...['me.com', 'proton.me', 'protonmail.com', 'gmx.com', 'comcast.net', 'msn.com'],
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'aol.com',
+  'icloud.com',
+  'me.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.com',
+  'comcast.net',
+  'msn.com',
 ];
 
 /** The domain of a sender such as `desk@shop.example` or `Shop <desk@shop.example>`; null without one of its own. */

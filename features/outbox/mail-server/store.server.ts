@@ -97,7 +97,11 @@ export async function saveMailServer(
     const login = password ?? (await findStoredPassword(trx, sessionSecret, { host, port, username }));
     if (username !== null && login === null) return { outcome: 'no password' };
     const row = {
-      ...{ host, port: host === null ? null : port, username, sender, updatedBy: by.userId },
+      host,
+      port: host === null ? null : port,
+      username,
+      sender,
+      updatedBy: by.userId,
       password: username === null ? null : seal(sessionSecret, PURPOSE, login!),
       updatedAt: timeOfChange(before?.updatedAt ?? EVER, by.now),
     };

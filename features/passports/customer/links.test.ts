@@ -52,11 +52,30 @@ async function addFile({ admin, job }: Made, fields: Record<string, string>, typ
 }
 
 const COAT_KEYS = [
-  ...['layer', 'area', 'maker', 'product', 'color', 'code', 'batch', 'coats', 'milsTenths', 'appliedOn', 'swatch'],
+  'layer',
+  'area',
+  'maker',
+  'product',
+  'color',
+  'code',
+  'batch',
+  'coats',
+  'milsTenths',
+  'appliedOn',
+  'swatch',
 ];
 const WORK_KEYS = [
-  ...['id', 'title', 'deliveredOn', 'coats', 'paint', 'labor', 'warrantyText', 'soldOn', 'goesAlong'],
-  ...['hasReleasePack', 'photos'],
+  'id',
+  'title',
+  'deliveredOn',
+  'coats',
+  'paint',
+  'labor',
+  'warrantyText',
+  'soldOn',
+  'goesAlong',
+  'hasReleasePack',
+  'photos',
 ];
 
 describe.each(httpEngines)('the public link of a passport on %s', (engine) => {
@@ -75,7 +94,8 @@ describe.each(httpEngines)('the public link of a passport on %s', (engine) => {
     const link = await linkTo(made, 'public');
     const answer = await app.get(link);
     expect(answer.headers).toMatchObject({
-      ...{ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
     const page: PublicPassport = answer.json();
@@ -240,7 +260,9 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     expect((await app.get(`${link}/qr.svg`)).statusCode).toBe(200);
     expect((await app.get(`/api/passport-links/${tokenIn(path)}`)).json()).toMatchObject({ access: 'holder' });
     expect((await admin.get(url)).json()).toMatchObject({
-      ...{ holderName: 'Bo Reed', holderEmail: BUYER, works: [{ transferred: 1 }] },
+      holderName: 'Bo Reed',
+      holderEmail: BUYER,
+      works: [{ transferred: 1 }],
       transfers: [{ status: 'done', toEmail: BUYER }],
     });
     const mails = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'passport-transferred').execute();

@@ -41,7 +41,10 @@ async function toShown(
   const photosOf = ({ jobId }: WholeWork) => files.filter((file) => file.jobId === jobId && file.kind === 'photo');
   const today = shopDay(now);
   return {
-    ...{ tailNumber, aircraft, aircraftType, serial: showSerial || isHolder ? serial : null },
+    tailNumber,
+    aircraft,
+    aircraftType,
+    serial: showSerial || isHolder ? serial : null,
     scheme: painted ? showScheme(withMark(painted.schemeCode!, tailNumber)) : null,
     works: works.map((work) => toShownWork(work, { today, coatings, photos: photosOf(work) })),
     today,
@@ -69,7 +72,12 @@ function toShownWork(
   const scheme = work.schemeCode === null ? null : colorsOf(work.schemeCode, coatings);
   let trims = 0;
   return {
-    ...{ id, title, deliveredOn, warrantyText, soldOn, goesAlong: goesAlong(work) },
+    id,
+    title,
+    deliveredOn,
+    warrantyText,
+    soldOn,
+    goesAlong: goesAlong(work),
     coats: work.coats.map((coat) => {
       const at = coat.layer === 'trim' ? ++trims : 0;
       return { ...coat, swatch: swatchOf(coat, { colors: coatings, scheme, at }) };
@@ -96,7 +104,9 @@ async function toHolder(db: Db, passport: WholePassport, how: How): Promise<Hold
   return {
     access: 'holder',
     ...(await toShown(db, passport, { ...how, isHolder: true })),
-    ...{ published, showSerial, hasSerial: serial !== null },
+    published,
+    showSerial,
+    hasSerial: serial !== null,
     documents: await listDocuments(db, passport),
     publicPath: await findPublicPath(db, id, how),
     transfer: state === 'offered' ? showOffer(newest!) : null,
@@ -146,7 +156,8 @@ async function listDocuments(db: Db, { id, works }: WholePassport): Promise<Hold
       .map(({ id, caption, originalFilename, createdAt, size }) => ({
         path: `files/${id}`,
         title: balances.has(id) ? WEIGHT_TITLE : caption || originalFilename || 'Document',
-        ...{ day: shopDay(new Date(createdAt)), size },
+        day: shopDay(new Date(createdAt)),
+        size,
       })),
   ]);
 }

@@ -24,14 +24,24 @@ export const DEMO_SOLD = { tailNumber: 'N024FR', name: 'Demo Owner G', email: 'd
 export const DEMO_RENAMED = { from: 'N028FR', to: 'N033FR' };
 /** Painted before the software. */
 export const DEMO_EARLIER = {
-  ...{ tailNumber: 'N034FR', aircraft: '1971 Cessna 172L', serial: '17259999' },
-  ...{ holderName: 'Demo Owner H', holderEmail: 'demo-owner-h@example.com' },
+  tailNumber: 'N034FR',
+  aircraft: '1971 Cessna 172L',
+  serial: '17259999',
+  holderName: 'Demo Owner H',
+  holderEmail: 'demo-owner-h@example.com',
 };
 /** Days from today until its warranty ends: its holder was told already. */
 export const DEMO_ENDS_IN_DAYS = 50;
 
 const PAINT = {
-  ...{ area: 'all over', maker: '', color: '', code: '', batch: '', coats: 2, milsTenths: null, appliedOn: null },
+  area: 'all over',
+  maker: '',
+  color: '',
+  code: '',
+  batch: '',
+  coats: 2,
+  milsTenths: null,
+  appliedOn: null,
 };
 /** Of the jobs that were interiors. */
 export const DEMO_INTERIORS = ['N026FR', 'N029FR'];

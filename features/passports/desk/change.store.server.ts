@@ -27,8 +27,15 @@ export async function createPassport(db: Db, passport: NewPassport, by: Author):
     const row = await trx
       .insertInto('passports')
       .values({
-        ...{ tailNumber, tailKey: tailKeyOf(tailNumber), aircraft, serial: serial || null, showSerial },
-        ...{ holderName: holderName || null, holderEmail: holderEmail || null, createdAt: at, updatedAt: at },
+        tailNumber,
+        tailKey: tailKeyOf(tailNumber),
+        aircraft,
+        serial: serial || null,
+        showSerial,
+        holderName: holderName || null,
+        holderEmail: holderEmail || null,
+        createdAt: at,
+        updatedAt: at,
         formerTails: json<readonly string[]>([]),
       })
       .onConflict((each) => each.column('tailKey').doNothing())
@@ -93,9 +100,17 @@ export function addWork(db: Db, id: number, work: NewWork, by: By): Promise<Outc
     const { id: workId } = await trx
       .insertInto('passportWorks')
       .values({
-        ...{ passportId: id, title, deliveredOn, warrantyText, transfers: work.transfers ?? defaults.transfers },
-        ...{ warrantyMonths: paint, warrantyEndsOn: warrantyEnd(deliveredOn, paint) },
-        ...{ laborMonths: labor, laborEndsOn: warrantyEnd(deliveredOn, labor), createdAt: at, updatedAt: at },
+        passportId: id,
+        title,
+        deliveredOn,
+        warrantyText,
+        transfers: work.transfers ?? defaults.transfers,
+        warrantyMonths: paint,
+        warrantyEndsOn: warrantyEnd(deliveredOn, paint),
+        laborMonths: labor,
+        laborEndsOn: warrantyEnd(deliveredOn, labor),
+        createdAt: at,
+        updatedAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

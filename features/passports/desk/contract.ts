@@ -60,8 +60,12 @@ export const passport = z
     history: z
       .array(
         z.object({
-          ...{ id: recordId, at, by: z.string().nullable(), what: z.string() },
-          ...{ before: z.unknown(), after: z.unknown() },
+          id: recordId,
+          at,
+          by: z.string().nullable(),
+          what: z.string(),
+          before: z.unknown(),
+          after: z.unknown(),
         }),
       )
       .meta({ description: 'Changes, newest first.' }),

@@ -19,11 +19,19 @@ describe.each(engines)('a delivery on %s', (engine) => {
     const passport: Passport = (await made.admin.get(`/api/passports/${id}`)).json();
     const job = (await made.admin.get(`/api/jobs/${made.job.id}`)).json();
     expect(passport).toMatchObject({
-      ...{ tailNumber: TAIL, holderName: 'Dana Whitfield', holderEmail: 'dana@example.com', published: true },
+      tailNumber: TAIL,
+      holderName: 'Dana Whitfield',
+      holderEmail: 'dana@example.com',
+      published: true,
       works: [
         {
-          ...{ jobId: made.job.id, deliveredOn: job.deliveredOn, release: job.releasePack, transferred: 0 },
-          ...{ warrantyMonths: 60, laborMonths: 36, transfers: 'once' },
+          jobId: made.job.id,
+          deliveredOn: job.deliveredOn,
+          release: job.releasePack,
+          transferred: 0,
+          warrantyMonths: 60,
+          laborMonths: 36,
+          transfers: 'once',
           coats: [{ layer: 'base', color: 'Gloss white', code: 'W-1', batch: '91-0034', coats: 2 }],
         },
       ],
@@ -109,7 +117,8 @@ describe.each(engines)('a delivery on %s', (engine) => {
     await makeReady(again);
     await deliver(again);
     expect((await made.admin.get(made.url)).json()).toMatchObject({
-      ...{ holderEmail: 'dana@example.com', otherCustomer: 'pat@example.com' },
+      holderEmail: 'dana@example.com',
+      otherCustomer: 'pat@example.com',
       works: [{ jobId: id }, { jobId: made.job.id }],
     });
   });
@@ -227,8 +236,12 @@ describe.each(httpEngines)('a passport at the desk on %s', (engine) => {
   it('shows the warranty registrations of its tail numbers', async () => {
     const { app, admin, url } = await withPassport(engine);
     const registration = {
-      ...{ firstName: 'Pat', lastName: 'Reed', email: 'pat@example.com', source: 'warranty', tailNumber: 'n-076fa' },
-      ...{ details: { serviceDate: '2026-01-05' } },
+      firstName: 'Pat',
+      lastName: 'Reed',
+      email: 'pat@example.com',
+      source: 'warranty',
+      tailNumber: 'n-076fa',
+      details: { serviceDate: '2026-01-05' },
     };
     expect((await app.post('/api/quotes', registration)).statusCode).toBe(201);
     await admin.patch(url, { tailNumber: 'N500FR' });

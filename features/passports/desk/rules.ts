@@ -22,11 +22,23 @@ function describeCoats(before: readonly string[], after: readonly string[]): str
 }
 
 const CHANGE_NAMES: Readonly<Record<string, string>> = {
-  ...{ tailNumber: 'Tail number', aircraft: 'Airplane', serial: 'Serial number', holder: 'Holder' },
-  ...{ showSerial: 'Serial number on the public page', published: 'Public page', takenBack: 'Work removed' },
-  ...{ work: 'Work added', title: 'Work', deliveredOn: 'Delivered', transfers: 'Transfers to a new owner' },
-  ...{ warrantyEndsOn: `${WARRANTY_NAMES.paint}, last day`, laborEndsOn: `${WARRANTY_NAMES.labor}, last day` },
-  ...{ warrantyText: 'What it covers', reason: 'Reason', transfer: 'Transfer', recall: 'Batch notice' },
+  tailNumber: 'Tail number',
+  aircraft: 'Airplane',
+  serial: 'Serial number',
+  holder: 'Holder',
+  showSerial: 'Serial number on the public page',
+  published: 'Public page',
+  takenBack: 'Work removed',
+  work: 'Work added',
+  title: 'Work',
+  deliveredOn: 'Delivered',
+  transfers: 'Transfers to a new owner',
+  warrantyEndsOn: `${WARRANTY_NAMES.paint}, last day`,
+  laborEndsOn: `${WARRANTY_NAMES.labor}, last day`,
+  warrantyText: 'What it covers',
+  reason: 'Reason',
+  transfer: 'Transfer',
+  recall: 'Batch notice',
 };
 
 function formatValue(value: unknown): string {

@@ -66,7 +66,14 @@ function toListed(row: Row<'passports'>, works: readonly WholeWork[], { q, batch
     ),
   );
   return {
-    ...{ id, tailNumber, formerTails: [...formerTails], aircraft, holderName, holderEmail, published, updatedAt },
+    id,
+    tailNumber,
+    formerTails: [...formerTails],
+    aircraft,
+    holderName,
+    holderEmail,
+    published,
+    updatedAt,
     works: works.length,
     deliveredOn: newest?.deliveredOn ?? null,
     warrantyEndsOn: newest && newest.soldOn === null ? newest.warrantyEndsOn : null,
@@ -113,8 +120,19 @@ function toWork({ tailNumber }: WholePassport, work: WholeWork, jobs: readonly J
   const { warrantyText, transfers, transferred, soldOn, schemeCode, coats } = work;
   const job = jobs.find((each) => each.id === jobId);
   return {
-    ...{ id, jobId, title, deliveredOn, warrantyMonths, warrantyEndsOn, laborMonths, laborEndsOn },
-    ...{ warrantyText, transfers, transferred, soldOn, coats },
+    id,
+    jobId,
+    title,
+    deliveredOn,
+    warrantyMonths,
+    warrantyEndsOn,
+    laborMonths,
+    laborEndsOn,
+    warrantyText,
+    transfers,
+    transferred,
+    soldOn,
+    coats,
     schemeCode: schemeCode && withMark(schemeCode, tailNumber),
     jobNumber: job?.number ?? null,
     leadId: job?.quoteId ?? null,

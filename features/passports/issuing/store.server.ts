@@ -52,9 +52,15 @@ async function findOrCreate(trx: Db, work: DeliveredWork, by: Author): Promise<R
   await trx
     .insertInto('passports')
     .values({
-      ...{ tailNumber, tailKey, aircraft, serial },
+      tailNumber,
+      tailKey,
+      aircraft,
+      serial,
       formerTails: json<readonly string[]>(formerTail === null ? [] : [formerTail]),
-      ...{ holderName: holder.name, holderEmail: holder.email, createdAt: at, updatedAt: at },
+      holderName: holder.name,
+      holderEmail: holder.email,
+      createdAt: at,
+      updatedAt: at,
     })
     .onConflict((conflict) => conflict.column('tailKey').doNothing())
     .execute();
@@ -97,11 +103,22 @@ async function insertWork(trx: Db, passportId: number, work: DeliveredWork, { no
   return trx
     .insertInto('passportWorks')
     .values({
-      ...{ passportId, jobId, title, deliveredOn, schemeCode, transfers: defaults.transfers },
-      ...{ warrantyMonths: paint, warrantyEndsOn: warrantyEnd(deliveredOn, paint) },
-      ...{ laborMonths: labor, laborEndsOn: warrantyEnd(deliveredOn, labor), warrantyText: warranty?.text ?? '' },
-      ...{ releaseKey: release?.key ?? null, releaseSha256: release?.sha256 ?? null },
-      ...{ releaseSize: release?.size ?? null, createdAt: at, updatedAt: at },
+      passportId,
+      jobId,
+      title,
+      deliveredOn,
+      schemeCode,
+      transfers: defaults.transfers,
+      warrantyMonths: paint,
+      warrantyEndsOn: warrantyEnd(deliveredOn, paint),
+      laborMonths: labor,
+      laborEndsOn: warrantyEnd(deliveredOn, labor),
+      warrantyText: warranty?.text ?? '',
+      releaseKey: release?.key ?? null,
+      releaseSha256: release?.sha256 ?? null,
+      releaseSize: release?.size ?? null,
+      createdAt: at,
+      updatedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

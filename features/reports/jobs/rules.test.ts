@@ -4,11 +4,18 @@ import { type DeliveredJob, jobNumbers } from './rules.ts';
 const calendar = { weekdays: [0, 1, 2, 3, 4], closed: [{ from: '2026-11-27', to: '2026-11-27' }], openHolidays: [] };
 
 const strip = (startedOn: string, finishedOn: string | null, extraDays = 0) => ({
-  ...{ key: 'strip', title: 'Strip', days: 4, extraDays, startedOn, finishedOn },
+  key: 'strip',
+  title: 'Strip',
+  days: 4,
+  extraDays,
+  startedOn,
+  finishedOn,
 });
 /** Planned for Tuesday, November 24. */
 const delivered = (deliveredOn: string, ...stages: DeliveredJob['stages']) => ({
-  ...{ firstReadyOn: '2026-11-24', deliveredOn, stages },
+  firstReadyOn: '2026-11-24',
+  deliveredOn,
+  stages,
 });
 
 test('a job is on time within five work days of its first date and the approved days', () => {

@@ -27,7 +27,9 @@ export async function readDeliveredJobs(db: Db, { from, to }: Pick<Span, 'from' 
     .execute();
   const byJob = Map.groupBy(stages, ({ jobId }) => jobId);
   return jobs.map(({ id, firstReadyOn, deliveredOn }) => ({
-    ...{ firstReadyOn, deliveredOn: deliveredOn!, stages: byJob.get(id) ?? [] },
+    firstReadyOn,
+    deliveredOn: deliveredOn!,
+    stages: byJob.get(id) ?? [],
   }));
 }
 
@@ -53,7 +55,9 @@ export async function countSentOffers(db: Db, { from, to, timeZone }: Span): Pro
   const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
   return {
     sent: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    ...{ accepted: counts.get('accepted') ?? 0, declined: counts.get('declined') ?? 0, open: counts.get('sent') ?? 0 },
+    accepted: counts.get('accepted') ?? 0,
+    declined: counts.get('declined') ?? 0,
+    open: counts.get('sent') ?? 0,
     agreedCents: Number(rows.find(({ status }) => status === 'accepted')?.agreedCents ?? 0),
   };
 }

@@ -42,7 +42,12 @@ describe('the lines of a layout', () => {
     const { airframe, settled } = pictureOf('BE36', 'ledger');
     const { columns, notes } = tableOfLines(airframe, settled.layers, 'ledger');
     expect(columns.map((column) => column.split(',')[0])).toEqual([
-      ...['Main stripe', 'Main stripe', 'Upper pinstripe', 'Upper pinstripe', 'Lower pinstripe', 'Lower pinstripe'],
+      'Main stripe',
+      'Main stripe',
+      'Upper pinstripe',
+      'Upper pinstripe',
+      'Lower pinstripe',
+      'Lower pinstripe',
     ]);
     expect(notes).toEqual([
       expect.stringMatching(/^Main stripe on the fin: /),

@@ -86,7 +86,9 @@ export async function describeNewestScheme(
   const { settled } = pictureOf(read.scheme, coatings);
   const { type } = read.scheme;
   return {
-    ...{ code: newest.code, description: describeScheme(read.scheme, settled, coatings) },
-    ...{ aircraft: typeOf(type)!.name, priceClass: priceClassOf(type) },
+    code: newest.code,
+    description: describeScheme(read.scheme, settled, coatings),
+    aircraft: typeOf(type)!.name,
+    priceClass: priceClassOf(type),
   };
 }

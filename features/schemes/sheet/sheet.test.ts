@@ -80,7 +80,17 @@ describe('the sheet', () => {
     ]);
     const roles = second!.map(({ role }) => role);
     expect(roles.filter((role) => /^(H\d|Table|L|Figure)$/.test(role))).toEqual([
-      ...['H2', 'H3', 'Table', 'H3', 'Table', 'H3', 'Figure', 'Table', 'H3', 'L', 'H3'],
+      'H2',
+      'H3',
+      'Table',
+      'H3',
+      'Table',
+      'H3',
+      'Figure',
+      'Table',
+      'H3',
+      'L',
+      'H3',
     ]);
     expect(roles.filter((role) => role === 'TR')).toHaveLength(zones.length + 1 + lines.rows.length + 1 + 4);
     expect(second!.flatMap(({ alt }) => alt ?? [])).toContainEqual(expect.stringContaining(`${mark} on a grid`));

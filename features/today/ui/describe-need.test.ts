@@ -7,7 +7,11 @@ import { summarize } from './summarize.ts';
 const NOW = new Date('2026-11-24T20:00:00Z');
 const TODAY = '2026-11-24';
 const about = {
-  ...{ when: 'today' as const, leadId: 7, name: 'Luis Arriaga', phone: null, aircraftType: 'King Air' },
+  when: 'today' as const,
+  leadId: 7,
+  name: 'Luis Arriaga',
+  phone: null,
+  aircraftType: 'King Air',
   tailNumber: 'n076fa',
 };
 const ofJob = { ...about, jobId: 4, number: 'J-26-0004' };
@@ -32,7 +36,11 @@ test.each<[Need, string[]]>([
     {
       kind: 'lead',
       ...about,
-      ...{ source: 'booking', photos: 0, since: '2026-11-24T19:30:00Z', startsAt: '2026-11-25T16:00:00Z', others: 0 },
+      source: 'booking',
+      photos: 0,
+      since: '2026-11-24T19:30:00Z',
+      startsAt: '2026-11-25T16:00:00Z',
+      others: 0,
     },
     [
       'Luis Arriaga is waiting for a first reply',
@@ -87,7 +95,9 @@ test.each<[Need, string[]]>([
       ...ofOffer,
       phone: '(303) 555-0142',
       validUntil: '2026-11-28',
-      ...{ openedAt: '2026-11-20T20:00:00Z', openings: 3, lastOpenedAt: '2026-11-23T20:00:00Z' },
+      openedAt: '2026-11-20T20:00:00Z',
+      openings: 3,
+      lastOpenedAt: '2026-11-23T20:00:00Z',
     },
     [
       'Q-26-0009 expires on Saturday',

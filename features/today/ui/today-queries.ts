@@ -28,10 +28,16 @@ export function useTodayEvents(): void {
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: TODAY });
     const endLeads = subscribeToLeads({
-      ...{ onNew: refresh, onDeleted: refresh, onChanged: refresh, onOffer: refresh, onRetry: refresh },
+      onNew: refresh,
+      onDeleted: refresh,
+      onChanged: refresh,
+      onOffer: refresh,
+      onRetry: refresh,
     });
     const endJobs = subscribeToEvents('/api/jobs/events', {
-      ...{ on: { new: refresh, changed: refresh }, onReconnect: refresh, onRetry: refresh },
+      on: { new: refresh, changed: refresh },
+      onReconnect: refresh,
+      onRetry: refresh,
     });
     return () => {
       endLeads();

@@ -78,7 +78,8 @@ function DeliveryItem({ delivery, endpoint: { id, active } }: { delivery: Delive
           busy={call.isPending}
           onClick={() =>
             call.mutate({
-              ...{ method: 'POST', path: `${webhookPath(id)}/deliveries/${delivery.id}/retry` },
+              method: 'POST',
+              path: `${webhookPath(id)}/deliveries/${delivery.id}/retry`,
               done: WEBHOOK_TOASTS.retried,
             })
           }

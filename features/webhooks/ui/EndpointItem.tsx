@@ -51,7 +51,9 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
           busy={call.isPending}
           onClick={() =>
             call.mutate({
-              ...{ method: 'PATCH', path, body: { active: !active } },
+              method: 'PATCH',
+              path,
+              body: { active: !active },
               done: active ? WEBHOOK_TOASTS.off : WEBHOOK_TOASTS.on,
             })
           }

@@ -110,7 +110,10 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
 
 /** The password field is empty unless a new one is typed. */
 const toTyped = ({ host, port, username, sender }: MailServerSettings): TypedMail => ({
-  ...{ host: host ?? '', port: String(port ?? DEFAULT_PORT), username: username ?? '', password: '' },
+  host: host ?? '',
+  port: String(port ?? DEFAULT_PORT),
+  username: username ?? '',
+  password: '',
   sender: sender ?? '',
 });
 

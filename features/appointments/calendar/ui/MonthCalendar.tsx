@@ -59,7 +59,15 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
         </p>
         <MonthButton {...buttonProps} label={CALENDAR.next} month={addMonths(month, 1)} isNext />
       </div>
-      <MonthGrid {...{ days, selected, active, hrefOf }} labelledBy={title} onMove={move} onChoose={choose} />
+      <MonthGrid
+        days={days}
+        selected={selected}
+        active={active}
+        hrefOf={hrefOf}
+        labelledBy={title}
+        onMove={move}
+        onChoose={choose}
+      />
       <MonthNotes days={days} month={month} refused={refused} />
     </div>
   );

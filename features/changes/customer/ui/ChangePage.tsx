@@ -84,7 +84,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
                     />
                   )}
                   <div className="card card--pad">
-                    <SignAnswers {...{ token, page, answers, effect }} refused={refused.answer} />
+                    <SignAnswers token={token} page={page} answers={answers} effect={effect} refused={refused.answer} />
                   </div>
                 </PagePart>
               </>

@@ -58,8 +58,12 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
     const code = readCode(read('code'));
     if (effect.needsCode && !code) return { ok: false, errors: { code: DECISION_MESSAGES.codeNeeded } };
     const body = {
-      ...{ documentHash, answers: given, name: read('name'), code },
-      ...{ authorized: fields.has('authorized'), consent: fields.has('consent') },
+      documentHash,
+      answers: given,
+      name: read('name'),
+      code,
+      authorized: fields.has('authorized'),
+      consent: fields.has('consent'),
       consentVersion: CONSENT_VERSION,
     };
     try {

@@ -24,7 +24,12 @@ interface DraftProps {
 }
 
 const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): ChangeBody => ({
-  ...{ reason, title, findings, stageKey, blocks, lines },
+  reason,
+  title,
+  findings,
+  stageKey,
+  blocks,
+  lines,
 });
 
 /** Writes a change order, at the wing or at the desk. Closing it saves it, or deletes it while it is empty. */

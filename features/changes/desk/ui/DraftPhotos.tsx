@@ -33,8 +33,13 @@ export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
     setFailure(refusals.join(' '));
     await addPhotos(
       taken.map((file) => ({
-        ...{ jobId: job.id, changeNumber: change.number, file, name: file.name },
-        ...{ caption: '', stageKey: null, visible: true },
+        jobId: job.id,
+        changeNumber: change.number,
+        file,
+        name: file.name,
+        caption: '',
+        stageKey: null,
+        visible: true,
       })),
     ).catch(() => setFailure(KEEPS_NO_PHOTOS));
   }

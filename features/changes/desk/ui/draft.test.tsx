@@ -8,8 +8,15 @@ import { ChangeCard } from './ChangeCard.tsx';
 import { DraftFacts } from './DraftFacts.tsx';
 
 const CHANGE = {
-  ...{ number: 1, status: 'draft', reason: 'corrosion', title: 'Corrosion: Top', findings: 'Eight by three inches.' },
-  ...{ stageKey: null, blocks: true, decision: null, all: { totalCents: 0, days: 0 } },
+  number: 1,
+  status: 'draft',
+  reason: 'corrosion',
+  title: 'Corrosion: Top',
+  findings: 'Eight by three inches.',
+  stageKey: null,
+  blocks: true,
+  decision: null,
+  all: { totalCents: 0, days: 0 },
   lines: [{ id: 'found', place: 'Top', text: '', detail: '', cents: null, days: 0, taxable: false, mustDo: false }],
   photos: [{ id: 3, caption: '' }],
 } as unknown as Change;

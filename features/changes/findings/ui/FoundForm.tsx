@@ -59,13 +59,24 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
     if (first) return document.getElementById(`found-${first}`)?.querySelector('input')?.focus();
     const { what, side, mark, words, isStuck } = said;
     const finding = {
-      ...{ key: newIdempotencyKey(), what, words, isStuck, stageKey: stage.key, place: describePlace(side, mark) },
+      key: newIdempotencyKey(),
+      what,
+      words,
+      isStuck,
+      stageKey: stage.key,
+      place: describePlace(side, mark),
       ...(mark && { mark: `${mark.x},${mark.y}` }),
     };
     try {
       await addPhotos(
         photos.map(({ file }) => ({
-          ...{ jobId: job.id, file, name: file.name, caption: '', stageKey: stage.key, visible: false, finding },
+          jobId: job.id,
+          file,
+          name: file.name,
+          caption: '',
+          stageKey: stage.key,
+          visible: false,
+          finding,
         })),
       );
       await discard();

@@ -25,7 +25,14 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
           const stays = (byBay.get(bay.id) ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1));
           const shown = 2 * bay.places + 1;
           const item = (stay: BoardStay) => (
-            <Item key={stay.id} {...{ stay, bay, canMove, onChoose }} isNow={stay.from <= board.today} />
+            <Item
+              key={stay.id}
+              stay={stay}
+              bay={bay}
+              canMove={canMove}
+              onChoose={onChoose}
+              isNow={stay.from <= board.today}
+            />
           );
           return (
             <section key={bay.id}>

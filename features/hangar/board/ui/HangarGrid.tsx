@@ -30,7 +30,13 @@ interface HangarGridProps {
 export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTaken, onChoose }: HangarGridProps) {
   const [words, announce] = useState('');
   const { held, verdict, handlers } = useHeldStay({
-    ...{ board, days: view.days, isLocked: isLocked || !canMove, onDrop: onMove, onTaken, onChoose, announce },
+    board,
+    days: view.days,
+    isLocked: isLocked || !canMove,
+    onDrop: onMove,
+    onTaken,
+    onChoose,
+    announce,
   });
   const shown = held ? { stay: held.stay, wish: held.wish, verdict } : ghost;
   return (

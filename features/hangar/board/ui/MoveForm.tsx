@@ -31,7 +31,15 @@ export function MoveForm({ board, chosen, onChoose, isLocked, isBusy, onMove }: 
         Move with a form <span>instead of dragging</span>
       </h2>
       {stay ? (
-        <Fields key={`${stay.id} ${stay.updatedAt}`} {...{ board, stay, onChoose, isLocked, isBusy, onMove }} />
+        <Fields
+          key={`${stay.id} ${stay.updatedAt}`}
+          board={board}
+          stay={stay}
+          onChoose={onChoose}
+          isLocked={isLocked}
+          isBusy={isBusy}
+          onMove={onMove}
+        />
       ) : (
         <p className="muted">There is nothing to move in these weeks.</p>
       )}

@@ -177,7 +177,9 @@ function useEntering(lead: Quote, onClose: () => void) {
       const job = await adminRequest<Job>('POST', JOBS, {
         body: {
           quoteId: lead.id,
-          ...{ title: text('title'), template: text('template'), aircraftType: text('aircraftType') },
+          title: text('title'),
+          template: text('template'),
+          aircraftType: text('aircraftType'),
           contractCents: readField(fields, 'dollars', CONTRACT),
           inductionOn: text('inductionOn') || null,
         },

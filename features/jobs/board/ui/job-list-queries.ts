@@ -74,7 +74,9 @@ export function useJobEvents(): boolean {
       refresh();
     };
     return subscribeToEvents(`${JOBS}/events`, {
-      ...{ on: { new: refresh, changed: refresh }, onReconnect, onRetry: () => {} },
+      on: { new: refresh, changed: refresh },
+      onReconnect,
+      onRetry: () => {},
       onInterrupted: () => setDown(true),
     });
   }, [client]);

@@ -4,7 +4,11 @@ import { makeMove } from './job-moves.ts';
 
 const STAGE = { key: 'strip', state: 'under-way', start: '2027-03-01', end: '2027-03-04' };
 const JOB = {
-  ...{ id: 7, status: 'in-work', hold: null, toldReadyOn: null, stages: [STAGE] },
+  id: 7,
+  status: 'in-work',
+  hold: null,
+  toldReadyOn: null,
+  stages: [STAGE],
   updatedAt: '2027-03-01T15:00:00.000Z',
 } as unknown as ListedJob;
 const MOVE = { kind: 'advance', key: 'strip', to: 'Corrosion & sheet metal' } as const;

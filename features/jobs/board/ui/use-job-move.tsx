@@ -43,9 +43,11 @@ export function useJobMove(onMoved: (id: number) => void): {
       setQuestion(null);
       onMoved(job.id);
       toast({
-        ...{ title: nameOf(job), description: describeMoved(move, mailed) },
+        title: nameOf(job),
+        description: describeMoved(move, mailed),
         ...((move.kind === 'advance' || move.kind === 'reopen-stage') && {
-          ...{ durationMs: UNDO_SHOWN_MS, action: { label: 'Undo', run: () => void takeBack(job, move.key) } },
+          durationMs: UNDO_SHOWN_MS,
+          action: { label: 'Undo', run: () => void takeBack(job, move.key) },
         }),
       });
     } catch (error) {

@@ -67,8 +67,11 @@ const SPECS: Readonly<Record<string, CheckSpec>> = {
       cells: [
         text('surface', 'Surface'),
         tick('hardware', 'Torqued, safetied'),
-        ...[tick('free', 'Free'), tick('direction', 'Direction'), tick('travel', 'Full travel')],
-        ...[text('doneBy', 'Done by', '9rem'), text('checkedBy', 'Checked by', '9rem')],
+        tick('free', 'Free'),
+        tick('direction', 'Direction'),
+        tick('travel', 'Full travel'),
+        text('doneBy', 'Done by', '9rem'),
+        text('checkedBy', 'Checked by', '9rem'),
       ],
     },
   },

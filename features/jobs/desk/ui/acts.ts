@@ -40,7 +40,9 @@ export function stageAct(stage: Pick<Stage, 'key' | 'title' | StageDays>, event:
   const path = `stages/${stage.key}`;
   return {
     ...wordsOfStage(stage, event),
-    ...{ path, body: { event }, doneTitle: stage.title },
+    path,
+    body: { event },
+    doneTitle: stage.title,
     ...(event !== 'undo-start' && { undo: { path, body: { event: 'undo' } } }),
   };
 }
@@ -57,13 +59,17 @@ function wordsOfStage(
       return {
         title: `Start ${title}?`,
         text: `${planned} The customer’s page shows it under way.`,
-        ...{ verb: 'Start stage', done: 'Stage started.', asks: ['day'] },
+        verb: 'Start stage',
+        done: 'Stage started.',
+        asks: ['day'],
       };
     case 'skip':
       return {
         title: `Skip ${title}?`,
         text: `${planned} The customer’s page says it isn’t needed.`,
-        ...{ verb: 'Skip stage', done: 'Stage skipped.', asks: [] },
+        verb: 'Skip stage',
+        done: 'Stage skipped.',
+        asks: [],
       };
     case 'reopen':
       return {
@@ -71,13 +77,17 @@ function wordsOfStage(
         text: finishedOn
           ? `Done ${formatSpan(startedOn, finishedOn)}. It keeps these days when you finish it again, unless you choose others.`
           : 'It was skipped.',
-        ...{ verb: 'Reopen', done: 'Stage reopened.', asks: [] },
+        verb: 'Reopen',
+        done: 'Stage reopened.',
+        asks: [],
       };
     case 'undo-start':
       return {
         title: `Undo the start of ${title}?`,
         text: `Started ${formatSpan(startedOn, startedOn)}. It goes back to its planned days.`,
-        ...{ verb: 'Undo start', done: 'Start undone.', asks: [] },
+        verb: 'Undo start',
+        done: 'Start undone.',
+        asks: [],
       };
     case 'finish': {
       const words = { verb: 'Finish stage', done: 'Stage finished.' };

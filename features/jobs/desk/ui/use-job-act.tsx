@@ -50,7 +50,8 @@ export function useJobAct(job: ActJob): { act: (act: Act) => void; isBusy: boole
       removeDraft(actDraft(job, act));
       const { doneTitle, done, undo } = act;
       toast({
-        ...{ title: doneTitle, description: done },
+        title: doneTitle,
+        description: done,
         ...(undo && { durationMs: UNDO_SHOWN_MS, action: { label: 'Undo', run: () => void takeBack(act) } }),
       });
     } catch (error) {

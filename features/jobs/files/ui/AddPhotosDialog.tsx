@@ -106,7 +106,8 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
             </Button>
           )}
           {changeFrom({
-            ...{ job, photos },
+            job,
+            photos,
             onFailed: (problem) => setProblems([problem]),
             onBegun: (number) =>
               void discard()

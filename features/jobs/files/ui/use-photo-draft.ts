@@ -17,7 +17,10 @@ const currentStage = ({ stages }: Job) => (stages.find(({ state }) => state === 
 export function usePhotoDraft(job: Job, first: readonly File[]) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [words, setWords] = useState<PhotoWords>(() => ({
-    ...{ caption: '', own: {}, stageKey: currentStage(job), visible: false },
+    caption: '',
+    own: {},
+    stageKey: currentStage(job),
+    visible: false,
   }));
   const [problems, setProblems] = useState<string[]>([]);
   /** Of the previews, which hold the files in memory. */

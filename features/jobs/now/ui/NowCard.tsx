@@ -110,7 +110,12 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
     try {
       await addPhotos(
         taken.map((file) => ({
-          ...{ jobId: job.id, file, name: file.name, caption: '', stageKey: stage.key, visible: false },
+          jobId: job.id,
+          file,
+          name: file.name,
+          caption: '',
+          stageKey: stage.key,
+          visible: false,
         })),
       );
       if (problem) toast({ title: 'Not All Added', description: problem, kind: 'error' });

@@ -67,7 +67,9 @@ export function AcceptPage({ token, page, choices, refused }: AcceptPageProps) {
             {isCodeNeeded && <CodeForm path={`/api/offer-links/${token}/code`} of="quote" />}
             <div className="card card--pad">
               <SignForm
-                {...{ token, page, choices }}
+                token={token}
+                page={page}
+                choices={choices}
                 needsCode={isCodeNeeded}
                 totalCents={totals.totalCents}
                 refused={isAboutFields ? refused : refused && { ...refused, detail: '' }}

@@ -12,8 +12,20 @@ import { Seen } from './Seen.tsx';
 import { Withdrawn } from './Withdrawn.tsx';
 
 const PARTS = {
-  ...{ AcceptedQuote, AnswerForms, Basis, Letterhead, PdfButton, PdfTextLink },
-  ...{ Plate, QuoteRange, QuoteState, Revisions, Seen, Terms, Withdrawn, Work },
+  AcceptedQuote,
+  AnswerForms,
+  Basis,
+  Letterhead,
+  PdfButton,
+  PdfTextLink,
+  Plate,
+  QuoteRange,
+  QuoteState,
+  Revisions,
+  Seen,
+  Terms,
+  Withdrawn,
+  Work,
 };
 
 export type PartProps = Omit<QuotePageProps, 'choices'>;

@@ -50,8 +50,14 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
     const code = readCode(read('code'));
     if (needsCode && !code) return { ok: false, errors: { code: DECISION_MESSAGES.codeNeeded } };
     const body = {
-      ...{ versionId, documentHash, choices, name: read('name'), poNumber: read('poNumber') },
-      ...{ authorized: fields.has('authorized'), consent: fields.has('consent'), ...(needsCode && { code }) },
+      versionId,
+      documentHash,
+      choices,
+      name: read('name'),
+      poNumber: read('poNumber'),
+      authorized: fields.has('authorized'),
+      consent: fields.has('consent'),
+      ...(needsCode && { code }),
       consentVersion: CONSENT_VERSION,
     };
     try {

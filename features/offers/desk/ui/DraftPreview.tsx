@@ -18,7 +18,17 @@ export function DraftPreview({ offer, draft, lead }: { offer: Offer; draft: Offe
   const readyOn = shop && booking && readyDay(body, calendarOf({ shop, booking }));
   const title = `What ${lead.firstName} sees`;
   const { number, scheme } = offer;
-  return <Preview {...{ title, body, lead, number, scheme, readyOn }} version={draft.version} />;
+  return (
+    <Preview
+      title={title}
+      body={body}
+      lead={lead}
+      number={number}
+      scheme={scheme}
+      readyOn={readyOn}
+      version={draft.version}
+    />
+  );
 }
 
 export function DraftVersions({ offer }: { offer: Offer }) {

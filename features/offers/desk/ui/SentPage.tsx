@@ -35,7 +35,9 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
   const { decision, link, status } = offer;
   const state = describeState({
     ...offer,
-    ...{ version, sentAt, validUntil },
+    version,
+    sentAt,
+    validUntil,
     hasDraft: false,
     openings: link?.openings ?? 0,
     lastOpenedAt: link?.lastOpenedAt ?? null,

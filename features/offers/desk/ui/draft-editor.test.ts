@@ -14,9 +14,20 @@ const at = (n: number) => `2026-11-24T21:14:0${n}.000Z`;
 
 function draftOf(body: OfferBody, n = 0): OfferDraft {
   return {
-    ...{ id: 1, version: 1, status: 'draft', body, totals: reckon(body, preselected(body)), missing: [] },
-    ...{ documentHash: null, readyOn: null, validUntil: null, sentAt: null, sentTo: null, userName: 'Joe Park' },
-    ...{ createdAt: at(0), updatedAt: at(n) },
+    id: 1,
+    version: 1,
+    status: 'draft',
+    body,
+    totals: reckon(body, preselected(body)),
+    missing: [],
+    documentHash: null,
+    readyOn: null,
+    validUntil: null,
+    sentAt: null,
+    sentTo: null,
+    userName: 'Joe Park',
+    createdAt: at(0),
+    updatedAt: at(n),
   };
 }
 

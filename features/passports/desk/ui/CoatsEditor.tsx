@@ -39,20 +39,23 @@ const toRow = ({ appliedOn, ...coat }: Coat): Row => ({
 
 /** The next coat: as the one below it, without what differs by can. */
 const nextRow = (last: Row | undefined): Row => ({
-  ...{ layer: last?.layer ?? 'primer', area: last?.area ?? '', maker: last?.maker ?? '', product: last?.product ?? '' },
-  ...{
-    color: '',
-    code: '',
-    batch: '',
-    coats: 1,
-    milsTenths: null,
-    appliedOn: last?.appliedOn ?? '',
-    key: crypto.randomUUID(),
-  },
+  layer: last?.layer ?? 'primer',
+  area: last?.area ?? '',
+  maker: last?.maker ?? '',
+  product: last?.product ?? '',
+  color: '',
+  code: '',
+  batch: '',
+  coats: 1,
+  milsTenths: null,
+  appliedOn: last?.appliedOn ?? '',
+  key: crypto.randomUUID(),
 });
 
 const toCoat = ({ key: _, appliedOn, layer, ...others }: Row) => ({
-  ...{ layer: layer as Layer, ...others, appliedOn: appliedOn || null },
+  layer: layer as Layer,
+  ...others,
+  appliedOn: appliedOn || null,
 });
 
 /** The coats of a work from the skin up. Enter adds the next one, Alt with Delete removes one. */

@@ -22,7 +22,7 @@ type Kinds = LinkKind | readonly LinkKind[];
 const READS = new Set(['GET', 'HEAD']);
 
 export const LINK_MESSAGES = {
-  unknown: 'This link does not work. Please use the one in our latest email, or contact us.',
+  unknown: 'This link does not work. Please use the latest one we sent you, or contact us.',
   expired: 'This link has expired.',
   tooMany: 'This link was used too many times in a short time.',
 } as const;

@@ -69,6 +69,6 @@ export const ACCOUNT_TOASTS = {
     description: 'Your browser blocked copying. Select the link and copy it.',
     kind: 'error',
   },
-  withdrawn: { title: 'Invitation revoked', description: 'The link in the email no longer works.' },
+  withdrawn: { title: 'Invitation revoked', description: 'Its link no longer works.' },
   failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

@@ -16,7 +16,7 @@ export const HOLDS = {
 
 /** Why a slot is not held, for the customer. */
 export const HOLD_REFUSALS = {
-  mailbox: `You already have ${HOLDS.perMailbox} booking requests waiting for us. We’ll reply within 24 hours. To change a time before then, reply to our email.`,
+  mailbox: `You already have ${HOLDS.perMailbox} booking requests waiting for us. We’ll reply within 24 hours. To change a time before then, contact us.`,
   day: 'We cannot take more booking requests today. Please book again tomorrow, or send us a message on the contact page.',
   network:
     'We’ve had a lot of booking requests from your network. Please send us a message from the contact page instead.',

@@ -10,11 +10,11 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
   'Quote Being Built': {
     title: 'We are preparing your quote',
-    text: 'We will email it as soon as it is ready. More photos or a note help us get it right.',
+    text: 'We’ll send it to you as soon as it’s ready. More photos or a note help us get it right.',
   },
   'Quote Sent': {
     title: 'We sent you our quote',
-    text: 'Please look for our email, and check your spam folder, too. If you have questions, leave a note below.',
+    text: 'If you can’t find it, check your spam folder or leave a note below.',
   },
   'Work Scheduled': {
     title: 'Your work is scheduled',
@@ -26,7 +26,7 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
   'Waiting Response': {
     title: 'We are waiting to hear from you',
-    text: 'Please reply to our last email, or leave a note below.',
+    text: 'Please reply to our last message, or leave a note below.',
   },
   'Lost Quote': {
     title: 'This request is closed',
@@ -34,9 +34,13 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
 };
 
-export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text: string }> = {
+export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text: string; unmailed?: string }> = {
   held: { title: 'Requested', text: 'We’re holding this time for you and will confirm it within 24 hours.' },
-  confirmed: { title: 'Confirmed', text: 'The calendar invite is in our email.' },
+  confirmed: {
+    title: 'Confirmed',
+    text: 'The calendar invite is in our email.',
+    unmailed: 'We look forward to seeing you.',
+  },
   released: { title: 'Not booked', text: 'We are not holding this time for you.' },
 };
 

@@ -218,7 +218,7 @@ export const MESSAGES = {
   referralFailed: { title: 'Error', description: 'Failed to submit referral. Please try again.' },
   waitlistSent: {
     title: 'You are on the waitlist!',
-    description: 'We’ll email you as soon as an opening fits your dates.',
+    description: 'We’ll let you know as soon as an opening fits your dates.',
   },
   waitlistFailed: { title: 'Error', description: 'Failed to join the waitlist. Please try again.' },
   linkCopied: { title: 'Copied!', description: 'Referral link copied to clipboard' },

@@ -5,16 +5,21 @@ import { mailedIf } from './rules.ts';
 
 /** Says that somebody gets, or got, an email. */
 const CLAIM =
-  /(?<!don’t )\bgets? (?!no )(?:\S+ ){1,2}(?:by )?email\b|\b[Ss]ending .*\bemails?\b|\bemails the\b|(?<!Not )\b[Ee]mail(?:ed|ing) |\b(?:copy|receipt) by email\b|, by email\b|\bpack was sent\b/;
+  /(?<!don’t )\bgets? (?!no )(?:\S+ ){1,2}(?:by )?email\b|\b[Ss]ending .*\bemails?\b|\bemails the\b|(?<!Not )\b[Ee]mail(?:ed|ing) |(?<!photo )\bby email\b|\bpack was sent\b|\b[Ww]e(?: |’ll | will )email\b|\b(?:in the|our|latest|last) email\b|^Email (?:all|the |\{\}$)/;
 
 /** Hold without a mail server, or are said only with one. */
 const KEPT = [
   // Settings and requirements of emails.
-  /^(?:You get one email when|From 3 to 30. You get an email|New leads are emailed to|They get one email first)/,
-  // The toasts beside them are shown without one.
+  /^(?:You get one email when|From 3 to 30. You get an email|New leads are emailed to|They get one email first|We email a six-digit)/,
+  // The toasts or notes beside them are shown without one.
   /^(?:You will get an email that day|The customer gets an email with a calendar|The time is open .* gets an email)/,
+  /^(?:The link in the email works|Invite by email|You log in with it|Reset your shop account|We’ll email when a date)/,
+  // People write these.
+  /^(?:We call twice|You didn’t leave a phone number|last email$|since our last email$|“since our last email”)/,
   // Of emails to come, and of the consent to them.
   /^(?:You’ll get an email|Coverage starts when|I agree to do this|Enter the six-digit code we emailed)/,
+  // Asked and answered by email only.
+  /^(?:We’ll email you a$|Code from our email|Follow this job by email)/,
 ];
 
 const holdsObject = (property: { type: string; value?: { type: string } }) =>

@@ -75,7 +75,7 @@ export const PASSED_ON = {
 export const HIDDEN_PASSPORT = {
   label: 'Hidden',
   title: 'This passport is hidden.',
-  text: 'Its holder does not show it at the moment. Is it yours? Your own link from our email opens it, and shows it to others again.',
+  text: 'Its holder does not show it at the moment. Is it yours? Your own link from us opens it, and shows it to others again.',
 } as const;
 
 export const TRANSFER_MESSAGES = {

@@ -25,7 +25,7 @@ export const LINK_ERRORS: Record<number, { label: string; title: string; text: s
   404: {
     label: 'Not found',
     title: 'This link doesn’t work.',
-    text: 'It may be incomplete, or we may have sent you a newer one. Use the link in our latest email.',
+    text: 'It may be incomplete, or we may have sent you a newer one. Use the latest link we sent you.',
   },
   410: {
     label: 'Expired',

@@ -9,7 +9,7 @@ export const FACTOR_TOASTS = {
   appAdded: { title: 'Authenticator app added', description: 'We’ll ask for its code the next time you log in.' },
   appRemoved: { title: 'Authenticator app removed', description: 'Its codes no longer work.' },
   renamed: { title: 'Saved', description: 'The passkey has been renamed.' },
-  deviceRemoved: { title: 'Device removed', description: 'We’ll email you if it logs in again.' },
+  deviceRemoved: { title: 'Device removed', description: 'It counts as a new browser if it logs in again.' },
   codesCopied: { title: 'Copied!', description: 'Recovery codes copied to clipboard.' },
   codesNotCopied: {
     title: 'Not copied',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -8,6 +9,7 @@ const SECTIONS = {
   password: {
     title: 'Password',
     hint: 'Changing it logs you out of your other browsers. We’ll email you a confirmation.',
+    unmailed: 'Changing it logs you out of your other browsers.',
   },
   sessions: {
     title: 'Where you are logged in',
@@ -29,14 +31,26 @@ const SECTIONS = {
     title: 'Recovery codes',
     hint: 'Each code works once in place of your second step. Keep them somewhere safe.',
   },
-  devices: { title: 'Known browsers', hint: 'We email you when a new browser logs in to your account.' },
+  devices: {
+    title: 'Known browsers',
+    hint: 'We email you when a new browser logs in to your account.',
+    unmailed: 'Those that have logged in to your account.',
+  },
   people: { title: 'People', hint: 'Who can use the desk, and in what role. Role changes take effect right away.' },
 };
 type Part = keyof typeof SECTIONS;
 
+interface Section {
+  title: string;
+  hint: string;
+  /** The hint on a site without email. */
+  unmailed?: string;
+}
+
 export function AccountSection({ part, children }: { part: Part; children: ReactNode }) {
   const id = `account-${part}-title`;
-  const { title, hint } = SECTIONS[part];
+  const { title, hint, unmailed = hint }: Section = SECTIONS[part];
+  const isMailSetUp = useIsMailSetUp();
   return (
     <section className="account__part" id={part} aria-labelledby={id}>
       <div>
@@ -44,7 +58,7 @@ export function AccountSection({ part, children }: { part: Part; children: React
         <h2 className="h3" id={id} tabIndex={-1}>
           {title}
         </h2>
-        <p className="sm muted">{hint}</p>
+        <p className="sm muted">{isMailSetUp ? hint : unmailed}</p>
       </div>
       <div>{children}</div>
     </section>

@@ -5,6 +5,7 @@ import { fieldReader } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { Done } from '#features/site/ui/Done.tsx';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
@@ -27,7 +28,8 @@ type AppointmentPartProps = {
 export function AppointmentPart({ token, appointment, slots, view, refused }: AppointmentPartProps) {
   const { startsAt, status, type, duration, place, canChange } = appointment;
   const isReleased = status === 'released';
-  const state = APPOINTMENT_STATES[status];
+  const { title, text, unmailed = text } = APPOINTMENT_STATES[status];
+  const { hasMail } = useSite();
 
   async function change(fields: FormData, slot: object | null): Promise<SendResult> {
     try {
@@ -60,7 +62,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
             {type}, {duration}. {place}
           </p>
           <p className="muted sm">
-            <b>{state.title}.</b> {state.text}
+            <b>{title}.</b> {hasMail ? text : unmailed}
           </p>
         </div>
       </div>

@@ -65,7 +65,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
               </>
             )}
             <p className="note request-private">
-              Keep this link private: anyone who has it can open this page. For anything else, reply to our email.
+              Keep this link private: anyone who has it can open this page. For anything else, leave us a note.
             </p>
             {business.phone && <PhoneButton />}
           </aside>

@@ -22,7 +22,7 @@ export const JOB_PAGE_MESSAGES = {
 
 /** What each form of the page came to. */
 export const JOB_ENDS = {
-  ask: { title: 'Question Sent', description: 'We’ll reply by email, and here.' },
+  ask: { title: 'Question Sent', description: 'We’ll reply by email, and here.', unmailed: 'We’ll reply here.' },
   subscribe: {
     title: 'Almost Done',
     description: 'We sent that address an email with a link to confirm it.',

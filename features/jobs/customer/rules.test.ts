@@ -159,7 +159,7 @@ describe('what happened to a job', () => {
 
   it('leaves nothing to do until it is ready', () => {
     expect(describeNext(PAGE, null)).toBe(
-      'nothing until it’s ready. We’ll email you then. Bring the balance: $1,000.00.',
+      'nothing until it’s ready. We’ll let you know then. Bring the balance: $1,000.00.',
     );
     expect(describeNext({ ...PAGE, status: 'delivered' }, null)).toBeNull();
   });

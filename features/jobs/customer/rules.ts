@@ -39,7 +39,7 @@ export function describeJob(page: JobPage, phone: string | null): { title: strin
       title: 'Ready for you',
       text: `We’ll look it over together before you take it home. To set a time, ${reachUs(phone)}.`,
     };
-  if (!forecast) return { title: 'Not scheduled yet', text: 'We’ll email you to set a drop-off day.' };
+  if (!forecast) return { title: 'Not scheduled yet', text: 'We’ll contact you to set a drop-off day.' };
   const text =
     forecast.notArrived && inductionOn
       ? `That’s if it arrives soon. We expected it on ${formatDay(inductionOn)}.`
@@ -171,8 +171,8 @@ function factOf({ state, startedOn, finishedOn, start, end }: Stage, isOnHold: b
 export function describeNext({ status, hold, money }: JobPage, phone: string | null): string | null {
   const balance = money.balanceCents > 0 ? ` Bring the balance: ${formatCents(money.balanceCents)}.` : '';
   if (status === 'ready') return `${reachUs(phone)} to set a time to look it over together.${balance}`;
-  if (hold) return 'nothing right now. We’ll email you as soon as work resumes.';
-  return status === 'in-work' ? `nothing until it’s ready. We’ll email you then.${balance}` : null;
+  if (hold) return 'nothing right now. We’ll let you know as soon as work resumes.';
+  return status === 'in-work' ? `nothing until it’s ready. We’ll let you know then.${balance}` : null;
 }
 
 export interface TimelineEntry {

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ParsedQuote } from '#features/leads/contract.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
 import { contentOf, quoteFacts } from '#features/leads/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import { withoutRepeats } from '../forms/rules.ts';
@@ -18,6 +19,7 @@ type SentSummaryProps = {
 };
 
 export default function SentSummary({ sent: { quote, photos, page }, message, takesFocus = false }: SentSummaryProps) {
+  const { hasMail } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -48,7 +50,7 @@ export default function SentSummary({ sent: { quote, photos, page }, message, ta
           <a className="text-link" href={page}>
             Follow your request
           </a>{' '}
-          to see where it stands, or to add a note or photos. The same link is in our email.
+          to see where it stands, or to add a note or photos.{hasMail && ' The same link is in our email.'}
         </p>
       )}
     </section>

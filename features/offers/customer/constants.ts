@@ -14,6 +14,7 @@ export const QUOTE_ENDS = {
   ask: {
     title: 'Question Sent',
     description: 'We’ll reply by email, and here. Asking a question doesn’t commit you to anything.',
+    unmailed: 'We’ll reply here. Asking a question doesn’t commit you to anything.',
   },
   decline: { title: 'Quote Declined', description: 'Thank you for telling us.' },
   accept: {

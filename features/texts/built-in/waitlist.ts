@@ -3,7 +3,7 @@ import { line, paragraph } from '../constants.ts';
 export const waitlist = {
   'waitlist.meta.title': line('Waitlist', 70),
   'waitlist.meta.description': paragraph(
-    'Tell us when your airplane can come. When the hangar has an opening, we’ll hold it for you and email you.',
+    'Tell us when your airplane can come. When the hangar has an opening, we’ll hold it for you and let you know.',
     200,
   ),
   'waitlist.hero.title': line('Sooner, if a spot opens up.', 120),
@@ -21,7 +21,7 @@ export const waitlist = {
     160,
   ),
   'waitlist.steps.step3': line('We hold it for you', 60),
-  'waitlist.steps.step3Text': line('For 72 hours, with a private link by email.', 160),
+  'waitlist.steps.step3Text': line('For 72 hours, and we’ll send you a private link.', 160),
   'waitlist.steps.step4': line('You decide', 60),
   'waitlist.steps.step4Text': line('Take it, pass and stay on the list, or leave the list.', 160),
 

@@ -19,9 +19,9 @@ const NEXT_STEPS: Record<WaitState['state'], string> = {
   offered: `If you take these days, we’ll hold them for ${TAKEN_DAYS} days so you can accept a quote. If you don’t answer, you stay on the list.`,
   taken:
     'We’ll send you a quote, and these days are yours when you accept it. If your plans change, release them here.',
-  passed: 'We’ll email you when another opening fits your dates.',
+  passed: 'We’ll let you know when another opening fits your dates.',
   left: 'We won’t email you about openings anymore. You can join again anytime.',
-  gone: 'You’re still on the waitlist. We’ll email you when there’s another opening.',
+  gone: 'You’re still on the waitlist. We’ll let you know when there’s another opening.',
 };
 
 type AnswerButton = [answer: WaitAnswer, label: string];

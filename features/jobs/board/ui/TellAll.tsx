@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
-import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
+import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -28,7 +28,7 @@ export function TellAll({ moved }: { moved: number }) {
         given yet.
       </p>
       <Button small onClick={() => setOpen(true)}>
-        {moved === 1 ? 'Email the customer' : 'Email all'}
+        {moved === 1 ? 'Give a reason' : 'Give one reason'}
       </Button>
       {isOpen && <TellAllDialog onClose={() => setOpen(false)} />}
     </div>
@@ -37,6 +37,7 @@ export function TellAll({ moved }: { moved: number }) {
 
 function TellAllDialog({ onClose }: { onClose: () => void }) {
   const mailed = useMailed();
+  const isMailSetUp = useIsMailSetUp();
   const { data: jobs, isPending } = useQuery<ListedJob[]>({ queryKey: [`${JOBS}?flag=moved&limit=${BOARD_SIZE}`] });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isSending, setSending] = useState(false);
@@ -105,7 +106,10 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
           <div className="dialog__foot">
             <Button onClick={onClose}>Not now</Button>
             <Button type="submit" variant="primary" busy={isSending} disabled={chosen.length === 0}>
-              <Icon of={send} /> Email {chosen.length} {chosen.length === 1 ? 'customer' : 'customers'}
+              <Icon of={send} />{' '}
+              {isMailSetUp
+                ? `Email ${chosen.length} ${chosen.length === 1 ? 'customer' : 'customers'}`
+                : 'Save the reason'}
             </Button>
           </div>
         </form>

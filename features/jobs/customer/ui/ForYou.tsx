@@ -72,7 +72,7 @@ function Change({
           </a>
         </p>
       ) : (
-        <p className="muted">The link is in the email we sent you about it. If you can’t find it, {reachUs(phone)}.</p>
+        <p className="muted">Please use the link that we sent you. If you can’t find it, {reachUs(phone)}.</p>
       )}
     </section>
   );

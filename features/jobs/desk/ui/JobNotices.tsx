@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,7 +14,7 @@ import { useJobAct } from './use-job-act.tsx';
 export function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
   const { act, dialog } = useJobAct(job);
   const isOwner = useCan(null);
-  const mailed = useMailed();
+  const isMailSetUp = useIsMailSetUp();
   const { flags, forecast, hold } = job;
   if (job.status === 'cancelled') return null;
   const over = forecast?.daysOverTold ?? 0;
@@ -30,8 +30,12 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
         <Notice
           action={
             isOwner && (
-              <Button small variant="ink" onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid, mailed))}>
-                {isSaid ? `Email ${firstName}` : 'Give a reason'}
+              <Button
+                small
+                variant="ink"
+                onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid, isMailSetUp))}
+              >
+                {!isSaid ? 'Give a reason' : isMailSetUp ? `Email ${firstName}` : 'Set promised date'}
               </Button>
             )
           }

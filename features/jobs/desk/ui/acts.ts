@@ -1,4 +1,4 @@
-import type { Mailed } from '#features/outbox/rules.ts';
+import { type Mailed, mailedIf } from '#features/outbox/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatDay } from '../../customer/rules.ts';
 import { formatSpan } from '../../facts/rules.ts';
@@ -207,13 +207,16 @@ export function jobActs(job: Job, name: string, { now, mailed }: { now: Date; ma
 }
 
 /** @param isSaid whether the date has its reason already */
-export const tellAct = (readyOn: string, firstName: string, isSaid: boolean, mailed: Mailed): Act => ({
-  title: `Send ${firstName} the ready date`,
-  text: `${formatDay(readyOn)} becomes the promised date. ${mailed(`We’ll email it with the reason${isSaid ? ' you gave' : ''}.`, firstName)}`,
-  verb: 'Send',
-  doneTitle: 'Ready date',
-  done: mailed(`We’re sending ${firstName} an email.`, firstName),
-  path: 'tell',
-  body: {},
-  asks: isSaid ? [] : ['slip'],
-});
+export function tellAct(readyOn: string, firstName: string, isSaid: boolean, isMailSetUp: boolean): Act {
+  const mailed = mailedIf(isMailSetUp);
+  return {
+    title: isMailSetUp ? `Send ${firstName} the ready date` : 'Set the promised date',
+    text: `${formatDay(readyOn)} becomes the promised date. ${mailed(`We’ll email it with the reason${isSaid ? ' you gave' : ''}.`, firstName)}`,
+    verb: isMailSetUp ? 'Send' : 'Set date',
+    doneTitle: 'Ready date',
+    done: mailed(`We’re sending ${firstName} an email.`, firstName),
+    path: 'tell',
+    body: {},
+    asks: isSaid ? [] : ['slip'],
+  };
+}

@@ -62,6 +62,7 @@ interface AskFormProps {
 
 /** Asks about a document of a private link. */
 export function AskForm({ path, email, refused }: AskFormProps) {
+  const { hasMail } = useSite();
   return (
     <LinkForm
       name="quote-ask"
@@ -78,7 +79,7 @@ export function AskForm({ path, email, refused }: AskFormProps) {
         rows={3}
         maxLength={MAX_QUESTION}
         required
-        help={`We’ll reply by email to ${email}.`}
+        help={hasMail ? `We’ll reply by email to ${email}.` : 'We’ll reply on this page.'}
       />
     </LinkForm>
   );

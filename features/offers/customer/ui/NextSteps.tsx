@@ -1,4 +1,5 @@
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { formatDropOff, isToCome } from '../../accepted/rules.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
@@ -8,6 +9,7 @@ import { formatShortDay } from '../rules.ts';
 /** What happens after an acceptance, and where the first payment can be made; once it arrived, only the job's page. */
 export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
   const { document, totals, paymentUrl, jobPath, jobStatus, held } = page;
+  const { hasMail } = useSite();
   const follow = jobPath && (
     <a className="btn btn--primary" href={jobPath}>
       Follow your airplane
@@ -27,7 +29,7 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
   const steps = [
     {
       when: formatShortDay(shopDay(new Date(decision.decidedAt))),
-      title: 'We email you a copy',
+      title: hasMail ? 'We email you a copy' : 'Save your copy',
       text: 'The quote, your choices and this record, as files for you to keep.',
     },
     ...(hasPayment ? [{ when: first.label, title: 'First payment', text: `${formatCents(first.cents)}.` }] : []),

@@ -2,6 +2,7 @@ import './lead-offer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -69,7 +70,7 @@ export function LeadOffer({ leadId }: { leadId: number }) {
 
 function OfferLine({ offer }: { offer: ListedOffer }) {
   const { id, number, minCents, maxCents, totalCents, isAgreed, status, validUntil, isExpired } = offer;
-  const { label, color, note } = describeState(offer);
+  const { label, color, note } = describeState(offer, useIsMailSetUp());
   // The reply is above.
   const step = nextStep({ ...offer, question: null });
   const price =

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -55,7 +56,7 @@ interface Scale {
 
 function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
   const { id, number, version, lead } = offer;
-  const { label, color, note } = describeState(offer);
+  const { label, color, note } = describeState(offer, useIsMailSetUp());
   const path = `/admin/offers/${id}`;
   const step = useCan('quotes', 'write') ? nextStep(offer) : 'Open';
   const aircraft = [lead?.aircraftType, lead?.tailNumber && formatTailNumber(lead.tailNumber)]

@@ -3,6 +3,7 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import { useLeadJobs } from '#features/jobs/board/ui/job-list-queries.ts';
 import { LeadJobs } from '#features/jobs/board/ui/LeadJobs.tsx';
 import type { Quote } from '#features/leads/contract.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readDraft } from '#ui/session-draft.ts';
@@ -14,7 +15,7 @@ import { keptEditsName } from './kept-edits.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { formatMoment } from './offer-dates.ts';
 import { OFFERS } from './offer-queries.ts';
-import { describeState } from './offer-state.ts';
+import { describeState, findLastOpening } from './offer-state.ts';
 import { Preview } from './Preview.tsx';
 import { Bar } from './SaveState.tsx';
 import { Scans } from './Scans.tsx';
@@ -33,7 +34,8 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
   const current = offer.versions[0] ?? offer.draft!;
   const { body, version, sentAt, validUntil, readyOn } = current;
   const { decision, link, status } = offer;
-  const state = describeState({
+  const isMailSetUp = useIsMailSetUp();
+  const standing = {
     ...offer,
     version,
     sentAt,
@@ -44,7 +46,8 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
     decidedAt: decision?.decidedAt ?? null,
     // The facts show each.
     question: null,
-  });
+  };
+  const state = describeState(standing, isMailSetUp);
   const isAccepted = status === 'accepted';
   const isSent = offer.versions.length > 0;
   return (
@@ -94,6 +97,7 @@ function OfferJob({ leadId }: { leadId: number }) {
 
 /** Sent, opened, asked, decided. */
 function Facts({ offer }: { offer: Offer }) {
+  const isMailSetUp = useIsMailSetUp();
   const { versions, link, decision, isExpired, status } = offer;
   const [current] = versions;
   const questions = useOfferEvents(offer, 'asked');
@@ -105,12 +109,13 @@ function Facts({ offer }: { offer: Offer }) {
     .slice(1)
     .at(-1);
   const to = sentTo && `to ${sentTo}`;
+  const openedAt = findLastOpening(link, decision, questions);
   const facts = [
-    { label: 'Sent', value: formatMoment(sentAt!), more: again ? null : to },
+    { label: isMailSetUp ? 'Sent' : 'Sent, not emailed', value: formatMoment(sentAt!), more: again ? null : to },
     ...(again ? [{ label: 'Sent again', value: formatMoment(again.at), more: to }] : []),
     {
       label: 'Opened',
-      value: link?.lastOpenedAt ? formatMoment(link.lastOpenedAt) : link ? 'Not yet' : 'The link was revoked',
+      value: openedAt ? formatMoment(openedAt) : link ? 'Not yet' : 'The link was revoked',
       more: describeVisits(link, again !== undefined),
     },
     {

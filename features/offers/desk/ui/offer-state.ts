@@ -1,7 +1,7 @@
 import { describeOpenings } from '#features/fields/rules.ts';
 import type { StatusColor } from '#ui/status.tsx';
 import { isFinal } from '../../constants.ts';
-import type { ListedOffer } from '../contract.ts';
+import type { ListedOffer, Offer } from '../contract.ts';
 import { formatDate, formatMoment } from './offer-dates.ts';
 
 interface ShownState {
@@ -27,11 +27,11 @@ type Standing = Pick<
   | 'validUntil'
 >;
 
-/** Where an offer stands, in words. */
-export function describeState(offer: Standing): ShownState {
+/** Where an offer stands, in words. Without a mail server, sending it emailed nobody. */
+export function describeState(offer: Standing, isMailSetUp: boolean): ShownState {
   const { status, isExpired, isUndelivered, version, sentAt, openings, question } = offer;
   const opened = describeOpenings(offer, formatDate);
-  const sent = sentAt ? `v${version} sent ${formatDate(sentAt)}` : '';
+  const sent = sentAt ? `v${version} ${isMailSetUp ? 'sent' : 'of'} ${formatDate(sentAt)}` : '';
   switch (status) {
     case 'draft':
       return { label: 'Draft', color: 'gray', note: 'Not sent yet' };
@@ -48,8 +48,18 @@ export function describeState(offer: Standing): ShownState {
         return { label: 'Not delivered', color: 'red', note: `${sent}, but the email didn’t go out: see the outbox` };
       return openings
         ? { label: 'Opened', color: 'blue', note: `${sent}, ${opened}` }
-        : { label: 'Sent', color: 'purple', note: `${sent}, ${opened}` };
+        : { label: isMailSetUp ? 'Sent' : 'Not emailed', color: 'purple', note: `${sent}, ${opened}` };
   }
+}
+
+/** When the customer last opened the quote. An answer through the link shows it where no opening was reported. */
+export function findLastOpening(
+  link: Pick<NonNullable<Offer['link']>, 'lastOpenedAt'> | null,
+  decision: Pick<NonNullable<Offer['decision']>, 'via' | 'decidedAt'> | null,
+  questions: readonly { at: string }[],
+): string | null {
+  if (link?.lastOpenedAt) return link.lastOpenedAt;
+  return decision?.via === 'link' ? decision.decidedAt : (questions.at(-1)?.at ?? null);
 }
 
 const MAX_CITED = 80;

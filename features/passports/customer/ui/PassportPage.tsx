@@ -65,8 +65,7 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
         <details className="passport-hold">
           <summary>I’m the passport holder</summary>
           <p className="muted sm">
-            Your private link came by email and shows your documents too. If you’ve lost it, ask us and we’ll email it
-            to you again.
+            Your private link shows your documents, too. If you’ve lost it, ask us and we’ll send it to you again.
           </p>
         </details>
       </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
-import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
+import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -20,6 +20,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
   const [isBusy, setBusy] = useState(false);
   const textId = useId();
   const mailed = useMailed();
+  const isMailSetUp = useIsMailSetUp();
   const reached = passports?.filter(({ holderEmail }) => holderEmail !== null).length ?? 0;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -67,7 +68,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isBusy} disabled={reached === 0}>
-            {reached === 1 ? 'Email 1 holder' : `Email ${reached} holders`}
+            {!isMailSetUp ? 'Save the message' : reached === 1 ? 'Email 1 holder' : `Email ${reached} holders`}
           </Button>
         </div>
       </form>

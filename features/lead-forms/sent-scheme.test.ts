@@ -6,10 +6,11 @@ import { writeSetting } from '#features/settings/store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const CODE = SEED_SCHEMES[0]!.code;
-const DAY_MS = 86_400_000;
 
 describe.each(engines)('a request with a paint scheme on %s', (engine) => {
   const itOnce = onceOf(engine);
@@ -83,9 +84,10 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     const { post, db } = await startApp(engine);
     await post('/api/quotes', { ...DANA, scheme: CODE });
     await post('/api/schemes', { code: CODE });
-    await sweepSchemes(db, new Date(Date.now() + 180 * DAY_MS));
+    const noonIn = (days: number) => new Date(`${addDays(shopDay(), days)}T19:00:00Z`);
+    await sweepSchemes(db, noonIn(180));
     expect(await db.selectFrom('schemes').select('id').execute()).toHaveLength(2);
-    await sweepSchemes(db, new Date(Date.now() + 182 * DAY_MS));
+    await sweepSchemes(db, noonIn(181));
     expect(await schemesOfQuote(db, 1)).toHaveLength(1);
     expect(await db.selectFrom('schemes').select('id').execute()).toHaveLength(1);
     await db.deleteFrom('quotes').execute();

@@ -50,8 +50,7 @@ describe('a text on paper', () => {
       .replace(/\s+/g, ' ')
       .replaceAll('‘', 'ʻ')
       .normalize('NFKC');
-    expect(read.split(SIGNS.normalize('NFKC'))).toHaveLength(6);
-    expect(read).not.toContain('?');
+    expect(read).toBe(`${`${SIGNS.normalize('NFKC')} `.repeat(5)}a b`);
   });
 });
 

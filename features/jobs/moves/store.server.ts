@@ -8,6 +8,7 @@ import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { findEvent, type Given, missingField } from '../acts/rules.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChangeIds, withdrawChanges } from '../changes/store.server.ts';
 import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, LINK_DAYS, SLIP_REASONS } from '../constants.ts';
@@ -15,7 +16,7 @@ import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
 import { issueFor } from '../passport.store.server.ts';
 import type { StoredPack } from '../release/contract.ts';
-import { canTakeBack, dayProblem, findEvent, findLack, type Given, stageState } from '../rules.ts';
+import { canTakeBack, dayProblem, stageState } from '../rules.ts';
 import { releaseStays } from '../stays/store.server.ts';
 import {
   type By,
@@ -41,8 +42,8 @@ export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Pro
     const { status, heldFrom } = locked.job;
     const event = findEvent(status, asked.to, heldFrom);
     if (!event) return conflict(JOB_MESSAGES.notNow(status));
-    const lack = findLack(event, asked);
-    if (lack) fail({ outcome: 'refused', ...lack });
+    const missing = missingField(event, asked);
+    if (missing) fail({ outcome: 'refused', ...missing });
     const day = asked.day ?? shopDay(by.now);
     const from = event === 'arrive' ? null : locked.job.arrivedOn;
     const problem = dayProblem(day, { from, today: shopDay(by.now) });

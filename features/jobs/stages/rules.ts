@@ -1,3 +1,4 @@
+import type { JobEntry } from '#features/leads/constants.ts';
 import type { StageEvent } from '../constants.ts';
 import { type StageState, stageState } from '../rules.ts';
 
@@ -24,17 +25,71 @@ const daysOf = ({ startedOn, finishedOn, finishedBefore, skipped, daysLeft, days
 /** Events of one stage: `advance` is of two, `undo` of what happened last. */
 export type OwnEvent = Exclude<StageEvent, 'advance' | 'undo'>;
 
-const BEFORE: Record<OwnEvent, readonly StageState[]> = {
-  start: ['to-come'],
-  finish: ['under-way'],
-  reopen: ['finished', 'skipped'],
-  skip: ['to-come'],
-  'undo-start': ['under-way'],
+interface StageEventRow {
+  from: readonly StageState[];
+  /** What is asked before; without it nothing is. */
+  asks?: readonly 'day'[];
+  /** On a small button. */
+  short: string;
+  verb: string;
+  done: string;
+  /** In the log of the job. */
+  entry: JobEntry;
+}
+
+/** The events of one stage, in the order in which they are offered. */
+export const STAGE_ACTS: Record<OwnEvent, StageEventRow> = {
+  start: {
+    from: ['to-come'],
+    asks: ['day'],
+    short: 'Start',
+    verb: 'Start stage',
+    done: 'Stage started.',
+    entry: 'stage started',
+  },
+  finish: {
+    from: ['under-way'],
+    short: 'Finish',
+    verb: 'Finish stage',
+    done: 'Stage finished.',
+    entry: 'stage finished',
+  },
+  'undo-start': {
+    from: ['under-way'],
+    asks: [],
+    short: 'Undo start',
+    verb: 'Undo start',
+    done: 'Start undone.',
+    entry: 'stage start undone',
+  },
+  skip: {
+    from: ['to-come'],
+    asks: [],
+    short: 'Skip',
+    verb: 'Skip stage',
+    done: 'Stage skipped.',
+    entry: 'stage skipped',
+  },
+  reopen: {
+    from: ['finished', 'skipped'],
+    asks: [],
+    short: 'Reopen',
+    verb: 'Reopen',
+    done: 'Stage reopened.',
+    entry: 'stage reopened',
+  },
 };
 
-/** Whether an event can follow; one that was reopened has more to it than its start. */
+type StageStanding = { state: StageState; finishedBefore: string | null };
+
+/** What can follow for one stage; one that was reopened has more to it than its start. */
+export const stageEvents = ({ state, finishedBefore }: StageStanding): OwnEvent[] =>
+  (Object.keys(STAGE_ACTS) as OwnEvent[]).filter(
+    (event) => STAGE_ACTS[event].from.includes(state) && (event !== 'undo-start' || finishedBefore === null),
+  );
+
 export const canHappen = (event: OwnEvent, stage: StageDays): boolean =>
-  BEFORE[event].includes(stageState(stage)) && (event !== 'undo-start' || stage.finishedBefore === null);
+  stageEvents({ ...stage, state: stageState(stage) }).includes(event);
 
 /** The day of an event, unless another one is given. */
 export const usualDay = (event: OwnEvent, { finishedBefore }: StageDays, today: string): string =>

@@ -1,7 +1,6 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import type { JobEntry } from '#features/leads/constants.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -10,7 +9,16 @@ import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
 import { missingAnswer, missingCheck, openChecks } from '../moves/rules.ts';
 import { dayProblem, stageState } from '../rules.ts';
 import { type By, changeJob, findJob, type Happened, type LockedJob, updateJob } from '../store.server.ts';
-import { canHappen, changedDays, daysAfter, type LastAct, type OwnEvent, undoProblem, usualDay } from './rules.ts';
+import {
+  canHappen,
+  changedDays,
+  daysAfter,
+  type LastAct,
+  type OwnEvent,
+  STAGE_ACTS,
+  undoProblem,
+  usualDay,
+} from './rules.ts';
 
 /** What happens to a stage, or how many work days it still takes. */
 export type StageChange = { event: StageEvent; day?: string | undefined } | { daysLeft: number };
@@ -38,14 +46,6 @@ export async function changeStage(db: Db, id: number, key: string, change: Stage
   });
 }
 
-const ENTRIES: Record<OwnEvent, JobEntry> = {
-  start: 'stage started',
-  finish: 'stage finished',
-  reopen: 'stage reopened',
-  skip: 'stage skipped',
-  'undo-start': 'stage start undone',
-};
-
 async function happen(
   trx: Db,
   locked: LockedJob,
@@ -70,7 +70,7 @@ async function happen(
     await refuseOpenChecks(trx, stage);
   }
   await set(trx, stage, daysAfter(event, stage, day));
-  return { event: ENTRIES[event], text: stage.title };
+  return { event: STAGE_ACTS[event].entry, text: stage.title };
 }
 
 /** Finishes a stage, also one that has not begun, and starts the next one. */

@@ -1,7 +1,7 @@
 import type { ListedJob } from '../board/contract.ts';
 import { FULL_REPAINT } from '../templates/constants.ts';
 
-/** Moving a job on the board: where its card stands, and what a move to the next or the previous column does. */
+/** Where a job’s card stands on the board, and which stages are beside it. */
 
 /** The board's columns: the stages of a full repaint, by short names. */
 export const COLUMNS = [
@@ -34,71 +34,23 @@ export function columnOf({ stage, stages }: BoardJob): string | null {
   return upTo.findLast(({ key }) => placeOf(key) >= 0)?.key ?? COLUMNS[0].key;
 }
 
-/** What a move does; the first in which something is asked before it is tried. */
-export type Move =
-  | { kind: 'arrive' | 'deliver' | 'resume' | 'reopen-job' }
-  /** Finishes the stage and starts `to`. */
-  | { kind: 'advance'; key: string; to: string }
-  /** Finishes the last stage, unless null, and makes the job ready. */
-  | { kind: 'make-ready'; key: string | null }
-  | { kind: 'reopen-stage'; key: string; to: string };
-
-/** Null for a job that is over. */
-export function nextMove(job: BoardJob): Move | null {
-  const { status, stage, hold } = job;
-  if (status === 'booked') return { kind: 'arrive' };
-  if (status === 'on-hold') return hold && { kind: 'resume' };
-  if (status === 'ready') return { kind: 'deliver' };
-  if (status !== 'in-work') return null;
-  const next = stageAfter(job);
-  if (stage && next) return { kind: 'advance', key: stage.key, to: shortTitle(next) };
-  return { kind: 'make-ready', key: stage?.key ?? null };
-}
-
-/** Null where nothing can be taken back on the board. */
-export function previousMove(job: BoardJob): Move | null {
-  if (job.status === 'ready') return { kind: 'reopen-job' };
-  const before = job.status === 'in-work' && stageBefore(job);
-  return before ? { kind: 'reopen-stage', key: before.key, to: shortTitle(before) } : null;
-}
-
-/** The move for a card that is dropped on a column; null for one that is neither its own nor beside it. */
-export function moveTo(job: BoardJob, column: string): Move | null {
+/** Which way a card moves that is dropped on a column; null for one that is neither its own nor beside it. */
+export function directionTo(job: BoardJob, column: string): 'next' | 'previous' | null {
   const [own, target] = [placeOf(columnOf(job)), placeOf(column)];
   // Templates leave stages out: the next one may be columns away.
   const reach = (stage: Stage | undefined) => placeOf(stage ? columnOf({ ...job, stage }) : null);
-  if (target > own) return target <= Math.max(own + 1, reach(stageAfter(job))) ? nextMove(job) : null;
-  if (target < own) return target >= Math.min(own - 1, reach(stageBefore(job))) ? previousMove(job) : null;
+  if (target > own) return target <= Math.max(own + 1, reach(stageAfter(job))) ? 'next' : null;
+  if (target < own) return target >= Math.min(own - 1, reach(stageBefore(job))) ? 'previous' : null;
   return null;
 }
 
 const placeOf = (column: string | null) => COLUMNS.findIndex(({ key }) => key === column);
 
-function stageAfter({ stage, stages }: BoardJob): Stage | undefined {
+export function stageAfter({ stage, stages }: BoardJob): Stage | undefined {
   const at = stages.findIndex(({ key }) => key === stage?.key);
   return stages.slice(at + 1).find(({ state }) => state === 'to-come' || state === 'under-way');
 }
 
-function stageBefore({ stage, stages }: BoardJob): Stage | undefined {
+export function stageBefore({ stage, stages }: BoardJob): Stage | undefined {
   return stages[(stage ? stages.findIndex(({ key }) => key === stage.key) : stages.length) - 1];
-}
-
-/** What the button of a move says. */
-export function describeMove(move: Move): string {
-  switch (move.kind) {
-    case 'arrive':
-      return 'Mark arrived';
-    case 'deliver':
-      return 'Mark delivered';
-    case 'resume':
-      return 'Resume work';
-    case 'reopen-job':
-      return 'Back to work';
-    case 'advance':
-      return `Move to ${move.to}`;
-    case 'make-ready':
-      return 'Mark ready';
-    case 'reopen-stage':
-      return `Back to ${move.to}`;
-  }
 }

@@ -8,14 +8,14 @@ import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useCardDrag } from '#ui/use-card-drag.ts';
 import { materialOf } from '../../materials/rules.ts';
-import { COLUMNS, columnOf, moveTo, shortTitle } from '../../steps/rules.ts';
+import { COLUMNS, columnOf, directionTo, shortTitle } from '../../steps/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { JobCard, type MoveJob } from './JobCard.tsx';
 import { NoJobs } from './JobList.tsx';
 import { nameOf } from './JobRow.tsx';
 import { addressOf, type JobListFilter } from './job-filter.ts';
 import { BOARD_SIZE, useJobPages } from './job-list-queries.ts';
-import { useJobMove } from './use-job-move.tsx';
+import { useBoardMoves } from './use-board-moves.tsx';
 
 /** A column for each stage of a full repaint. Cards move by drag, by Alt with the arrows, or by a dialog. */
 export function JobBoard({ filter }: { filter: JobListFilter }) {
@@ -40,9 +40,9 @@ export function JobBoard({ filter }: { filter: JobListFilter }) {
 function Columns({ jobs }: { jobs: readonly ListedJob[] }) {
   const byColumn = Map.groupBy(jobs, columnOf);
   const { board, followCard } = useMovedCard();
-  const moving = useJobMove(followCard);
+  const moving = useBoardMoves(followCard);
   const find = (id: number) => jobs.find((job) => job.id === id)!;
-  const drag = useCardDrag((id, column) => moving.move(find(id), moveTo(find(id), column)));
+  const drag = useCardDrag((id, column) => moving.move(find(id), directionTo(find(id), column)));
   const [picked, pick] = useState<string>(() => COLUMNS.find(({ key }) => byColumn.has(key))?.key ?? COLUMNS[0].key);
   const others = byColumn.get(null) ?? [];
   const canMove = useCan('work', 'write');

@@ -6,36 +6,34 @@ import { arrowRight, gripVertical } from '#ui/icons.ts';
 import type { useCardDrag } from '#ui/use-card-drag.ts';
 import { factsOf, formatMonthDay } from '../../facts/rules.ts';
 import { surfaceOf } from '../../materials/rules.ts';
-import { describeMove, nextMove, previousMove } from '../../steps/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
-import { useAllowedMove } from './use-allowed-move.ts';
-import type { useJobMove } from './use-job-move.tsx';
+import type { Direction, useBoardMoves } from './use-board-moves.tsx';
 
 export interface MoveJob {
   drag: ReturnType<typeof useCardDrag>;
-  moving: ReturnType<typeof useJobMove>;
+  moving: ReturnType<typeof useBoardMoves>;
 }
+
+const DIRECTIONS: Partial<Record<string, Direction>> = { ArrowRight: 'next', ArrowLeft: 'previous' };
 
 /** More are on the job's own page. */
 const MAX_FACTS = 2;
 
 export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { job: ListedJob }) {
-  const { move, choose, movingId } = moving;
+  const { moveOf, move, choose, movingId } = moving;
   const name = nameOf(job);
-  const allowed = useAllowedMove();
-  const next = allowed(nextMove(job));
-  const canMove = next !== null || allowed(previousMove(job)) !== null;
+  const next = moveOf(job, 'next');
+  const canMove = Boolean(next ?? moveOf(job, 'previous'));
   const states = [dragged === job.id && 'is-dragged', movingId === job.id && 'is-moving'];
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || movingId !== null) return;
-    const moves = { ArrowRight: nextMove, ArrowLeft: previousMove };
-    if (!Object.hasOwn(moves, event.key)) return;
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
     // The browser would go back, also from the first column.
     event.preventDefault();
-    const chosen = allowed(moves[event.key as keyof typeof moves](job));
-    if (chosen) move(job, chosen);
+    if (moveOf(job, direction)) move(job, direction);
   };
   return (
     <li
@@ -64,7 +62,7 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
           </button>
         )}
         {next && (
-          <button type="button" aria-label={`${name}: ${describeMove(next)}`} onClick={() => move(job, next)}>
+          <button type="button" aria-label={`${name}: ${next.verb}`} onClick={() => move(job, 'next')}>
             <Icon of={arrowRight} />
           </button>
         )}

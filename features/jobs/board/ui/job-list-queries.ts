@@ -28,8 +28,9 @@ export function invalidateJobs(client: QueryClient): Promise<void> {
 
 type Pages = InfiniteData<Awaited<ReturnType<typeof requestPage<ListedJob>>>, string>;
 
-/** Shows a job as an answer has it, until the lists are loaded again: a next move is based on it. */
+/** Shows a job as an answer has it, until the lists are loaded again: what is done next is based on it. */
 export function showJob(client: QueryClient, job: Job): void {
+  client.setQueryData([JOBS, job.id], job);
   client.setQueriesData<Pages>(
     { queryKey: [JOBS, 'pages'] },
     (data) =>

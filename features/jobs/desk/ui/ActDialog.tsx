@@ -9,13 +9,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { messageOf, type Refusal } from '../../board/ui/job-moves.ts';
+import type { Act, ActJob, Question } from '../../acts/rules.ts';
+import { nameOf } from '../../board/ui/JobRow.tsx';
 import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
+import { describePlace } from '../../facts/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
-import type { Act, ActJob, Asked } from './acts.ts';
+import { messageOf, type Refusal } from './refusal.ts';
 
 interface ActProps {
   job: ActJob;
@@ -42,6 +44,7 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
         </div>
       </Dialog>
     );
+  if (refusal?.kind === 'conflict') return <Conflict refusal={refusal} onClose={onClose} />;
   const movesTo = refusal?.kind === 'asked' ? refusal.readyOn : null;
   return (
     <Dialog
@@ -67,6 +70,31 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
   );
 }
 
+/** What someone else has made of the job. What was typed stays for the next time. */
+function Conflict({
+  refusal: { detail, current },
+  onClose,
+}: {
+  refusal: Extract<Refusal, { kind: 'conflict' }>;
+  onClose: () => void;
+}) {
+  const stage = current.stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? null;
+  const place = describePlace({ status: current.status, stage, stages: current.stages });
+  return (
+    <Dialog narrow title={`${nameOf(current)} wasn’t changed`} subtitle={detail} onClose={onClose}>
+      <p>
+        It’s now at <b>{place}</b>
+        {current.forecast && `, ready ${formatDay(current.forecast.readyOn)}`}. This page is up to date now.
+      </p>
+      <div className="dialog__foot">
+        <Button variant="ink" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 const describeSlip = ({ toldReadyOn }: ActJob) =>
   toldReadyOn
     ? `The promised date is ${formatDay(toldReadyOn)}. Give a reason before it moves.`
@@ -83,7 +111,7 @@ export function Refused({ refusal }: { refusal: Refusal }) {
 }
 
 /** A reason is asked for once the server wants one. */
-function fieldsOf({ asks = [] }: Act, refusal: Refusal | null): Asked[] {
+function fieldsOf({ asks = [] }: Act, refusal: Refusal | null): Question[] {
   const wantsReason = refusal?.kind === 'asked' && (refusal.path === 'reason' || refusal.readyOn !== null);
   return wantsReason && !asks.includes('slip') ? [...asks, 'slip'] : [...asks];
 }
@@ -109,7 +137,7 @@ function DayField({ day = shopDay() }: { day: string | undefined }) {
   );
 }
 
-const FIELDS: Record<Exclude<Asked, 'day'>, ReactNode> = {
+const FIELDS: Record<Exclude<Question, 'day'>, ReactNode> = {
   takenBy: (
     <FormField key="takenBy" id="act-taken-by" label="Picked up by">
       <input id="act-taken-by" className="input" name="takenBy" required maxLength={JOB_LIMITS.takenBy} />

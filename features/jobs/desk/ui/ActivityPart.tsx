@@ -9,11 +9,11 @@ import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useDraft } from '#ui/use-draft.ts';
-import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { shortTitle } from '../../steps/rules.ts';
 import type { Job } from '../contract.ts';
 import { DeskPart } from './DeskPart.tsx';
+import { messageOf, refusalOf } from './refusal.ts';
 import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
 
 /** What happened, newest first, and a note to add. */

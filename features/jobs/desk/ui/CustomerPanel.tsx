@@ -12,11 +12,11 @@ import { Icon } from '#ui/icon.tsx';
 import { copy, externalLink } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
-import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
 import { formatWindow } from '../../customer/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
+import { messageOf, refusalOf } from './refusal.ts';
 import { JOB_FAILED } from './use-job-act.tsx';
 
 /** The page behind the customer's private link. */

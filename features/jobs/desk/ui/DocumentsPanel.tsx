@@ -10,9 +10,9 @@ import { Icon } from '#ui/icon.tsx';
 import { fileText, plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
-import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
+import { messageOf, refusalOf } from './refusal.ts';
 import { JOB_FAILED } from './use-job-act.tsx';
 
 type Document = Job['files'][number];

@@ -1,10 +1,10 @@
 import '#ui/form.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { type Refusal, refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 import { SaveFoot } from './SaveFoot.tsx';
 import { useOpened } from './Stale.tsx';
 import { useJobChange } from './use-job-act.tsx';

@@ -5,14 +5,14 @@ import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';
+import { tellAct } from '../../acts/rules.ts';
 import { explainHold, formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
-import { tellAct } from './acts.ts';
 import { useJobAct } from './use-job-act.tsx';
 
 /** What needs the shop now, each with its verb. */
 export function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
-  const { act, dialog } = useJobAct(job);
+  const { act, dialog } = useJobAct();
   const isOwner = useCan(null);
   const isMailSetUp = useIsMailSetUp();
   const { flags, forecast, hold } = job;
@@ -33,7 +33,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
               <Button
                 small
                 variant="ink"
-                onClick={() => act(tellAct(forecast.readyOn, firstName, isSaid, isMailSetUp))}
+                onClick={() => act(job, tellAct(forecast.readyOn, firstName, isSaid, isMailSetUp))}
               >
                 {!isSaid ? 'Give a reason' : isMailSetUp ? `Email ${firstName}` : 'Set promised date'}
               </Button>

@@ -7,13 +7,13 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, clock } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import type { Money } from '../../payments/contract.ts';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
+import { messageOf, refusalOf } from './refusal.ts';
 import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
 
 type Payment = Money['payments'][number];

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx';
-import type { Refusal } from '../../board/ui/job-moves.ts';
-import { messageOf } from '../../board/ui/job-moves.ts';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import { Refused } from './ActDialog.tsx';
+import type { Refusal } from './refusal.ts';
+import { messageOf } from './refusal.ts';
 import { StaleNote, type useOpened } from './Stale.tsx';
 
 interface SaveFootProps {

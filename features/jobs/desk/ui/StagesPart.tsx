@@ -4,12 +4,13 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, pencil } from '#ui/icons.ts';
+import { daysLeftAct, stageAct } from '../../acts/rules.ts';
 import { isOver } from '../../constants.ts';
 import { formatSpan } from '../../facts/rules.ts';
 import { openChecks } from '../../moves/rules.ts';
 import { isCauseOfDelay } from '../../rules.ts';
+import { type OwnEvent, STAGE_ACTS, stageEvents } from '../../stages/rules.ts';
 import type { Job } from '../contract.ts';
-import { daysLeftAct, stageAct } from './acts.ts';
 import { DeskPart } from './DeskPart.tsx';
 import { StageListDialog } from './StageListDialog.tsx';
 import { useJobAct } from './use-job-act.tsx';
@@ -19,7 +20,7 @@ type Stage = Job['stages'][number];
 /** The stages with plan and forecast; what can be done with the one under way. */
 export function StagesPart({ job }: { job: Job }) {
   const [isEditing, setEditing] = useState(false);
-  const { act, isBusy, dialog } = useJobAct(job);
+  const { act, busyId, dialog } = useJobAct();
   const isOwner = useCan(null);
   const hasActs = useCan('work', 'write') && job.status === 'in-work';
   const nowKey = (
@@ -56,35 +57,26 @@ export function StagesPart({ job }: { job: Job }) {
               <div className="job-stages__acts">
                 <StageNote job={job} stage={stage} />
                 <div className="row">
-                  {stage.state === 'to-come' && (
-                    <Button small busy={isBusy} onClick={() => act(stageAct(stage, 'start'))}>
-                      Start stage
+                  {stageEvents(stage).map((event) => (
+                    <Button
+                      key={event}
+                      small
+                      variant={event === 'start' || event === 'finish' ? 'line' : 'quiet'}
+                      busy={busyId !== null}
+                      onClick={() => act(job, stageAct(stage, event))}
+                    >
+                      {STAGE_ACTS[event].verb}
                     </Button>
-                  )}
+                  ))}
                   {stage.state === 'under-way' && (
-                    <>
-                      <Button small busy={isBusy} onClick={() => act(stageAct(stage, 'finish'))}>
-                        Finish stage
-                      </Button>
-                      <Button small onClick={() => act(daysLeftAct(stage))}>
-                        {stage.daysLeft ? `Days left: ${stage.daysLeft}` : 'Days left'}
-                      </Button>
-                      {stage.finishedBefore === null && (
-                        <Button small variant="quiet" onClick={() => act(stageAct(stage, 'undo-start'))}>
-                          Undo start
-                        </Button>
-                      )}
-                    </>
-                  )}
-                  {stage.state === 'to-come' && (
-                    <Button small variant="quiet" onClick={() => act(stageAct(stage, 'skip'))}>
-                      Skip
+                    <Button small onClick={() => act(job, daysLeftAct(stage))}>
+                      {stage.daysLeft ? `Days left: ${stage.daysLeft}` : 'Days left'}
                     </Button>
                   )}
                 </div>
               </div>
             ) : (
-              hasActs && <OtherActs stage={stage} onChoose={(event) => act(stageAct(stage, event))} />
+              hasActs && <OtherActs stage={stage} onChoose={(event) => act(job, stageAct(stage, event))} />
             )}
           </li>
         ))}
@@ -135,19 +127,12 @@ function StageNote({ job, stage }: { job: Job; stage: Stage }) {
 }
 
 /** For stages that are not at hand: one may begin early, a finished one be opened again. */
-function OtherActs({ stage, onChoose }: { stage: Stage; onChoose: (event: 'start' | 'skip' | 'reopen') => void }) {
-  const events =
-    stage.state === 'to-come'
-      ? ([
-          ['start', 'Start'],
-          ['skip', 'Skip'],
-        ] as const)
-      : ([['reopen', 'Reopen']] as const);
+function OtherActs({ stage, onChoose }: { stage: Stage; onChoose: (event: OwnEvent) => void }) {
   return (
     <span className="job-stages__other">
-      {events.map(([event, label]) => (
+      {stageEvents(stage).map((event) => (
         <button key={event} type="button" className="job-stages__mini" onClick={() => onChoose(event)}>
-          {label}
+          {STAGE_ACTS[event].short}
           <span className="vh"> {stage.title}</span>
         </button>
       ))}

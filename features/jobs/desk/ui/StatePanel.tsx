@@ -3,22 +3,22 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import type { Mailed } from '#features/outbox/rules.ts';
 import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { jobActs } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { explainHold, formatDay } from '../../customer/rules.ts';
 import { formatSpan } from '../../facts/rules.ts';
 import type { Job } from '../contract.ts';
-import { jobActs } from './acts.ts';
 import { DeskPanel } from './DeskPart.tsx';
 import { FactsDialog } from './FactsDialog.tsx';
 import { useJobAct } from './use-job-act.tsx';
 
 /** How the job stands as a whole, and what can follow. */
 export function StatePanel({ job }: { job: Job }) {
-  const { act, isBusy, dialog } = useJobAct(job);
+  const { act, busyId, dialog } = useJobAct();
   const isOwner = useCan(null);
   const mailed = useMailed();
   const [isSettingDay, setSettingDay] = useState(false);
-  const [next, ...others] = jobActs(job, nameOf(job), { now: new Date(), mailed });
+  const [next, ...others] = jobActs(job, { name: nameOf(job), now: new Date(), mailed });
   return (
     <DeskPanel id="state" title="What’s next">
       <p className="sm">
@@ -27,7 +27,7 @@ export function StatePanel({ job }: { job: Job }) {
       </p>
       {isOwner && next && (
         <div className="job-panel__acts">
-          <Button small variant={isNext(job) ? 'ink' : 'line'} busy={isBusy} onClick={() => act(next)}>
+          <Button small variant={isNext(job) ? 'ink' : 'line'} busy={busyId !== null} onClick={() => act(job, next)}>
             {next.verb}
           </Button>
           {job.status === 'booked' && !job.inductionOn && (
@@ -36,7 +36,7 @@ export function StatePanel({ job }: { job: Job }) {
             </Button>
           )}
           {others.map((other) => (
-            <Button key={other.verb} small variant={other.isDanger ? 'quiet' : 'line'} onClick={() => act(other)}>
+            <Button key={other.verb} small variant={other.isDanger ? 'quiet' : 'line'} onClick={() => act(job, other)}>
               {other.verb}
             </Button>
           ))}

@@ -4,12 +4,12 @@ import { adminRequest } from '#client/admin-request.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
-import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
-import { messageOf, type Refusal, refusalOf, UNDO_SHOWN_MS } from '../../board/ui/job-moves.ts';
-import { hasOnlyGrown } from '../../moves/rules.ts';
+import type { Act, ActJob, Call } from '../../acts/rules.ts';
+import { invalidateJobs, JOBS, showJob } from '../../board/ui/job-list-queries.ts';
+import type { Standing } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
-import type { Act, ActJob } from './acts.ts';
+import { messageOf, type Refusal, refusalOf, sendOn } from './refusal.ts';
 
 export const JOB_FAILED = {
   title: 'Not Saved',
@@ -17,17 +17,22 @@ export const JOB_FAILED = {
   kind: 'error',
 } as const;
 
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How long a toast offers to undo. */
+const UNDO_SHOWN_MS = 12_000;
+
 /** Sends a change of a job, and shows how it stands then; on a conflict, too. */
-export function useJobChange(job: Pick<Job, 'id'>) {
+function useChangeOfJob() {
   const client = useQueryClient();
-  return async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+  return async (id: number, method: Method, path: string, body?: object) => {
     try {
-      const answer = await adminRequest<Job | null>(method, `${JOBS}/${job.id}${path}`, body ? { body } : {});
-      if (answer && 'stages' in answer) client.setQueryData([JOBS, job.id], answer);
+      const answer = await adminRequest<Job | null>(method, `${JOBS}/${id}${path}`, body ? { body } : {});
+      if (answer && 'stages' in answer) showJob(client, answer);
       return answer;
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal.kind === 'conflict') client.setQueryData([JOBS, job.id], refusal.current);
+      if (refusal.kind === 'conflict') showJob(client, refusal.current);
       throw error;
     } finally {
       void invalidateJobs(client);
@@ -36,40 +41,55 @@ export function useJobChange(job: Pick<Job, 'id'>) {
   };
 }
 
-/** Does something with a job. What it needs is asked in a dialog, first or once the server names it. */
-export function useJobAct(job: ActJob): { act: (act: Act) => void; isBusy: boolean; dialog: ReactNode } {
-  const change = useJobChange(job);
-  const [question, setQuestion] = useState<{ act: Act; refusal: Refusal | null } | null>(null);
-  const [isBusy, setBusy] = useState(false);
+/** The same for one job. */
+export function useJobChange({ id }: Pick<Job, 'id'>) {
+  const change = useChangeOfJob();
+  return (method: Method, path: string, body?: object) => change(id, method, path, body);
+}
 
-  async function make(act: Act, given: object = {}, base: ActJob = job): Promise<void> {
-    setBusy(true);
+/**
+ * Does something with a job. What it needs is asked in a dialog, first or once the server names it. `onDone` is called
+ * for each act that was done.
+ */
+export function useJobAct(onDone?: (id: number) => void): {
+  act: (job: ActJob, act: Act) => void;
+  /** The job of which something is on its way. */
+  busyId: number | null;
+  dialog: ReactNode;
+} {
+  const change = useChangeOfJob();
+  const [question, setQuestion] = useState<{ job: ActJob; act: Act; refusal: Refusal | null } | null>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  async function make(job: ActJob, act: Act, details: object = {}): Promise<void> {
+    setBusyId(job.id);
     try {
-      await change('POST', `/${act.path}`, { ...act.body, ...given, expectedUpdatedAt: base.updatedAt });
+      const post = ({ path, body }: Call, base: Standing, more: object = {}) =>
+        sendOn(base, (expectedUpdatedAt) =>
+          change(job.id, 'POST', `/${path}`, { ...body, ...more, expectedUpdatedAt }),
+        );
+      await post(act, act.first ? await post(act.first, job) : job, details);
       setQuestion(null);
       removeDraft(actDraft(job, act));
-      const { doneTitle, done, undo } = act;
-      toast({
-        title: doneTitle,
-        description: done,
-        ...(undo && { durationMs: UNDO_SHOWN_MS, action: { label: 'Undo', run: () => void takeBack(act) } }),
-      });
+      onDone?.(job.id);
+      const { doneTitle: title, done: description, undo } = act;
+      const action = undo && { label: 'Undo', run: () => void takeBack(job, act) };
+      toast({ title, description, ...(action && { durationMs: UNDO_SHOWN_MS, action }) });
     } catch (error) {
       const refusal = refusalOf(error);
-      // Photos on their way change the job at each arrival.
-      if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current))
-        return await make(act, given, refusal.current);
-      if (refusal.kind === 'failed' && !question) toast(JOB_FAILED);
-      else setQuestion({ act, refusal });
+      if (refusal.kind === 'failed' && !question)
+        toast({ title: 'Not Saved', description: messageOf(refusal), kind: 'error' });
+      else setQuestion({ job, act, refusal });
     } finally {
-      setBusy(false);
+      setBusyId(null);
     }
   }
 
   /** An act of someone else in between is shown, and why this one stays. */
-  async function takeBack({ title, doneTitle = title, undo }: Act): Promise<void> {
+  async function takeBack({ id }: ActJob, { doneTitle, undo }: Act): Promise<void> {
     try {
-      await change('POST', `/${undo!.path}`, undo!.body);
+      await change(id, 'POST', `/${undo!.path}`, undo!.body);
+      onDone?.(id);
       toast({ title: doneTitle, description: 'Undone.' });
     } catch (error) {
       toast({ title: 'Not Undone', description: messageOf(refusalOf(error)), kind: 'error' });
@@ -77,14 +97,13 @@ export function useJobAct(job: ActJob): { act: (act: Act) => void; isBusy: boole
   }
 
   return {
-    act: (act) => (act.asks ? setQuestion({ act, refusal: null }) : void make(act)),
-    isBusy,
+    act: (job, act) => (act.asks ? setQuestion({ job, act, refusal: null }) : void make(job, act)),
+    busyId,
     dialog: question && (
       <ActDialog
-        job={job}
         {...question}
-        isBusy={isBusy}
-        onSubmit={(given) => void make(question.act, given)}
+        isBusy={busyId !== null}
+        onSubmit={(details) => void make(question.job, question.act, details)}
         onClose={() => setQuestion(null)}
       />
     ),

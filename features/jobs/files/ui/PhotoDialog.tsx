@@ -7,8 +7,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { invalidateJobs } from '../../board/ui/job-list-queries.ts';
-import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
 import type { Job } from '../../desk/contract.ts';
+import { messageOf, refusalOf } from '../../desk/ui/refusal.ts';
 import { FILE_LIMITS } from '../constants.ts';
 import { StageField, WhoSees } from './AddPhotosDialog.tsx';
 

@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lockKeyhole } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { messageOf, refusalOf } from '../../board/ui/job-moves.ts';
 import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
+import { messageOf, refusalOf } from '../../desk/ui/refusal.ts';
 import { useJobChange } from '../../desk/ui/use-job-act.tsx';
 import { formatPhotos } from './AddPhotosDialog.tsx';
 

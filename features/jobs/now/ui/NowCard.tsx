@@ -6,15 +6,16 @@ import { Icon } from '#ui/icon.tsx';
 import { camera, check, chevronRight, circleAlert, clock, listChecks, play, send, triangleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
+import { stageAct } from '../../acts/rules.ts';
 import type { ListedJob } from '../../board/contract.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { formatDay } from '../../customer/rules.ts';
-import { stageAct } from '../../desk/ui/acts.ts';
 import { useJobAct } from '../../desk/ui/use-job-act.tsx';
 import { formatPhotos, PhotoPicker } from '../../files/ui/AddPhotosDialog.tsx';
 import { choosePhotos, KEEPS_NO_PHOTOS } from '../../files/ui/photo-choice.ts';
 import { addPhotos, dropPhoto, usePhotoQueue } from '../../files/ui/photo-queue.ts';
 import { surfaceOf } from '../../materials/rules.ts';
+import { STAGE_ACTS } from '../../stages/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 
 const BAYS: Record<string, string> = {
@@ -91,15 +92,16 @@ function ChecksLine({ job: { id, stageChecks } }: { job: ListedJob }) {
 
 /** Always three, in this order. When the first cannot be pressed, the reason stands below it. */
 function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: string }) {
-  const { act, isBusy, dialog } = useJobAct(job);
+  const { act, busyId, dialog } = useJobAct();
   const canWrite = useCan('work', 'write');
   const isOnline = useIsOnline();
   const waiting = usePhotoQueue((queue) => queue.waiting.length);
   const isBegun = stage.state === 'under-way';
   const open = isBegun ? job.stageChecks.total - job.stageChecks.done : 0;
-  const verb = isBegun ? 'Finish stage' : 'Start stage';
+  const event = isBegun ? 'finish' : 'start';
+  const { verb, short } = STAGE_ACTS[event];
   const why = !isOnline
-    ? `No signal. ${verb.split(' ')[0]} this stage once it’s back.`
+    ? `No signal. ${short} this stage once it’s back.`
     : open > 0 && `Check off ${open === 1 ? 'the last item' : `${open} more items`} before you finish this stage.`;
   const whyId = `now-why-${job.id}`;
   if (!canWrite) return null;
@@ -135,9 +137,9 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
           type="button"
           className="is-first"
           disabled={Boolean(why)}
-          aria-busy={isBusy || undefined}
+          aria-busy={busyId !== null || undefined}
           aria-describedby={why ? whyId : undefined}
-          onClick={() => isBusy || act(stageAct({ ...stage, ...days }, isBegun ? 'finish' : 'start'))}
+          onClick={() => busyId !== null || act(job, stageAct({ ...stage, ...days }, event))}
         >
           <Icon of={isBegun ? check : play} />
           <span>

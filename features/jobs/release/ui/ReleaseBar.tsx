@@ -1,70 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { jobAct } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
-import { refusalOf } from '../../board/ui/job-moves.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
-import { readyAct } from '../../desk/ui/acts.ts';
 import { useJobAct } from '../../desk/ui/use-job-act.tsx';
-import { hasOnlyGrown } from '../../moves/rules.ts';
 
 /** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
 export function ReleaseBar({ job }: { job: Job }) {
-  const client = useQueryClient();
   const isOwner = useCan(null);
-  const mailed = useMailed();
-  const { act, isBusy: isMaking, dialog } = useJobAct(job);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function deliver(takenBy: string, base = job): Promise<void> {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const body = { to: 'delivered', takenBy, expectedUpdatedAt: base.updatedAt };
-      const moved = await adminRequest<Job>('POST', `/api/jobs/${job.id}/status`, { body });
-      client.setQueryData(['/api/jobs', job.id], moved);
-      toast({ title: 'The job is delivered', description: mailed('The customer gets an email.') });
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.kind === 'conflict' && hasOnlyGrown(base, refusal.current))
-        return await deliver(takenBy, refusal.current);
-      setProblem((error instanceof ApiError && error.problem?.detail) || 'That didn’t work. Please try again.');
-      void client.invalidateQueries({ queryKey: ['/api/jobs', job.id] });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
+  const words = { name: nameOf(job), mailed: useMailed() };
+  const { act, busyId, dialog } = useJobAct();
   return (
     <div className="release-bar">
       <div>
         <Standing job={job} />
-        {problem && (
-          <p className="check-error" role="alert">
-            {problem}
-          </p>
-        )}
       </div>
       {isOwner && job.status === 'in-work' && (
         <Button
           variant="primary"
           disabled={job.missing.length > 0}
-          busy={isMaking}
-          onClick={() => act(readyAct(job, nameOf(job), mailed))}
+          busy={busyId !== null}
+          onClick={() => act(job, jobAct('make-ready', job, words))}
         >
           Mark ready
         </Button>
       )}
-      {isOwner && job.status === 'ready' && <Deliver isBusy={isBusy} onDeliver={(takenBy) => void deliver(takenBy)} />}
+      {isOwner && job.status === 'ready' && (
+        <Deliver
+          isBusy={busyId !== null}
+          onDeliver={(takenBy) => {
+            const deliver = jobAct('deliver', job, words);
+            act(job, { ...deliver, body: { ...deliver.body, takenBy }, asks: undefined });
+          }}
+        />
+      )}
       {dialog}
     </div>
   );

@@ -55,6 +55,7 @@ export const FORBIDDEN_TERMS: readonly ForbiddenTerm[] = [
   { term: /\bfree (?:days?|times?|appointments?)\b/i, instead: 'open days, available times' },
   { term: /\b[Ee]nd (?:the |this |your )?(?:link|feed)\b/, instead: 'revoke' },
   { term: /\bday to bring it\b|\bbring it on\b/i, instead: 'drop-off' },
+  { term: /^Of /, instead: 'name the thing first' },
   { term: /\bthe page before\b|\bthe version before\b/i, instead: 'previous' },
 ];
 

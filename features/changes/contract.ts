@@ -91,9 +91,9 @@ const changeDocument = changeBody.extend({
   contractCents: cents.meta({ description: 'Before it, with what was approved earlier.' }),
   all: changeSums.meta({ description: 'The total of all lines.' }),
   ready: z
-    .object({ before: day, after: day.meta({ description: 'With all lines.' }) })
+    .object({ before: day, after: day.meta({ description: 'The date if all lines are approved.' }) })
     .nullable()
-    .meta({ description: 'As forecast when it was sent; null while no induction is planned.' }),
+    .meta({ description: 'The forecast when it was sent; null while no induction is planned.' }),
 });
 export type ChangeDocument = z.infer<typeof changeDocument>;
 
@@ -187,11 +187,12 @@ export const changePage = z
   .object({
     state: z.enum(['open', 'decided', 'withdrawn']),
     document: changeDocument,
-    documentHash: z.string().meta({ description: 'Of `document.json`.' }),
-    contractCents: cents.meta({ description: 'As of now, without this change order.' }),
+    documentHash: z.string().meta({ description: 'Hash of `document.json`.' }),
+    contractCents: cents.meta({ description: 'The current contract total, without this change order.' }),
     codeFromCents,
     readyDates: z.array(day).meta({
-      description: 'As forecast now: by the work days that are approved, from none. Empty without a plan, and on hold.',
+      description:
+        'Current ready dates by number of approved work days, starting with none. Empty without a plan, and on hold.',
     }),
     decision: changeDecision.nullable(),
     jobPath: z.string().nullable().meta({ description: 'The page of the job.' }),

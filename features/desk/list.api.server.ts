@@ -63,7 +63,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         schema: {
           tags,
           summary: 'How many quote requests have each status',
-          description: 'Of those that fit the filter.',
+          description: 'Leads that match the filter.',
           querystring: quoteFilter.omit({ status: true }),
           response: { 200: quoteCounts, ...problems(400, 401, 403) },
         },

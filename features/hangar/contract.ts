@@ -59,7 +59,7 @@ export const stay = z
     title: z.string(),
     jobId: recordId.nullable(),
     offerId: recordId.nullable(),
-    leadId: recordId.nullable().meta({ description: 'Of a hold for someone on the waitlist.' }),
+    leadId: recordId.nullable().meta({ description: 'Lead of a hold for someone on the waitlist.' }),
     stageFrom: z.string().nullable().meta({ description: 'The first stage of the job that it covers.' }),
     stageTo: z.string().nullable(),
     expiresAt: z.iso.datetime().nullable().meta({ description: 'When a hold expires.' }),
@@ -83,7 +83,7 @@ const shownStay = stay
     job: z
       .object({ number: z.string(), status: z.string(), stage: z.string().nullable(), readyOn: shopDay.nullable() })
       .nullable()
-      .meta({ description: 'By the current forecast.' }),
+      .meta({ description: 'The current forecast.' }),
     depositOpen: z.boolean().meta({ description: 'The payment due at acceptance has been unpaid for seven days.' }),
   })
   .meta({ id: 'BoardStay', description: 'A stay as the calendar shows it.' });

@@ -29,7 +29,7 @@ export const shownScheme = z.object({
   description: z.string().meta({ description: 'The picture of the left side in words.' }),
   mark: z.string().nullable(),
   coats: z.array(coat).meta({ description: 'Its zones, base first.' }),
-  verdicts: z.array(verdict).meta({ description: 'What the rules say of it, worst first.' }),
+  verdicts: z.array(verdict).meta({ description: 'Results of the rules, worst first.' }),
   price: z.number().int().nullable().meta({
     description: 'Dollars by the price list, for the scheme only; null if it needs a custom price.',
   }),

@@ -50,13 +50,13 @@ const payment = z
   .strictObject({
     label: line(LIMITS.label),
     due: z.enum(Object.keys(DUE_LABELS) as [Due, ...Due[]]),
-    percentMilli: milliPercent.nullable().meta({ description: 'Of the total, in thousandths of a percent.' }),
+    percentMilli: milliPercent.nullable().meta({ description: 'Share of the total, in thousandths of a percent.' }),
     cents: cents(0, LIMITS.totalCents).nullable(),
   })
   .meta({ description: 'A percent or cents; neither in the last row, which is the balance.' });
 
 const aircraft = z.strictObject({
-  type: line(LIMITS.model).meta({ description: 'Of the price list, or any other.' }),
+  type: line(LIMITS.model).meta({ description: 'A type of the price list, or any other.' }),
   model: line(LIMITS.model),
   tailNumber: line(20),
   serial: line(40),
@@ -87,7 +87,7 @@ export const storedBody = z.strictObject({
   discountCents: cents(0, LIMITS.totalCents),
   // Absent from earlier versions, whose documents are hashed as they are.
   discountMilliPercent: milliPercent.optional().meta({
-    description: 'Of all lines above 0, in thousandths of a percent, in place of `discountCents`, which is 0 then.',
+    description: 'Share of all positive lines, in thousandths of a percent. Replaces `discountCents`, which is 0 then.',
   }),
   discountLabel: line(LIMITS.label),
   taxLabel: line(LIMITS.label),
@@ -177,7 +177,7 @@ export const offerDocument = storedBody.extend({
   // Absent from earlier versions, whose documents are hashed as they are.
   readyOn: day
     .optional()
-    .meta({ description: 'By the shop’s calendar, if dropped off on the first day of `induction`.' }),
-  totals: reckoning.meta({ description: 'Of the choices selected by default.' }),
+    .meta({ description: 'Ready date by the shop’s calendar if dropped off on the first day of `induction`.' }),
+  totals: reckoning.meta({ description: 'Totals with the default choices.' }),
 });
 export type OfferDocument = z.infer<typeof offerDocument>;

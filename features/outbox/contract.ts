@@ -54,10 +54,10 @@ export const outboxHealth = z.object({
   isSetUp: z.boolean().meta({ description: 'False without a mail server: then each email becomes a file.' }),
   waiting: z.number().int(),
   sent: z.number().int(),
-  kept: z.number().int().meta({ description: 'Of those that count as sent, the ones that only became a file.' }),
+  kept: z.number().int().meta({ description: 'How many of the sent ones were only saved as a file.' }),
   failed: z.number().int(),
-  retrying: z.number().int().meta({ description: 'Of those that wait, the ones whose last try failed.' }),
-  overdue: z.number().int().meta({ description: 'Of those that wait, the ones that should have gone an hour ago.' }),
+  retrying: z.number().int().meta({ description: 'How many waiting ones failed at their last try.' }),
+  overdue: z.number().int().meta({ description: 'How many waiting ones are over an hour late.' }),
   lastSentAt: z.iso.datetime().nullable(),
 });
 export type OutboxHealth = z.infer<typeof outboxHealth>;

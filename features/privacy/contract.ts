@@ -38,7 +38,7 @@ export const erasure = z
       .meta({ description: 'Who did it; null: the retention time ran out, or the command line.' }),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'Erasure', description: 'That personal data was erased, without any of it.' });
+  .meta({ id: 'Erasure', description: 'Record of an erasure, without personal data.' });
 export type Erasure = z.infer<typeof erasure>;
 
 /** The answer to `POST /api/people/erasures`. */

@@ -51,13 +51,13 @@ export const numbers = z
         accepted: count,
         declined: count,
         open: count,
-        agreedCents: count.meta({ description: 'What was agreed in those that were accepted.' }),
+        agreedCents: count.meta({ description: 'Agreed total of the accepted ones.' }),
       })
       .meta({ description: 'Quotes that were first sent in the span, by where they stand now.' }),
     jobs: z
       .object({
         delivered: count,
-        planned: count.meta({ description: 'Of those delivered, the ones that had a first ready date.' }),
+        planned: count.meta({ description: 'How many delivered ones had an original ready date.' }),
         onTime: count.meta({
           description: `Left within ${ON_TIME_DAYS} work days of that date and the days that were approved.`,
         }),

@@ -23,7 +23,7 @@ const about = {
 };
 const aboutOffer = { ...about, offerId: recordId, number: z.string() };
 const aboutJob = { ...about, jobId: recordId, number: z.string() };
-const worth = { totalCents: cents.meta({ description: 'With the preselected options.' }) };
+const worth = { totalCents: cents.meta({ description: 'Total with the default choices.' }) };
 
 const need = z.discriminatedUnion('kind', [
   z.object({
@@ -32,7 +32,7 @@ const need = z.discriminatedUnion('kind', [
     source: z.enum(QUOTE_SOURCES),
     photos: z.int(),
     since: at,
-    startsAt: at.nullable().meta({ description: 'Of an appointment that is not confirmed.' }),
+    startsAt: at.nullable().meta({ description: 'Start of an unconfirmed appointment.' }),
     others: z.int().meta({ description: 'Newer leads that also wait; only in the last row of all that are listed.' }),
   }),
   z.object({ kind: z.literal('booking'), ...about, startsAt: at.meta({ description: 'Not confirmed.' }) }),
@@ -48,7 +48,7 @@ const need = z.discriminatedUnion('kind', [
     kind: z.literal('failed mails'),
     when: about.when,
     count: z.int(),
-    subject: z.string().meta({ description: 'Of the last one, as are recipient and reason.' }),
+    subject: z.string().meta({ description: 'Subject of the last one, like recipient and reason.' }),
     recipient: z.string().nullable().meta({ description: 'Null: the owner.' }),
     reason: z.string().nullable(),
   }),
@@ -102,7 +102,7 @@ const airplane = z.object({
   status: z.enum(JOB_STATUSES),
   stage: z.string().nullable(),
   material: z.enum(MATERIALS).meta({ description: 'Its surface in that stage.' }),
-  colors: z.array(z.string()).meta({ description: 'Of its paint scheme, base first; none without one.' }),
+  colors: z.array(z.string()).meta({ description: 'Colors of its paint scheme, base first; empty without a scheme.' }),
   readyOn: day.nullable(),
 });
 export type Airplane = z.infer<typeof airplane>;
@@ -115,7 +115,7 @@ const comingDay = z.object({
     z.object({
       kind: z.enum(COMING_KINDS),
       subject: z.string().meta({ description: 'A tail number, the number of a job or quote, or a name.' }),
-      at: at.nullable().meta({ description: 'Of an appointment.' }),
+      at: at.nullable().meta({ description: 'Start of an appointment.' }),
     }),
   ),
 });

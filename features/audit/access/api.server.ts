@@ -18,7 +18,7 @@ export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags: ['Privacy'],
           summary: 'Who looked at personal data, newest first',
-          description: `Of the last ${ACCESS_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
+          description: `Entries of the last ${ACCESS_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
           querystring: accessQuery,
           response: { 200: z.array(accessEntry), ...problems(400, 401, 403) },
         },

@@ -13,7 +13,7 @@ export const accessEntry = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime().meta({ description: 'The last time.' }),
   })
-  .meta({ id: 'AccessEntry', description: 'That someone looked at personal data.' });
+  .meta({ id: 'AccessEntry', description: 'One look at personal data.' });
 export type AccessEntry = z.infer<typeof accessEntry>;
 
 const ACCESS_PAGE = { standard: 50, max: 200 } as const;

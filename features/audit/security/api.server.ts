@@ -50,7 +50,7 @@ export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsync
         schema: {
           tags,
           summary: 'Logins and other events that matter for security, newest first',
-          description: `Of the last ${SECURITY_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
+          description: `Entries of the last ${SECURITY_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
           querystring: securityQuery,
           response: { 200: z.array(securityEntry), ...problems(400, 401, 403) },
         },

@@ -39,7 +39,7 @@ export const findingBody = z.object({
   what,
   place: z.string().meta({ description: 'Where on the aircraft.' }),
   words: z.string().optional(),
-  stageKey: z.string().optional().meta({ description: 'By default the first stage that is not finished.' }),
+  stageKey: z.string().optional().meta({ description: 'Default: the first unfinished stage.' }),
   isStuck: z.enum(['true', 'false']).optional().meta({ description: 'Whether work has to stop for it.' }),
   mark: z.string().optional().meta({ description: 'Its place on the side view, in thousandths: `420,610`.' }),
 });

@@ -30,7 +30,7 @@ const opening = z.strictObject({
     .min(1, 'Keep at least one')
     .max(LIMITS.types)
     .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, 'Name each type once')
-    .meta({ description: 'What bays are large enough for, by aircraft type.' }),
+    .meta({ description: 'Size of each aircraft type, which decides the bays it fits into.' }),
 });
 export type Opening = z.infer<typeof opening>;
 
@@ -53,7 +53,7 @@ export const arrivals = z
     slipPercent: z.int().meta({ description: 'How much longer than planned the last jobs took.' }),
     types: z.array(
       openingWeek.omit({ asOf: true }).extend({
-        workDays: z.int().meta({ description: 'Of a full repaint.' }),
+        workDays: z.int().meta({ description: 'Work days of a full repaint.' }),
         slipDays: z.int().meta({ description: 'Extra work days for the usual slip.' }),
       }),
     ),

@@ -17,7 +17,7 @@ export const listedJob = z.object({
   number: z.string(),
   title: z.string(),
   aircraftType: z.string(),
-  model: z.string().meta({ description: 'As drawn, quoted or requested; empty where none is named.' }),
+  model: z.string().meta({ description: 'The model as drawn, quoted or requested; empty if unknown.' }),
   tailNumber: z.string().nullable(),
   status,
   leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
@@ -33,9 +33,9 @@ export const listedJob = z.object({
       finishedBefore: shopDay.nullable().meta({ description: 'When it was finished, if it was reopened since.' }),
     })
     .nullable()
-    .meta({ description: 'Of that stage.' }),
+    .meta({ description: 'The stage’s work days.' }),
   stageChecks: z.object({ done: z.int(), total: z.int() }).meta({ description: 'The required ones of that stage.' }),
-  openFindings: z.int().meta({ description: 'What painters found and the owner has not sent on yet.' }),
+  openFindings: z.int().meta({ description: 'Findings of painters that the owner has not sent to the customer yet.' }),
   stages: z
     .array(
       z.object({
@@ -43,18 +43,18 @@ export const listedJob = z.object({
         title: z.string(),
         bay: z.string(),
         state: stageState,
-        start: shopDay.nullable().meta({ description: 'As it was or is forecast now, as is `end`.' }),
+        start: shopDay.nullable().meta({ description: 'The actual day, or the current forecast; so is `end`.' }),
         end: shopDay.nullable(),
       }),
     )
     .meta({ description: 'In their order.' }),
-  colors: z.array(z.string()).meta({ description: 'Of its paint scheme, base first; none without one.' }),
+  colors: z.array(z.string()).meta({ description: 'Colors of its paint scheme, base first; empty without a scheme.' }),
   hold: hold.nullable(),
   inductionOn: shopDay.nullable(),
   arrivedOn: shopDay.nullable(),
-  firstReadyOn: shopDay.nullable().meta({ description: 'As planned when it went in work.' }),
+  firstReadyOn: shopDay.nullable().meta({ description: 'The ready date planned when work started.' }),
   toldReadyOn: shopDay.nullable().meta({ description: 'The ready date last sent to the customer.' }),
-  readyOn: shopDay.nullable().meta({ description: 'By the current forecast.' }),
+  readyOn: shopDay.nullable().meta({ description: 'The current forecast.' }),
   lastShownOn: shopDay.meta({ description: 'When the customer last saw something new.' }),
   daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
   flags,
@@ -69,7 +69,7 @@ export const jobFilter = z.strictObject({
     .meta({ description: 'Words to find in number, title and tail number, or in what a search of leads looks at.' }),
   status: status
     .optional()
-    .meta({ description: 'By default all that are open: not canceled, and not both delivered and paid.' }),
+    .meta({ description: 'Default: all open jobs, which are neither canceled nor both delivered and paid.' }),
   flag: z.enum(FLAGS).optional(),
   stage: partKey.optional().meta({ description: 'The key of the stage in which they are.' }),
   lead: z.coerce.number().pipe(recordId).optional().meta({ description: 'All jobs of the lead with this id.' }),

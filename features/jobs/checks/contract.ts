@@ -25,7 +25,7 @@ const loading = z.strictObject({ weight: figure.positive('Enter a number above 0
 
 /** 14 CFR 43.13(a): the manufacturer's current manual rules. */
 const balance = z.strictObject({
-  manual: word().meta({ description: 'With revision and page.' }),
+  manual: word().meta({ description: 'Manual with revision and page.' }),
   tool: word(),
   certificate: printed(line(100)).default(''),
   rows: rows(
@@ -189,11 +189,13 @@ export type JobCheck = z.infer<typeof jobCheck>;
 export const checkChange = z
   .strictObject({
     value: z.unknown().optional().meta({
-      description: 'By its kind and key: true, text, a figure or a table. Photos are counted, without a value.',
+      description:
+        'True, text, a number or a table, depending on its kind and key. Photos have no value; they are counted.',
     }),
     notApplicable: printed(text(300).min(10, 'Say why in at least 10 characters')).optional(),
     doneBy: word().optional().meta({
-      description: 'Who did it. Without it, a table is kept as far as it is filled in, and another check is cleared.',
+      description:
+        'The person who did it. Without a name, a table is saved as far as it is filled in, and any other item is cleared.',
     }),
     expectedUpdatedAt: z.iso.datetime({ offset: true }).optional().meta({
       description: 'The `updatedAt` of the check that this is based on; 409 with `current` when it has moved on.',

@@ -24,7 +24,7 @@ export const photoPage = z.object({
   photos: z.array(photo).meta({ description: 'Newest first.' }),
   notes: z
     .array(z.object({ id: recordId, stageKey: z.string().nullable(), text: z.string(), createdAt: at }))
-    .meta({ description: 'Of the time of these photos, newest first.' }),
+    .meta({ description: 'Updates from the days of these photos, newest first.' }),
   next: recordId.nullable().meta({ description: 'The `before` of the next page; null on the last.' }),
 });
 export type PhotoPage = z.infer<typeof photoPage>;
@@ -34,7 +34,7 @@ export const jobPage = z
     number: z.string(),
     title: z.string(),
     aircraftType: z.string(),
-    model: z.string().meta({ description: 'As drawn, quoted or requested; empty where none is named.' }),
+    model: z.string().meta({ description: 'The model as drawn, quoted or requested; empty if unknown.' }),
     tailNumber: z.string().nullable(),
     status: z.enum(JOB_STATUSES),
     inductionOn: day.nullable(),
@@ -46,7 +46,7 @@ export const jobPage = z
     forecast: z
       .object({ readyOn: day, readyUntil: day, notArrived: z.boolean() })
       .nullable()
-      .meta({ description: 'Of now: the window in which it is ready. Null without a plan, and once it is over.' }),
+      .meta({ description: 'The current ready window. Null without a plan, and after the delivery.' }),
     hold: z.object({ because: z.string(), since: day }).nullable(),
     readyDates: z
       .array(
@@ -67,7 +67,7 @@ export const jobPage = z
         state: z.enum(['to-come', 'under-way', 'finished', 'skipped']),
         startedOn: day.nullable(),
         finishedOn: day.nullable(),
-        start: day.nullable().meta({ description: 'As forecast now, as is `end`.' }),
+        start: day.nullable().meta({ description: 'The current forecast; so is `end`.' }),
         end: day.nullable(),
         plan: z
           .object({ start: day, end: day })
@@ -75,7 +75,7 @@ export const jobPage = z
           .meta({ description: 'The plan on the day it arrived, which never changes.' }),
         workDays: z.object({
           done: workDays,
-          all: workDays.meta({ description: 'As it was, or is expected now.' }),
+          all: workDays.meta({ description: 'The actual work days, or the expected ones.' }),
           agreed: workDays,
           approved: workDays.meta({ description: 'Added by approved change orders.' }),
         }),
@@ -112,18 +112,20 @@ export const jobPage = z
           sentOn: day,
           respondBy: day.meta({ description: 'From then on, each work day without an answer moves the ready date.' }),
           decidedOn: day.nullable(),
-          approvedCents: cents.nullable().meta({ description: 'With tax; null while it is pending.' }),
+          approvedCents: cents.nullable().meta({ description: 'Approved total with tax; null while pending.' }),
           approvedDays: z.int().nullable().meta({ description: 'Work days.' }),
-          path: z.string().nullable().meta({ description: 'Of its page; null where only its email has the link.' }),
+          path: z
+            .string()
+            .nullable()
+            .meta({ description: 'Path of its page; null if only the link that was sent opens it.' }),
         }),
       )
       .meta({ description: 'Change orders, newest first.' }),
     paymentUrl: z.string().nullable(),
     hasReleasePack: z.boolean().meta({ description: 'Whether its release pack was handed over.' }),
-    passportPath: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of the airplane’s public passport; null before the delivery, and while it is hidden.' }),
+    passportPath: z.string().nullable().meta({
+      description: 'Path of the airplane’s public passport; null before the delivery, and while it is hidden.',
+    }),
     conversation,
     punchList: z.array(z.string()).meta({ description: 'Remarks of the delivery inspection that are open.' }),
   })

@@ -47,7 +47,7 @@ const stage = z.object({
   bay: z.string(),
   state: stageState,
   days: z.int(),
-  extraDays: z.int().meta({ description: 'Of approved change orders.' }),
+  extraDays: z.int().meta({ description: 'Work days that approved change orders add.' }),
   daysLeft: z.int().nullable(),
   daysLeftOn: shopDay.nullable(),
   plannedStart: shopDay.nullable(),
@@ -55,9 +55,9 @@ const stage = z.object({
   startedOn: shopDay.nullable(),
   finishedOn: shopDay.nullable(),
   finishedBefore: shopDay.nullable().meta({
-    description: 'Of a reopened stage: the day on which it is finished again, unless another one is given.',
+    description: 'For a reopened stage: the day it is finished on again, unless another day is given.',
   }),
-  start: shopDay.nullable().meta({ description: 'As forecast now, as is `end`.' }),
+  start: shopDay.nullable().meta({ description: 'The current forecast; so is `end`.' }),
   end: shopDay.nullable(),
   daysOver: z.int().nullable().meta({ description: 'Work days past its plan; negative if early.' }),
 });
@@ -91,8 +91,10 @@ export const job = z
     status,
     title: z.string(),
     aircraftType: z.string(),
-    model: z.string().meta({ description: 'As drawn, quoted or requested; empty where none is named.' }),
-    colors: z.array(z.string()).meta({ description: 'Of its paint scheme, base first; none without one.' }),
+    model: z.string().meta({ description: 'The model as drawn, quoted or requested; empty if unknown.' }),
+    colors: z
+      .array(z.string())
+      .meta({ description: 'Colors of its paint scheme, base first; empty without a scheme.' }),
     tailNumber: z.string().nullable(),
     leadId: recordId.nullable(),
     offerId: recordId.nullable(),
@@ -132,7 +134,7 @@ export const job = z
         z.object({
           stageKey: z.string(),
           checkKey: z.string().nullable(),
-          changeNumber: z.int().nullable().meta({ description: 'Of the change order that waits for an answer.' }),
+          changeNumber: z.int().nullable().meta({ description: 'Number of the pending change order.' }),
           what: z.string(),
         }),
       )
@@ -248,7 +250,7 @@ export const newNote = z.strictObject({
 /** The body of `POST /api/jobs/{id}/link`. */
 export const linkRequest = z.strictObject({
   renew: z.boolean().default(true).meta({ description: 'False: the address as it is, if it still works.' }),
-  recipient: emailAddress.optional().meta({ description: 'Who a new link is for, such as a new owner.' }),
+  recipient: emailAddress.optional().meta({ description: 'Recipient of a new link, such as a new owner.' }),
 });
 
 export const jobLink = z.object({

@@ -10,17 +10,17 @@ const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 /** What was agreed and what has come in. */
 export const money = z
   .object({
-    contractCents: cents.meta({ description: 'As it was agreed at first.' }),
-    approvedCents: cents.meta({ description: 'What approved change orders add, with tax; it is in the last row.' }),
+    contractCents: cents.meta({ description: 'The total first agreed on.' }),
+    approvedCents: cents.meta({ description: 'Sum of approved change orders, with tax; part of the last row.' }),
     paidCents: cents,
-    balanceCents: cents.meta({ description: 'What is still unpaid of both; below 0 if overpaid.' }),
+    balanceCents: cents.meta({ description: 'Unpaid part of both; negative if overpaid.' }),
     schedule: z.array(
       z.object({
         label: z.string(),
         due: z.string(),
         cents,
         isDue: z.boolean(),
-        openCents: cents.meta({ description: 'What remains once payments fill the rows in order.' }),
+        openCents: cents.meta({ description: 'Unpaid part when payments fill the rows in order.' }),
       }),
     ),
     payments: z.array(
@@ -36,7 +36,7 @@ export const money = z
       }),
     ),
   })
-  .meta({ id: 'JobMoney', description: 'What was agreed about a job and what has come in, in cents.' });
+  .meta({ id: 'JobMoney', description: 'Agreed total and payments of a job, in cents.' });
 export type Money = z.infer<typeof money>;
 
 /** The body of `POST /api/jobs/{id}/payments`. */

@@ -61,7 +61,7 @@ const templates = z.strictObject({
     .array(z.strictObject({ type: named(JOB_LIMITS.type), percent: z.int().min(10).max(LIMITS.percent) }))
     .max(LIMITS.factors)
     .refine((all) => isOnce(all.map(({ type }) => type)), 'Name each type once')
-    .meta({ description: 'What the days of a stage are multiplied by, by aircraft type; 100 for all others.' }),
+    .meta({ description: 'Percent by which a stage’s days are multiplied, by aircraft type; 100 for all others.' }),
 });
 export type Templates = z.infer<typeof templates>;
 

@@ -16,7 +16,7 @@ export const suspect = z
     ...content,
     photos: z.int().meta({ description: 'How many were chosen with it; they are kept for a day.' }),
     hasScheme: z.boolean(),
-    trap: z.string().meta({ description: 'What stood in the hidden field.' }),
+    trap: z.string().meta({ description: 'Content of the hidden field.' }),
     createdAt: createdAt.meta({ description: 'When it was sent.' }),
   })
   .meta({ id: 'Suspect', description: 'A request that looks like spam.' });

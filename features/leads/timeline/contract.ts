@@ -122,8 +122,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       by: author,
       event: z.enum(CHANGE_EVENTS),
       job: z.string(),
-      number: z.number().int().meta({ description: 'Of the change order, within the job.' }),
-      text: z.string().nullable().meta({ description: 'What it is called, what was answered, or what was asked.' }),
+      number: z.number().int().meta({ description: 'Number of the change order within the job.' }),
+      text: z.string().nullable().meta({ description: 'Its title, the answer or the question.' }),
     })
     .meta({ description: 'What happened to a change order. Without an author the customer did it.' }),
   z

@@ -86,6 +86,6 @@ export function formatDiscount({ discountCents, discountMilliPercent }: Discount
 export const formatAircraft = ({ year, model, type }: OfferBody['aircraft']): string =>
   [year, model || type].filter(Boolean).join(' ');
 
-/** A letter that says more than whom it is to: a greeting alone is left out. */
+/** The letter above a quote; empty if it is only a salutation, such as 'Dear Ann,'. */
 export const letterOf = ({ greeting }: Pick<OfferDocument, 'greeting'>): string =>
   /^[^\n]{1,200},$/.test(greeting.trim()) ? '' : greeting;

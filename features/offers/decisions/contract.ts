@@ -115,7 +115,7 @@ export type Decision = z.infer<typeof decision>;
 const jobPath = z
   .string()
   .nullable()
-  .meta({ description: 'Of the page on which the customer follows the job; null before it is accepted.' });
+  .meta({ description: 'Path of the customer’s job page; null before the acceptance.' });
 
 /** The answer of `POST /api/offer-links/{token}/accept`. */
 export const acceptedByLink = decision.extend({ jobPath });
@@ -126,12 +126,12 @@ const offerView = z
     state: z.enum(['open', 'expired', 'accepted', 'declined', 'withdrawn']),
     versionId: z.int(),
     document: offerDocument,
-    documentHash: sha256.meta({ description: 'Of `document.json`.' }),
+    documentHash: sha256.meta({ description: 'Hash of `document.json`.' }),
     pdfSha256: sha256,
     sentAt: at,
     choices: choices.meta({ description: 'The accepted choices, or else the default ones.' }),
-    totals: reckoning.meta({ description: 'Of these choices.' }),
-    decision: decision.nullable().meta({ description: 'Of this version.' }),
+    totals: reckoning.meta({ description: 'Totals with these choices.' }),
+    decision: decision.nullable().meta({ description: 'Decision about this version.' }),
   })
   .meta({ id: 'OfferView', description: 'A quote as it was sent, and where it stands.' });
 export type OfferView = z.infer<typeof offerView>;

@@ -14,10 +14,12 @@ const cents = z.int();
 const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
 const figures = {
-  totalCents: cents.meta({ description: 'As agreed if `isAgreed`, else with the preselected options.' }),
+  totalCents: cents.meta({
+    description: 'The agreed total if `isAgreed`, otherwise the total with the default choices.',
+  }),
   isAgreed: z.boolean().meta({ description: 'Whether it is accepted and its total the agreed one.' }),
-  minCents: cents.meta({ description: 'With the least expensive choices.' }),
-  maxCents: cents.meta({ description: 'With the most expensive choices.' }),
+  minCents: cents.meta({ description: 'Total with the least expensive choices.' }),
+  maxCents: cents.meta({ description: 'Total with the most expensive choices.' }),
 };
 
 const status = z.enum(OFFER_STATUSES);
@@ -48,7 +50,7 @@ export const listedOffer = z.object({
   validUntil: day.nullable(),
   ...openings,
   isUndelivered,
-  decidedAt: at.nullable().meta({ description: 'Of the last decision.' }),
+  decidedAt: at.nullable().meta({ description: 'Time of the last decision.' }),
   decision: decision
     .pick({ via: true, name: true, reason: true })
     .nullable()
@@ -99,8 +101,10 @@ const version = z.object({
   version: z.int(),
   status: z.enum(VERSION_STATUSES),
   body: storedBody,
-  totals: reckoning.meta({ description: 'With the preselected options.' }),
-  readyOn: day.nullable().meta({ description: 'As it was sent; null while that is open, and in earlier versions.' }),
+  totals: reckoning.meta({ description: 'Totals with the default choices.' }),
+  readyOn: day
+    .nullable()
+    .meta({ description: 'The ready date that was sent; null while unknown, and in earlier versions.' }),
   documentHash: z.string().nullable(),
   validUntil: day.nullable(),
   sentAt: at.nullable(),
@@ -131,12 +135,12 @@ export const offer = z
     versions: z.array(version).meta({ description: 'Sent versions, newest first; the first is the current one.' }),
     acceptedVersionId: recordId.nullable(),
     agreedCents: cents.nullable().meta({ description: 'The agreed total; null until it is accepted.' }),
-    decision: decision.nullable().meta({ description: 'Of the current version.' }),
-    scans: z.array(scan).meta({ description: 'Of decisions that the shop entered.' }),
+    decision: decision.nullable().meta({ description: 'Decision about the current version.' }),
+    scans: z.array(scan).meta({ description: 'Scans of decisions that the shop entered.' }),
     scheme: shownScheme
       .unwrap()
       .extend({
-        aircraft: z.string().meta({ description: 'What it is drawn on.' }),
+        aircraft: z.string().meta({ description: 'Aircraft that it is drawn on.' }),
         priceClass: z.string().nullable().meta({ description: 'Its name in the price list; null: a custom price.' }),
       })
       .nullable(),

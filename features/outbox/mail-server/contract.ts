@@ -65,7 +65,7 @@ export const mailServer = z
     sender: z.string().nullable(),
     defaultSender: z.string().meta({ description: 'The sender without one.' }),
     environment: z.object({ server: z.boolean(), sender: z.boolean() }).meta({
-      description: 'What SMTP_URL and MAIL_FROM set, which win. Then `host`, `port` or `sender` are theirs.',
+      description: 'Values set by SMTP_URL and MAIL_FROM, which override `host`, `port` and `sender`.',
     }),
     ownerEmail: z.string().nullable().meta({ description: 'Who is emailed about new leads; null: all admins.' }),
     updatedAt: z.iso.datetime().nullable(),
@@ -95,7 +95,7 @@ export const mailTest = z
       ])
       .nullable(),
     sentence: z.string().meta({ description: 'The outcome in plain words.' }),
-    answer: z.string().nullable().meta({ description: 'What the mail server answered.' }),
+    answer: z.string().nullable().meta({ description: 'Response of the mail server.' }),
   })
   .meta({ id: 'MailTest', description: 'The outcome of a test email.' });
 export type MailTest = z.infer<typeof mailTest>;

@@ -45,7 +45,7 @@ const work = z.strictObject({
 const shown = {
   tailNumber: z.string(),
   aircraft: z.string(),
-  aircraftType: z.string().meta({ description: 'Of the price list; empty where no job says it.' }),
+  aircraftType: z.string().meta({ description: 'Type of the price list; empty if no job names one.' }),
   serial: z.string().nullable().meta({ description: 'Where the holder shows it.' }),
   scheme: z.strictObject({ code: z.string(), words: z.string() }).nullable(),
   works: z.array(work).meta({ description: 'Newest first.' }),
@@ -70,7 +70,10 @@ const holderPassport = z.strictObject({
   showSerial: z.boolean(),
   hasSerial: z.boolean(),
   documents: z.array(document),
-  publicPath: z.string().nullable().meta({ description: 'Of the public page; null where the shop has to renew it.' }),
+  publicPath: z
+    .string()
+    .nullable()
+    .meta({ description: 'Path of the public page; null if the shop has to renew the link.' }),
   transfer: offer.nullable(),
   unanswered: offer.nullable().meta({ description: 'The last offer, where no buyer accepted it in time.' }),
 });
@@ -99,7 +102,7 @@ export const transferOffer = z.strictObject({
 /** The body of `POST /api/passport-links/{token}/accept`. */
 export const acceptance = z.strictObject({ name: line(LIMITS.name).min(1, TRANSFER_MESSAGES.name) });
 
-export const accepted = z.object({ path: z.string().meta({ description: 'Of the new holder’s page.' }) });
+export const accepted = z.object({ path: z.string().meta({ description: 'Path of the new holder’s page.' }) });
 
 /** The body of `POST /api/passport-links/{token}/settings`. */
 export const holderSettings = z.strictObject({

@@ -71,7 +71,7 @@ export const passport = z
       .meta({ description: 'Changes, newest first.' }),
     ...timestamps,
   })
-  .meta({ id: 'Passport', description: 'What is on an airframe.' });
+  .meta({ id: 'Passport', description: 'Record of the paint work on an airframe.' });
 export type Passport = z.infer<typeof passport>;
 
 export const listedPassport = z
@@ -84,8 +84,10 @@ export const listedPassport = z
     holderEmail: z.string().nullable(),
     published: z.boolean(),
     works: z.int(),
-    deliveredOn: shownDay.nullable().meta({ description: 'Of the newest work.' }),
-    warrantyEndsOn: shownDay.nullable().meta({ description: 'Of the newest work, unless it ended with a sale.' }),
+    deliveredOn: shownDay.nullable().meta({ description: 'Delivery of the newest work.' }),
+    warrantyEndsOn: shownDay
+      .nullable()
+      .meta({ description: 'Warranty end of the newest work, unless a sale ended the warranty.' }),
     coats: z.array(shownCoat).meta({ description: 'Topcoats of the newest work, and coats that were searched for.' }),
     updatedAt: at,
   })
@@ -143,7 +145,7 @@ const title = line(LIMITS.title).min(1, 'Enter what was done');
 export const newWork = z.strictObject({
   title,
   deliveredOn: day,
-  warrantyMonths: warrantyMonths.optional().meta({ description: 'As the setting says when absent.' }),
+  warrantyMonths: warrantyMonths.optional().meta({ description: 'Default: the setting.' }),
   laborMonths: warrantyMonths.optional(),
   warrantyText: warrantyText.default(''),
   transfers: transferRule.optional(),

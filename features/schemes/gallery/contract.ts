@@ -20,7 +20,7 @@ export const galleryScheme = z
   .object({
     id: z.number().int(),
     title: z.string(),
-    code: z.string().meta({ description: 'With the registration N12345.' }),
+    code: z.string().meta({ description: 'Scheme code with the registration N12345.' }),
     type: z.string().meta({ description: 'The airplane that it is drawn on.' }),
   })
   .meta({ id: 'GalleryScheme' });

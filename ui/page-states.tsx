@@ -1,3 +1,4 @@
+import './page-states.css';
 import './states.css';
 import { Button, ButtonLink } from './button.tsx';
 import { Spinner } from './spinner.tsx';

@@ -1,3 +1,4 @@
+import './page-states.css';
 import './states.css';
 
 /** Placeholder rows. Put a text such as `Spinner` beside it: it is hidden from screen readers. */

@@ -1,3 +1,4 @@
+import '#ui/status.css';
 import './job.css';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { useLivePage } from '#client/use-live-page.ts';

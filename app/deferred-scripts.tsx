@@ -7,7 +7,8 @@ import { HYDRATED, inlineStartScript, MODULE_LIST, MODULE_SCRIPT } from './start
 export function DeferredScripts() {
   useEffect(() => {
     dispatchEvent(new Event(HYDRATED));
-    replayEarlyClicks(document);
+    // After the click that hydrates the page, if it is one: that one is not replayed.
+    setTimeout(() => replayEarlyClicks(document));
   }, []);
   if (import.meta.env.SSR) return <div hidden>{defer(Scripts({}))}</div>;
   // Keeps what the server rendered: React does not hydrate the children of an element with inner HTML.

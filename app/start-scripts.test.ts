@@ -7,7 +7,9 @@ const SHOWN = 'https://paint.example/contact';
 /** The part of a page that the script touches. */
 function openPage() {
   const trustedTypes = { createPolicy: vi.fn<(name: string, rules: TrustedTypesRules) => void>() };
-  const window = Object.assign(new EventTarget(), { trustedTypes });
+  const button = { setAttribute: vi.fn<() => void>(), removeAttribute: vi.fn<() => void>(), getAttribute: () => null };
+  // The target of all events.
+  const window = Object.assign(new EventTarget(), { trustedTypes, closest: () => button });
   const location = { href: SHOWN, reload: vi.fn() };
   const appended: { rel?: string; href?: string; type?: string; remove(): void }[] = [];
   const texts: Record<string, string> = {
@@ -29,7 +31,7 @@ function openPage() {
   const runs = () => appended.filter(({ type }) => type === 'module').length;
   const preloads = () => appended.flatMap(({ rel, href }) => (rel === 'modulepreload' ? href : []));
   const [policy, allows] = trustedTypes.createPolicy.mock.lastCall!;
-  return { location, dispatch, runs, preloads, policy, allows };
+  return { window, button, location, dispatch, runs, preloads, policy, allows };
 }
 
 beforeEach(() => {
@@ -116,5 +118,22 @@ describe('Back', () => {
     page.location.href = new URL(path, SHOWN).href;
     page.dispatch('popstate');
     expect(page.location.reload).toHaveBeenCalledTimes(reloads);
+  });
+});
+
+describe('a click before hydration', () => {
+  it('is marked, to be replayed', () => {
+    const { button, dispatch } = openPage();
+    dispatch('click', { detail: 0 });
+    dispatch(HYDRATED);
+    expect(button.setAttribute).toHaveBeenCalledOnce();
+    expect(button.removeAttribute).not.toHaveBeenCalled();
+  });
+
+  it('is not replayed where the page hydrates in the middle of it, which handles it', () => {
+    const { window, button, dispatch } = openPage();
+    window.addEventListener('click', () => dispatch(HYDRATED), { capture: true });
+    dispatch('click', { detail: 0 });
+    expect(button.removeAttribute).toHaveBeenCalledOnce();
   });
 });

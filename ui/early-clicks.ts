@@ -14,7 +14,10 @@ export function markEarlyClicks(signal: AbortSignal): void {
     ({ target, detail, x, y }) => {
       // A click by keyboard has no place: its `detail` is 0.
       if (press && detail > 0 && Math.hypot(x - press.x, y - press.y) > MAX_WANDER_PX) return;
-      (target as Element).closest('[type=button], [type=range]')?.setAttribute('data-early-click', '');
+      const control = (target as Element).closest('[type=button], [type=range]');
+      control?.setAttribute('data-early-click', '');
+      // A page that hydrates in the middle of the click, because of it, handles it itself.
+      addEventListener('click', () => signal.aborted && control?.removeAttribute('data-early-click'), { once: true });
     },
     options,
   );

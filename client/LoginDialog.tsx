@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { LoginFields } from './LoginFields.tsx';
 import { type LoginStep, logInByPasskey, loginErrorOf, sendPassword } from './log-in.ts';
@@ -140,7 +140,7 @@ function PasswordField({ email }: { email: string }) {
     <div className="form">
       {/* For password managers. */}
       <input type="hidden" autoComplete="username" name="username" value={email} />
-      <TextField
+      <Field
         name="password"
         label={`${WORDS.password} of ${email}`}
         type="password"

@@ -1,4 +1,4 @@
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 
 /** Username and password for password managers; the first is focused, also in a dialog. */
 export function LoginFields({
@@ -13,8 +13,8 @@ export function LoginFields({
 }) {
   return (
     <div className="form">
-      <TextField
-        ref={(field) => field?.setAttribute('autofocus', '')}
+      <Field
+        ref={(field: HTMLElement | null) => field?.setAttribute('autofocus', '')}
         name="username"
         label={email}
         type="email"
@@ -23,7 +23,7 @@ export function LoginFields({
         showsRequired={false}
         autoFocus
       />
-      <TextField
+      <Field
         name="password"
         label={password}
         type="password"

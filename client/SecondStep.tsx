@@ -1,7 +1,7 @@
 import './second-step.css';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type FormProps, type SendResult } from '#ui/form.tsx';
 import { askForPasskey, hasLoginExpired, type LoginStep, loginErrorOf, sendSecondFactor } from './log-in.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -70,7 +70,7 @@ export function SecondStep<User>({ step, onDone, onExpired, ...form }: SecondSte
         send={send}
       >
         <div className="form">
-          <TextField
+          <Field
             name="code"
             label={WORDS.code}
             help={step.timeCode ? WORDS.app : WORDS.recovery}

@@ -1,35 +1,103 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { EmailInput } from './email-input.tsx';
-import { useFormContext } from './form.tsx';
+import { useFormContext } from './form-context.ts';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
 
-type FieldProps = {
-  /** Unique in its form. */
-  name: string;
-  label: string;
-  required?: boolean;
+/** Labels by value, or groups of such choices by heading. Pairs keep their order where values are numbers. */
+type Choices =
+  | Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  | readonly (readonly [value: string | number, label: string])[];
+
+export type FieldProps = {
+  label: ReactNode;
+  isOptional?: boolean;
+  /** Marks the field as required or optional; by default as its form does. */
+  showsRequired?: boolean;
   /** Shown below the field. */
-  help?: string;
+  help?: ReactNode;
   /** Spans both columns of the form. */
   full?: boolean;
   /** What is wrong with it, known before the form is sent. */
-  problem?: string;
-  /** Marks the field as required or optional. False in forms where all fields are required. */
-  showsRequired?: boolean;
-};
+  problem?: string | undefined;
+  /** Of a select. */
+  choices?: Choices | undefined;
+  /** The label of no choice. */
+  empty?: string;
+  /** Of a text area. */
+  rows?: number;
+  /** Fill a datalist. */
+  suggestions?: readonly string[] | undefined;
+  ref?: Ref<HTMLInputElement> | Ref<HTMLSelectElement> | Ref<HTMLTextAreaElement>;
+} & Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref'>;
 
-/** A single-line field; `suggestions` fill a datalist. */
-export function TextField({
-  suggestions,
-  ...props
-}: FieldProps & { suggestions?: readonly string[] } & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
-  const { frame, control, input } = useField(props);
-  const list = suggestions && `${control.id}-list`;
+/** A labelled input, select or text area, with its error and its help. */
+export function Field({
+  label,
+  isOptional,
+  showsRequired,
+  help,
+  full = false,
+  problem,
+  name = '',
+  required = false,
+  ref,
+  ...input
+}: FieldProps) {
+  const form = useFormContext();
+  const ownId = useId();
+  const id = form.name ? `${form.name}-${name}` : ownId;
+  const error = problem || form.errors[name];
+  const isMarked = showsRequired ?? form.showsRequired;
+  const { refused, values } = form;
+  return (
+    <div className={['field', error && 'is-invalid', full && 'full'].filter(Boolean).join(' ')}>
+      <label htmlFor={id}>
+        {label}
+        {isMarked && required && <RequiredMark />}
+        {(isOptional ?? (isMarked && !required)) && <span className="opt"> (optional)</span>}
+      </label>
+      <Control
+        {...input}
+        {...(values[name] !== undefined && { defaultValue: values[name] })}
+        {...(refused && { autoFocus: name === Object.keys(refused.errors)[0] })}
+        ref={ref as Ref<HTMLInputElement>}
+        id={id}
+        name={name || undefined}
+        required={required}
+        className="input"
+        aria-describedby={
+          [input['aria-describedby'], error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') ||
+          undefined
+        }
+        aria-invalid={error ? true : input['aria-invalid']}
+      />
+      {error && <FieldError id={id} error={error} />}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ControlProps = Pick<FieldProps, 'choices' | 'empty' | 'rows' | 'suggestions'> & ComponentProps<'input'>;
+
+function Control({ choices, empty, rows, suggestions, ...props }: ControlProps) {
+  if (rows) return <textarea rows={rows} {...(props as ComponentProps<'textarea'>)} />;
+  if (choices)
+    return (
+      <select {...(props as ComponentProps<'select'>)}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        <Options of={choices} />
+      </select>
+    );
+  const list = suggestions && `${props.id}-list`;
   const Input = props.type === 'email' ? EmailInput : 'input';
   return (
-    <Frame {...frame}>
-      <Input type="text" {...input} {...control} list={list} />
+    <>
+      <Input type="text" {...props} list={list} />
       {suggestions && (
         <datalist id={list}>
           {suggestions.map((suggestion) => (
@@ -37,23 +105,30 @@ export function TextField({
           ))}
         </datalist>
       )}
-    </Frame>
+    </>
   );
 }
 
-export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
-  const { frame, control, input } = useField(props);
-  return (
-    <Frame {...frame}>
-      <textarea rows={5} {...input} {...control} />
-    </Frame>
+function Options({ of: choices }: { of: Choices }) {
+  const entries = Array.isArray(choices) ? choices : Object.entries(choices);
+  return entries.map(([value, label]) =>
+    typeof label === 'string' ? (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ) : (
+      <optgroup key={value} label={value}>
+        <Options of={label} />
+      </optgroup>
+    ),
   );
 }
 
 /** One box to tick, whose whole line is its label. */
-export function CheckboxField({ name, label, required = false }: Pick<FieldProps, 'name' | 'label' | 'required'>) {
+export function CheckboxField({ name = '', label, required = false }: Pick<FieldProps, 'name' | 'label' | 'required'>) {
   const { name: form, errors, values } = useFormContext();
-  const id = `${form}-${name}`;
+  const ownId = useId();
+  const id = form ? `${form}-${name}` : ownId;
   const error = errors[name];
   return (
     <div className={error ? 'field is-invalid' : 'field'}>
@@ -70,93 +145,6 @@ export function CheckboxField({ name, label, required = false }: Pick<FieldProps
         <span className="choice__txt">{label}</span>
       </label>
       {error && <FieldError id={id} error={error} />}
-    </div>
-  );
-}
-
-/** Labels by value, or groups of such choices by heading. */
-export type Choices = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-
-/** `empty` is the label of no choice. */
-export function SelectField({
-  choices,
-  empty,
-  ...props
-}: FieldProps & { choices: Choices; empty: string } & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
-  const { frame, control, input } = useField(props);
-  return (
-    <Frame {...frame}>
-      <select {...input} {...control}>
-        <option value="">{empty}</option>
-        <Options of={choices} />
-      </select>
-    </Frame>
-  );
-}
-
-function Options({ of: choices }: { of: Choices }) {
-  return Object.entries(choices).map(([value, label]) =>
-    typeof label === 'string' ? (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ) : (
-      <optgroup key={value} label={value}>
-        <Options of={label} />
-      </optgroup>
-    ),
-  );
-}
-
-function useField<Input extends object>({
-  label,
-  required = false,
-  help,
-  full = false,
-  showsRequired = true,
-  problem,
-  name,
-  ...input
-}: FieldProps & Input) {
-  const { name: form, errors, refused, values } = useFormContext();
-  const id = `${form}-${name}`;
-  const error = problem || errors[name];
-  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
-  const control = {
-    id,
-    name,
-    required,
-    className: 'input',
-    'aria-describedby': describedBy,
-    'aria-invalid': error ? (true as const) : undefined,
-  };
-  return {
-    frame: { id, label, required, help, full, showsRequired, error },
-    control,
-    input: {
-      ...input,
-      ...(values[name] !== undefined && { defaultValue: values[name] }),
-      ...(refused && { autoFocus: name === Object.keys(refused.errors)[0] }),
-    },
-  };
-}
-
-type FrameProps = { id: string; children: ReactNode; error: string | undefined } & Omit<FieldProps, 'name'>;
-
-function Frame({ id, label, required, help, full, showsRequired, error, children }: FrameProps) {
-  return (
-    <div className={['field', error && 'is-invalid', full && 'full'].filter(Boolean).join(' ')}>
-      <label htmlFor={id}>
-        {label}
-        {showsRequired && (required ? <RequiredMark /> : <span className="opt"> (optional)</span>)}
-      </label>
-      {children}
-      {error && <FieldError id={id} error={error} />}
-      {help && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
     </div>
   );
 }

@@ -2,11 +2,9 @@ import './form.css';
 import './states.css';
 import {
   type ComponentProps,
-  createContext,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
-  use,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -15,6 +13,7 @@ import {
   useRef,
 } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
+import { FormContext, type Refused, type Values } from './form-context.ts';
 import { type FieldErrors, initialFormState, nextFormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
@@ -22,13 +21,8 @@ import { useDeferredWork } from './use-deferred-work.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
+export type { Refused } from './form-context.ts';
 export type { FieldErrors } from './form-state.ts';
-
-/** By field; several are parted by line breaks. */
-type Values = Readonly<Record<string, string>>;
-
-/** A form that was posted without JavaScript and rejected by the server. */
-export type Refused = { values: Values; errors: FieldErrors; detail: string };
 
 export type SendResult =
   | {
@@ -75,11 +69,6 @@ const NO_VALUES: Values = {};
 
 /** Keys that may submit or leave the field. */
 const FLUSH_KEYS = ['Enter', 'Tab'];
-
-type FormContextValue = { name: string; errors: FieldErrors; refused: Refused | undefined; values: Values };
-const FormContext = createContext<FormContextValue>({ name: 'form', errors: {}, refused: undefined, values: {} });
-
-export const useFormContext = () => use(FormContext);
 
 /** Every form's shell: submitting, busy state, errors, focus and draft. */
 export function Form({
@@ -138,7 +127,7 @@ export function Form({
 
   // Memoized, so that only a change renders all fields.
   const context = useMemo(
-    () => ({ name, errors, refused, values: refused?.values ?? prefilled ?? NO_VALUES }),
+    () => ({ name, errors, refused, values: refused?.values ?? prefilled ?? NO_VALUES, showsRequired: true }),
     [name, errors, refused, prefilled],
   );
   return (

@@ -1,10 +1,10 @@
 import { ActionSelect } from '#ui/action-select.tsx';
-import { type Choices, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { State, StateCard } from './state.tsx';
 
-const CHOICES: Choices = { white: 'White', Metallic: { silver: 'Silver', gold: 'Gold' } };
+const CHOICES = { white: 'White', Metallic: { silver: 'Silver', gold: 'Gold' } };
 const SUBMIT = { label: 'Send', busy: 'Sending...' };
 const SLOW_MS = 2_000;
 
@@ -62,16 +62,16 @@ function DemoForm({ name, outcome, refused }: { name: string; outcome: SendResul
 function Fields({ disabled = false }: { disabled?: boolean }) {
   return (
     <div className="form">
-      <TextField name="name" label="Name" required disabled={disabled} suggestions={['Dana', 'Bo']} />
-      <TextField
+      <Field name="name" label="Name" required disabled={disabled} suggestions={['Dana', 'Bo']} />
+      <Field
         name="email"
         label="Email"
         type="email"
         disabled={disabled}
         help="A typo such as gmial.com gets a suggestion."
       />
-      <TextAreaField name="message" label="Message" disabled={disabled} placeholder="Placeholder" />
-      <SelectField name="color" label="Color" choices={CHOICES} empty="Choose a color" disabled={disabled} />
+      <Field rows={5} name="message" label="Message" disabled={disabled} placeholder="Placeholder" />
+      <Field name="color" label="Color" choices={CHOICES} empty="Choose a color" disabled={disabled} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, MAX_NAME_LENGTH } from '../constants.ts';
@@ -33,7 +33,7 @@ export function NameForm({ user }: { user: User }) {
         send={save}
       >
         <div className="form form--2">
-          <TextField
+          <Field
             name="firstName"
             label="First name"
             autoComplete="given-name"
@@ -41,7 +41,7 @@ export function NameForm({ user }: { user: User }) {
             defaultValue={user.firstName ?? ''}
             showsRequired={false}
           />
-          <TextField
+          <Field
             name="lastName"
             label="Last name"
             autoComplete="family-name"

@@ -1,4 +1,4 @@
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 
 type NewPasswordProps = { label: string; help: string; confirmLabel: string; showsRequired?: boolean; full?: boolean };
 
@@ -7,8 +7,8 @@ export function NewPasswordFields({ label, help, confirmLabel, ...fieldProps }: 
   const inputProps = { type: 'password', autoComplete: 'new-password', required: true, ...fieldProps } as const;
   return (
     <>
-      <TextField name="password" label={label} help={help} {...inputProps} />
-      <TextField name="again" label={confirmLabel} {...inputProps} />
+      <Field name="password" label={label} help={help} {...inputProps} />
+      <Field name="again" label={confirmLabel} {...inputProps} />
     </>
   );
 }

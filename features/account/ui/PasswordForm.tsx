@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
@@ -34,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
       {/* For password managers. */}
       <input type="hidden" autoComplete="username" value={email} />
       <div className="form form--2">
-        <TextField
+        <Field
           name="currentPassword"
           label="Current password"
           type="password"

@@ -6,7 +6,7 @@ import { ApiError } from '#client/request.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
@@ -72,7 +72,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
         )}
       >
         <div className="form">
-          <TextField
+          <Field
             {...field}
             name="passphrase"
             label="Passphrase"
@@ -89,7 +89,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
               <Icon of={copy} /> Copy
             </Button>
           </p>
-          <TextField
+          <Field
             {...field}
             name="again"
             label="Type it again, from your note"

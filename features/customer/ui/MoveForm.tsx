@@ -3,7 +3,7 @@ import { findDay } from '#features/appointments/calendar/rules.ts';
 import { MonthCalendar } from '#features/appointments/calendar/ui/MonthCalendar.tsx';
 import { useToday } from '#features/lead-forms/ui/use-today.ts';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { formatShortDay } from '../../appointments/rules.ts';
 
@@ -48,7 +48,7 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
             hrefOf={isHydrated ? undefined : monthHref}
           />
         )}
-        <SelectField
+        <Field
           // Resets the choice when the day changes.
           key={day}
           name="slot"

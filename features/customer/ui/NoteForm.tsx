@@ -6,7 +6,7 @@ import { photosOf } from '#features/lead-forms/ui/photos-of-form.ts';
 import { missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';
 import { fieldReader } from '#features/leads/rules.ts';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from '../constants.ts';
 import type { CustomerNote } from '../contract.ts';
@@ -53,7 +53,7 @@ export function NoteForm({
       persistDraft
     >
       <div className="form">
-        <TextAreaField name="text" label="Your note" maxLength={CUSTOMER_LIMITS.note} />
+        <Field rows={5} name="text" label="Your note" maxLength={CUSTOMER_LIMITS.note} />
         {canAddPhotos && <PhotoField />}
       </div>
     </LinkForm>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { bookingForm } from '../forms/rules.ts';
 import { BookingTimes, type CalendarView } from './BookingTimes.tsx';
@@ -60,10 +60,10 @@ function Person() {
     <fieldset className="form-group">
       <legend>{useText('booking.form.who')}</legend>
       <div className="form form--2">
-        <TextField name="name" label={useText('booking.form.name')} required full autoComplete="name" />
-        <TextField name="email" label={useText('booking.form.email')} required type="email" autoComplete="email" />
-        <TextField name="phone" label={useText('booking.form.phone')} required type="tel" autoComplete="tel" />
-        <TextField
+        <Field name="name" label={useText('booking.form.name')} required full autoComplete="name" />
+        <Field name="email" label={useText('booking.form.email')} required type="email" autoComplete="email" />
+        <Field name="phone" label={useText('booking.form.phone')} required type="tel" autoComplete="tel" />
+        <Field
           name="aircraftType"
           label={useText('booking.form.aircraftType')}
           placeholder="King Air 350"
@@ -71,7 +71,7 @@ function Person() {
           autoComplete="off"
           full
         />
-        <TextAreaField name="notes" label={useText('booking.form.notes')} rows={4} full />
+        <Field name="notes" label={useText('booking.form.notes')} rows={4} full />
       </div>
     </fieldset>
   );

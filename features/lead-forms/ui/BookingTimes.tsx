@@ -6,7 +6,7 @@ import { useFreeDays } from '#features/appointments/calendar/ui/use-free-days.ts
 import type { DaySlots } from '#features/appointments/contract.ts';
 import { lastDay } from '#features/appointments/rules.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { DayStatus } from './DayStatus.tsx';
 import { useToday } from './use-today.ts';
 
@@ -71,7 +71,7 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
         )}
       </div>
       <div className="form">
-        <TextField
+        <Field
           ref={date}
           name="preferredDate"
           label={useText('booking.form.date')}
@@ -83,7 +83,7 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
           max={last}
           onChange={(event) => setDay(event.target.value)}
         />
-        <SelectField
+        <Field
           ref={time}
           name="preferredTime"
           label={useText('booking.form.time')}

@@ -1,7 +1,7 @@
 import { APPOINTMENT_DURATIONS, type AppointmentType } from '#features/leads/constants.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 

@@ -5,7 +5,7 @@ import { dollars, priceMultiplier } from '#features/estimates/rules.ts';
 import { calculatorDrawing } from '#features/estimates/ui/calculator-drawings.ts';
 import { type LookUpProps, TailNumberField } from '#features/registry/ui/TailNumberField.tsx';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
@@ -53,7 +53,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
         </div>
       </ChoiceGroup>
       <div className="form form--2">
-        <TextField
+        <Field
           name="aircraftModel"
           label={useText('quoteCalculator.aircraft.model')}
           placeholder="King Air 350"

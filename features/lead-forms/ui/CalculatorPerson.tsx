@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 4: contact details. */
@@ -9,21 +9,15 @@ export const CalculatorPerson = memo(function CalculatorPerson() {
     <>
       <StepTitle n={4} title="quoteCalculator.contact.title" lead="quoteCalculator.contact.lead" />
       <div className="form form--2">
-        <TextField name="name" label={useText('quoteCalculator.contact.fullName')} required full autoComplete="name" />
-        <TextField
+        <Field name="name" label={useText('quoteCalculator.contact.fullName')} required full autoComplete="name" />
+        <Field
           name="email"
           label={useText('quoteCalculator.contact.email')}
           required
           type="email"
           autoComplete="email"
         />
-        <TextField
-          name="phone"
-          label={useText('quoteCalculator.contact.phone')}
-          required
-          type="tel"
-          autoComplete="tel"
-        />
+        <Field name="phone" label={useText('quoteCalculator.contact.phone')} required type="tel" autoComplete="tel" />
       </div>
     </>
   );

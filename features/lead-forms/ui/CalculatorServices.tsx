@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { addedDollars } from '#features/estimates/rules.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
-import { TextAreaField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 2: the work, and notes. */
@@ -26,7 +26,7 @@ export const CalculatorServices = memo(function CalculatorServices({ addOns }: P
         </div>
       </ChoiceGroup>
       <div className="form">
-        <TextAreaField
+        <Field
           name="additionalNotes"
           label={useText('quoteCalculator.services.notes')}
           placeholder={useText('quoteCalculator.services.notesExample')}

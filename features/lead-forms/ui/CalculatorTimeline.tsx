@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { multiplierAsPercent, weeksIn } from '#features/estimates/rules.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
 /** The length of the scale under the choices. */
@@ -42,7 +42,7 @@ export const CalculatorTimeline = memo(function CalculatorTimeline({
         </div>
       </ChoiceGroup>
       <div className="form form--2">
-        <TextField
+        <Field
           name="preferredStartDate"
           label={useText('quoteCalculator.timeline.start')}
           help={useText('quoteCalculator.timeline.startHelp')}

@@ -3,7 +3,7 @@ import { packagePrice } from '#features/estimates/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { x } from '#ui/first-icons.ts';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { withoutPackage } from '../contact/rules.ts';
 
 /** The package that the request is about, with a button to remove it. */

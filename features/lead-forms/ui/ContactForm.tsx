@@ -13,7 +13,7 @@ import type { SchemeOfAddress } from '#features/schemes/sending/contract.ts';
 import { SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
 import { formPath, prefilledBy } from '#features/schemes/ui/sent-scheme.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { contactPrefill, contactQuote } from '../contact/rules.ts';
 import { ChosenPackage } from './ChosenPackage.tsx';
@@ -88,17 +88,17 @@ function Person() {
     <fieldset className="form-group">
       <legend>{useText('contact.form.you')}</legend>
       <div className="form form--2">
-        <TextField name="firstName" label={useText('contact.form.firstName')} required autoComplete="given-name" />
-        <TextField name="lastName" label={useText('contact.form.lastName')} required autoComplete="family-name" />
-        <TextField name="email" label={useText('contact.form.email')} required type="email" autoComplete="email" />
-        <TextField
+        <Field name="firstName" label={useText('contact.form.firstName')} required autoComplete="given-name" />
+        <Field name="lastName" label={useText('contact.form.lastName')} required autoComplete="family-name" />
+        <Field name="email" label={useText('contact.form.email')} required type="email" autoComplete="email" />
+        <Field
           name="phone"
           label={useText('contact.form.phone')}
           type="tel"
           autoComplete="tel"
           help={useText('contact.form.phoneHelp')}
         />
-        <TextField name="businessName" label={useText('contact.form.businessName')} full autoComplete="organization" />
+        <Field name="businessName" label={useText('contact.form.businessName')} full autoComplete="organization" />
       </div>
     </fieldset>
   );
@@ -109,33 +109,34 @@ function Aircraft() {
     <fieldset className="form-group">
       <legend>{useText('contact.form.aircraft')}</legend>
       <div className="form form--2">
-        <TextField
+        <Field
           name="aircraftType"
           label={useText('contact.form.aircraftType')}
           placeholder="King Air 350"
           suggestions={AIRCRAFT_SUGGESTIONS}
           autoComplete="off"
         />
-        <SelectField
+        <Field
           name="services"
           label={useText('contact.form.service')}
           choices={CONTACT_SERVICES}
           empty={useText('contact.form.serviceEmpty')}
         />
-        <SelectField
+        <Field
           name="timeline"
           label={useText('contact.form.timeline')}
           choices={CONTACT_TIMELINES}
           empty={useText('contact.form.timelineEmpty')}
         />
-        <TextField
+        <Field
           name="howDidYouFindUs"
           label={useText('contact.form.howDidYouFindUs')}
           suggestions={FOUND_US_SUGGESTIONS}
           autoComplete="off"
           full
         />
-        <TextAreaField
+        <Field
+          rows={5}
           name="message"
           label={useText('contact.form.message')}
           help={useText('contact.form.messageHelp')}

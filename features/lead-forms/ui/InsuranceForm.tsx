@@ -1,6 +1,6 @@
 import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { insuranceForm } from '../forms/rules.ts';
 import { PhotoField } from './PhotoField.tsx';
@@ -33,22 +33,11 @@ function Claimant() {
     <fieldset className="form-group">
       <legend>{useText('insurance.form.you')}</legend>
       <div className="form form--2">
-        <TextField
-          name="claimantName"
-          label={useText('insurance.form.claimantName')}
-          required
-          full
-          autoComplete="name"
-        />
-        <TextField name="email" label={useText('insurance.form.email')} required type="email" autoComplete="email" />
-        <TextField name="phone" label={useText('insurance.form.phone')} type="tel" autoComplete="tel" />
-        <TextField
-          name="insuranceCompany"
-          label={useText('insurance.form.insuranceCompany')}
-          required
-          autoComplete="off"
-        />
-        <TextField
+        <Field name="claimantName" label={useText('insurance.form.claimantName')} required full autoComplete="name" />
+        <Field name="email" label={useText('insurance.form.email')} required type="email" autoComplete="email" />
+        <Field name="phone" label={useText('insurance.form.phone')} type="tel" autoComplete="tel" />
+        <Field name="insuranceCompany" label={useText('insurance.form.insuranceCompany')} required autoComplete="off" />
+        <Field
           name="claimNumber"
           label={useText('insurance.form.claimNumber')}
           help={useText('insurance.form.claimHelp')}
@@ -64,13 +53,13 @@ function Incident() {
     <fieldset className="form-group">
       <legend>{useText('insurance.form.incident')}</legend>
       <div className="form form--2">
-        <TextField
+        <Field
           name="aircraftType"
           label={useText('insurance.form.aircraftType')}
           suggestions={AIRCRAFT_SUGGESTIONS}
           autoComplete="off"
         />
-        <TextField
+        <Field
           name="tailNumber"
           label={useText('insurance.form.tailNumber')}
           placeholder="N-number"
@@ -78,10 +67,10 @@ function Incident() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <TextField name="incidentDate" label={useText('insurance.form.incidentDate')} type="date" max={useToday()} />
-        <TextAreaField name="incidentDescription" label={useText('insurance.form.incidentDescription')} rows={4} full />
-        <TextAreaField name="damageDescription" label={useText('insurance.form.damageDescription')} rows={4} full />
-        <TextAreaField name="assistanceNeeded" label={useText('insurance.form.assistanceNeeded')} rows={3} full />
+        <Field name="incidentDate" label={useText('insurance.form.incidentDate')} type="date" max={useToday()} />
+        <Field name="incidentDescription" label={useText('insurance.form.incidentDescription')} rows={4} full />
+        <Field name="damageDescription" label={useText('insurance.form.damageDescription')} rows={4} full />
+        <Field name="assistanceNeeded" label={useText('insurance.form.assistanceNeeded')} rows={3} full />
         <PhotoField />
       </div>
     </fieldset>

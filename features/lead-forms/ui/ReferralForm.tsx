@@ -1,6 +1,6 @@
 import { MESSAGES } from '#features/leads/constants.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { referralForm } from '../forms/rules.ts';
 import { RuledQuoteForm } from './RuledQuoteForm.tsx';
@@ -23,26 +23,15 @@ export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refu
       <fieldset className="form-group">
         <legend>{useText('referral.form.you')}</legend>
         <div className="form form--2">
-          <TextField
-            name="referrerName"
-            label={useText('referral.form.referrerName')}
-            required
-            full
-            autoComplete="name"
-          />
-          <TextField
+          <Field name="referrerName" label={useText('referral.form.referrerName')} required full autoComplete="name" />
+          <Field
             name="referrerEmail"
             label={useText('referral.form.referrerEmail')}
             required
             type="email"
             autoComplete="email"
           />
-          <TextField
-            name="referrerPhone"
-            label={useText('referral.form.referrerPhone')}
-            type="tel"
-            autoComplete="tel"
-          />
+          <Field name="referrerPhone" label={useText('referral.form.referrerPhone')} type="tel" autoComplete="tel" />
         </div>
       </fieldset>
       <Referee />
@@ -56,16 +45,16 @@ function Referee() {
     <fieldset className="form-group">
       <legend>{useText('referral.form.them')}</legend>
       <div className="form form--2">
-        <TextField name="refereeName" label={useText('referral.form.refereeName')} required full autoComplete="off" />
-        <TextField
+        <Field name="refereeName" label={useText('referral.form.refereeName')} required full autoComplete="off" />
+        <Field
           name="refereeEmail"
           label={useText('referral.form.refereeEmail')}
           required
           type="email"
           autoComplete="off"
         />
-        <TextField name="refereePhone" label={useText('referral.form.refereePhone')} type="tel" autoComplete="off" />
-        <TextAreaField name="notes" label={useText('referral.form.notes')} rows={4} full />
+        <Field name="refereePhone" label={useText('referral.form.refereePhone')} type="tel" autoComplete="off" />
+        <Field name="notes" label={useText('referral.form.notes')} rows={4} full />
       </div>
     </fieldset>
   );

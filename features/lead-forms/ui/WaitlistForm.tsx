@@ -1,6 +1,6 @@
 import { MESSAGES } from '#features/leads/constants.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { NOTICE_CHOICES, OTHER_TYPE } from '../forms/constants.ts';
 import { waitlistForm } from '../forms/rules.ts';
@@ -31,17 +31,17 @@ export function WaitlistForm({ labelledBy, aircraftTypes, refused }: WaitlistPro
       conversion="waitlist_join"
     >
       <div className="form form--2">
-        <TextField name="name" label={useText('waitlist.form.name')} required full autoComplete="name" />
-        <TextField name="email" label={useText('waitlist.form.email')} required type="email" autoComplete="email" />
-        <TextField name="phone" label={useText('waitlist.form.phone')} type="tel" autoComplete="tel" />
-        <SelectField
+        <Field name="name" label={useText('waitlist.form.name')} required full autoComplete="name" />
+        <Field name="email" label={useText('waitlist.form.email')} required type="email" autoComplete="email" />
+        <Field name="phone" label={useText('waitlist.form.phone')} type="tel" autoComplete="tel" />
+        <Field
           name="aircraftType"
           label={useText('waitlist.form.aircraftType')}
           required
           empty="Choose a type"
           choices={Object.fromEntries([...aircraftTypes, OTHER_TYPE].map((type) => [type, type]))}
         />
-        <TextField
+        <Field
           name="tailNumber"
           label={useText('waitlist.form.tailNumber')}
           placeholder="N-number"
@@ -49,8 +49,8 @@ export function WaitlistForm({ labelledBy, aircraftTypes, refused }: WaitlistPro
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <TextField name="earliest" label={useText('waitlist.form.earliest')} required type="date" min={today} />
-        <TextField
+        <Field name="earliest" label={useText('waitlist.form.earliest')} required type="date" min={today} />
+        <Field
           name="latest"
           label={useText('waitlist.form.latest')}
           help={useText('waitlist.form.latestHelp')}
@@ -58,7 +58,7 @@ export function WaitlistForm({ labelledBy, aircraftTypes, refused }: WaitlistPro
           type="date"
           min={today}
         />
-        <SelectField
+        <Field
           name="leastNotice"
           label={useText('waitlist.form.leastNotice')}
           required
@@ -66,7 +66,7 @@ export function WaitlistForm({ labelledBy, aircraftTypes, refused }: WaitlistPro
           empty="Choose how much"
           choices={NOTICE_CHOICES}
         />
-        <TextAreaField name="notes" label={useText('waitlist.form.notes')} rows={4} full />
+        <Field name="notes" label={useText('waitlist.form.notes')} rows={4} full />
       </div>
     </RuledQuoteForm>
   );

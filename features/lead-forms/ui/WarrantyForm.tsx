@@ -1,6 +1,6 @@
 import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
-import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { warrantyForm } from '../forms/rules.ts';
 import { PhotoField } from './PhotoField.tsx';
@@ -23,16 +23,16 @@ export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refu
       conversion="warranty_register"
     >
       <div className="form form--2">
-        <TextField name="ownerName" label={useText('warranty.form.ownerName')} required full autoComplete="name" />
-        <TextField name="email" label={useText('warranty.form.email')} required type="email" autoComplete="email" />
-        <TextField name="phone" label={useText('warranty.form.phone')} type="tel" autoComplete="tel" />
-        <TextField
+        <Field name="ownerName" label={useText('warranty.form.ownerName')} required full autoComplete="name" />
+        <Field name="email" label={useText('warranty.form.email')} required type="email" autoComplete="email" />
+        <Field name="phone" label={useText('warranty.form.phone')} type="tel" autoComplete="tel" />
+        <Field
           name="aircraftType"
           label={useText('warranty.form.aircraftType')}
           suggestions={AIRCRAFT_SUGGESTIONS}
           autoComplete="off"
         />
-        <TextField
+        <Field
           name="tailNumber"
           label={useText('warranty.form.tailNumber')}
           required
@@ -41,14 +41,14 @@ export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refu
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <TextField name="serviceDate" label={useText('warranty.form.serviceDate')} type="date" max={useToday()} />
-        <TextField
+        <Field name="serviceDate" label={useText('warranty.form.serviceDate')} type="date" max={useToday()} />
+        <Field
           name="invoiceNumber"
           label={useText('warranty.form.invoiceNumber')}
           help={useText('warranty.form.invoiceHelp')}
           autoComplete="off"
         />
-        <TextAreaField name="notes" label={useText('warranty.form.notes')} rows={4} full />
+        <Field name="notes" label={useText('warranty.form.notes')} rows={4} full />
         <PhotoField />
       </div>
     </RuledQuoteForm>

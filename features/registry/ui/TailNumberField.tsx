@@ -1,8 +1,8 @@
 import './tail-number.css';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { LOOK_UP_BUTTON } from '../constants.ts';
 import type { LookUpFields, LookUpLine } from '../rules.ts';
 
@@ -43,7 +43,7 @@ export function TailNumberField({
   return (
     <div className="form form--2 tail-number tail-number--first">
       <div>
-        <TextField
+        <Field
           name="tailNumber"
           label={label}
           placeholder="N-number"

@@ -1,6 +1,6 @@
 import './sent-scheme.css';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, triangleAlert } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS, MAX_NAME_LENGTH } from '../../constants.ts';
@@ -43,8 +43,8 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
       {/* For password managers. */}
       <input type="hidden" autoComplete="username" value={email} />
       <div className="form form--2">
-        <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
+        <Field name="firstName" label="First name" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
+        <Field name="lastName" label="Last name" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
         <NewPasswordFields label="Password" help="At least 8 characters." confirmLabel="Confirm password" full />
       </div>
     </Form>

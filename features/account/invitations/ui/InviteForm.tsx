@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS, ROLE_LABELS } from '../../constants.ts';
@@ -36,7 +36,7 @@ export function InviteForm() {
         send={invite}
       >
         <div className="form">
-          <TextField
+          <Field
             name="email"
             label="Invite by email"
             type="email"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fingerprint } from '#ui/icons.ts';
@@ -110,7 +110,7 @@ function RenameForm({ passkey: { id, name }, onDone }: { passkey: ListedPasskey;
         </div>
       )}
     >
-      <TextField
+      <Field
         name="name"
         label={`New name of “${name}”`}
         defaultValue={name}
@@ -153,7 +153,7 @@ function AddForm({ count, onCodes }: { count: number; onCodes: (codes: string[] 
       send={add}
     >
       <div className="form">
-        <TextField
+        <Field
           name="name"
           label="Name"
           help="Such as “Front desk” or “Phone”, so you’ll recognize it later."

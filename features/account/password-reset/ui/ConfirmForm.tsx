@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { readCode } from '#features/fields/rules.ts';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
@@ -60,7 +60,7 @@ export function ConfirmForm({
       send={reset}
     >
       <div className="form">
-        <TextField
+        <Field
           name="email"
           label="Email Address"
           type="email"
@@ -70,7 +70,7 @@ export function ConfirmForm({
           showsRequired={false}
           autoFocus={!initialEmail}
         />
-        <TextField
+        <Field
           name="code"
           label="Reset Code"
           help="Six digits, from the message we sent."

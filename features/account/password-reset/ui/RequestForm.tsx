@@ -1,4 +1,4 @@
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
@@ -41,7 +41,7 @@ export function RequestForm({
       send={requestCode}
     >
       <div className="form">
-        <TextField
+        <Field
           name="email"
           label="Email Address"
           type="email"

@@ -2,8 +2,8 @@ import { DEFAULT_PORT } from '#features/outbox/mail-server/constants.ts';
 import { MailTestNote } from '#features/outbox/mail-server/ui/MailTestNote.tsx';
 import { formatPhone } from '#features/site/rules.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { send } from '#ui/icons.ts';
 import { MAX_NAME_LENGTH } from '../../constants.ts';
@@ -13,7 +13,7 @@ import type { TestOutcome } from './SetupForm.tsx';
 
 export function EmailField() {
   return (
-    <TextField
+    <Field
       name="email"
       label="Email"
       type="email"
@@ -29,8 +29,8 @@ export function EmailField() {
 export function NameFields() {
   return (
     <>
-      <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
-      <TextField
+      <Field name="firstName" label="First name" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
+      <Field
         name="lastName"
         label="Last name"
         autoComplete="family-name"
@@ -48,25 +48,19 @@ export function ShopPart({ state }: { state: SetupState }) {
     <fieldset>
       <legend className="h3">The shop</legend>
       <div className="form form--2">
-        <TextField name="name" label="Shop name" defaultValue={name} required showsRequired={false} full />
-        <TextField name="airport.name" label="Airport" defaultValue={airport.name} required showsRequired={false} />
-        <TextField
-          name="airport.code"
-          label="Airport code"
-          defaultValue={airport.code}
-          required
-          showsRequired={false}
-        />
-        <TextField name="address.locality" label="City" defaultValue={address.locality} {...required} full />
-        <TextField name="address.region" label="State" defaultValue={address.region} {...required} />
-        <TextField
+        <Field name="name" label="Shop name" defaultValue={name} required showsRequired={false} full />
+        <Field name="airport.name" label="Airport" defaultValue={airport.name} required showsRequired={false} />
+        <Field name="airport.code" label="Airport code" defaultValue={airport.code} required showsRequired={false} />
+        <Field name="address.locality" label="City" defaultValue={address.locality} {...required} full />
+        <Field name="address.region" label="State" defaultValue={address.region} {...required} />
+        <Field
           name="address.regionCode"
           label="State abbreviation"
           help="Such as CO."
           defaultValue={address.regionCode}
           {...required}
         />
-        <TextField
+        <Field
           name="phone"
           label="Phone"
           type="tel"
@@ -92,7 +86,7 @@ function HourFields({ row, times }: { row: HourRow; times: { opens: string; clos
   return (
     <div className="setup__row">
       <p>{label}</p>
-      <TextField
+      <Field
         name={`hours.${row}.opens`}
         label="Opens"
         aria-label={`${label}, opens`}
@@ -100,7 +94,7 @@ function HourFields({ row, times }: { row: HourRow; times: { opens: string; clos
         defaultValue={times.opens}
         showsRequired={false}
       />
-      <TextField
+      <Field
         name={`hours.${row}.closes`}
         label="Closes"
         aria-label={`${label}, closes`}
@@ -132,7 +126,7 @@ export function MailPart({
             Your email provider’s mail server. You can do this later. Until then, emails are saved as files.
           </p>
           <div className="form form--2">
-            <TextField
+            <Field
               name="mail.host"
               label="Mail server (SMTP)"
               placeholder="smtp.example.com"
@@ -141,7 +135,7 @@ export function MailPart({
               spellCheck={false}
               showsRequired={false}
             />
-            <TextField
+            <Field
               name="mail.port"
               label="Port"
               inputMode="numeric"
@@ -150,7 +144,7 @@ export function MailPart({
               help="Most use 465 or 587."
               showsRequired={false}
             />
-            <TextField
+            <Field
               name="mail.username"
               label="Username"
               autoComplete="off"
@@ -158,7 +152,7 @@ export function MailPart({
               help="Often your email address."
               showsRequired={false}
             />
-            <TextField
+            <Field
               name="mail.password"
               label="Mailbox password"
               type="password"
@@ -166,7 +160,7 @@ export function MailPart({
               help="It is stored encrypted."
               showsRequired={false}
             />
-            <TextField
+            <Field
               name="mail.sender"
               label="From address"
               type="email"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { smartphone } from '#ui/icons.ts';
@@ -116,7 +116,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
             </div>
           )}
         >
-          <TextField
+          <Field
             name="code"
             label="Code"
             inputMode="numeric"

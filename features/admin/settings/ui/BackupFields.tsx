@@ -1,8 +1,8 @@
 import { KEPT_LIMITS } from '#features/backups/constants.ts';
 import type { BackupPlan, Backups } from '#features/backups/contract.ts';
 import { WHOLE } from '#features/fields/numbers/rules.ts';
-import { TextField } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { NumberField } from './NumberInput.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -23,7 +23,7 @@ export function BackupFields({ saved, value, onChange }: FieldsProps) {
         </Switch>
       )}
       <div className="form form--2">
-        <TextField
+        <Field
           name="dueAt"
           label="Time of day"
           help="In shop time. If the site is off then, the backup runs at its next start."

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { BOOKING_LIMITS } from '#features/appointments/constants.ts';
 import type { ClosedDays } from '#features/appointments/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 

@@ -3,8 +3,8 @@ import { formatDay } from '#features/desk/ui/desk-dates.ts';
 import { FINISHES } from '#features/drawing/contract.ts';
 import type { CoatingEntry } from '#features/schemes/coatings/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Switch } from './Switch.tsx';
 
 const STANDARDS = { 'AMS-STD-595': 'AMS-STD-595', RAL: 'RAL' } as const;
@@ -21,7 +21,7 @@ export function ColorFields({
 }) {
   const { name, standard, finishes, checkedOn, offered, srgb } = coating;
   const { errors } = useFormContext();
-  const text = (key: 'maker' | 'line' | 'number' | 'makerCode', label: string): ComponentProps<typeof TextField> => ({
+  const text = (key: 'maker' | 'line' | 'number' | 'makerCode', label: string): ComponentProps<typeof Field> => ({
     name: `${path}.${key}`,
     label,
     showsRequired: false,
@@ -31,7 +31,7 @@ export function ColorFields({
   const finishesError = errors[`${path}.finishes`];
   return (
     <div className="color__fields form form--2">
-      <TextField
+      <Field
         name={`${path}.name`}
         label="Name"
         showsRequired={false}
@@ -39,7 +39,7 @@ export function ColorFields({
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <div className="color__srgb">
-        <TextField
+        <Field
           name={`${path}.srgb`}
           label="Screen color (approximate)"
           showsRequired={false}
@@ -53,7 +53,7 @@ export function ColorFields({
           onChange={({ target }) => onChange({ srgb: target.value })}
         />
       </div>
-      <SelectField
+      <Field
         name={`${path}.standard`}
         label="Standard"
         showsRequired={false}
@@ -62,10 +62,10 @@ export function ColorFields({
         value={standard ?? ''}
         onChange={({ target }) => onChange({ standard: (target.value || null) as CoatingEntry['standard'] })}
       />
-      <TextField {...text('number', 'Number')} />
-      <TextField {...text('maker', 'Maker')} />
-      <TextField {...text('line', 'Product line')} />
-      <TextField {...text('makerCode', 'Maker’s code')} />
+      <Field {...text('number', 'Number')} />
+      <Field {...text('maker', 'Maker')} />
+      <Field {...text('line', 'Product line')} />
+      <Field {...text('makerCode', 'Maker’s code')} />
       <fieldset aria-describedby={finishesError && `${path}-finishes-error`}>
         <legend>Finishes</legend>
         {FINISHES.map((finish) => (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CARD } from '#features/editing/constants.ts';
 import type { CoatingEntry, CoatingList } from '#features/schemes/coatings/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { ColorRow } from './ColorRow.tsx';

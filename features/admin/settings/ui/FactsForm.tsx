@@ -1,6 +1,6 @@
 import type { NumberKind } from '#features/fields/numbers/rules.ts';
 import type { Business } from '#features/site/contract.ts';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
@@ -36,7 +36,7 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
   });
   return (
     <div className="form form--2">
-      <TextField
+      <Field
         name="name"
         label="Shop name"
         required
@@ -44,12 +44,12 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
         value={value.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <TextField label="Airport" {...groupField('airport', 'name')} />
-      <TextField label="Airport code" {...groupField('airport', 'code')} />
-      <TextField label="City" {...groupField('address', 'locality')} />
-      <TextField label="State" {...groupField('address', 'region')} />
-      <TextField label="State abbreviation" {...groupField('address', 'regionCode')} />
-      <TextField label="Two-letter country code" {...groupField('address', 'country')} maxLength={2} />
+      <Field label="Airport" {...groupField('airport', 'name')} />
+      <Field label="Airport code" {...groupField('airport', 'code')} />
+      <Field label="City" {...groupField('address', 'locality')} />
+      <Field label="State" {...groupField('address', 'region')} />
+      <Field label="State abbreviation" {...groupField('address', 'regionCode')} />
+      <Field label="Two-letter country code" {...groupField('address', 'country')} maxLength={2} />
       <NumberField
         name="since"
         label="In business since"
@@ -57,9 +57,9 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
         value={value.since}
         onChange={(since) => change({ since })}
       />
-      <TextField label="Liability coverage" {...groupField('claims', 'coverage')} />
-      <TextField label="Years of experience" {...groupField('claims', 'experience')} />
-      <TextField label="Higher resale value" {...groupField('claims', 'resale')} />
+      <Field label="Liability coverage" {...groupField('claims', 'coverage')} />
+      <Field label="Years of experience" {...groupField('claims', 'experience')} />
+      <Field label="Higher resale value" {...groupField('claims', 'resale')} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { WHOLE } from '#features/fields/numbers/rules.ts';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { NumberCell } from './NumberInput.tsx';
 
 interface CellProps {

@@ -2,7 +2,7 @@ import './hours.css';
 import { type Business, PHONE_PENDING } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { normalizePhone } from '#features/site/settings/rules.ts';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneShape } from '#ui/icons.ts';
 import { loadBusiness } from './FactsForm.tsx';
@@ -29,7 +29,7 @@ function HoursFields({ value, change, saved }: SettingEdit<Business>) {
   return (
     <>
       <div className="form form--2">
-        <TextField
+        <Field
           name="phone"
           type="tel"
           label="Phone"

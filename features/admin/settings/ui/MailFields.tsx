@@ -1,6 +1,6 @@
 import { formatLongDate } from '#features/desk/ui/desk-dates.ts';
 import type { MailServerSettings } from '#features/outbox/mail-server/contract.ts';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 
 /** The fields as typed. */
 export interface TypedMail {
@@ -42,7 +42,7 @@ export function MailFields({
       <div className="form form--2">
         {!environment.server && (
           <>
-            <TextField
+            <Field
               {...field('host')}
               label="Mail server (SMTP)"
               placeholder="smtp.example.com"
@@ -50,14 +50,14 @@ export function MailFields({
               autoCapitalize="none"
               spellCheck={false}
             />
-            <TextField
+            <Field
               {...field('port')}
               label="Port"
               inputMode="numeric"
               help="465 is encrypted from the start; 587 switches to encryption."
             />
-            <TextField {...field('username')} label="Username" help="Often your email address." spellCheck={false} />
-            <TextField
+            <Field {...field('username')} label="Username" help="Often your email address." spellCheck={false} />
+            <Field
               {...field('password')}
               label="Password"
               type="password"
@@ -71,7 +71,7 @@ export function MailFields({
           </>
         )}
         {!environment.sender && (
-          <TextField
+          <Field
             {...field('sender')}
             label="From address"
             type="email"

@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react';
 import { formatNumber, type NumberKind, readNumber } from '#features/fields/numbers/rules.ts';
 import { useNumberField } from '#features/fields/ui/use-number-field.ts';
-import { TextField } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 
 interface ValueProps {
   kind: NumberKind;
@@ -22,7 +22,7 @@ interface FieldProps extends ValueProps {
 
 /** A number of a setting. */
 export function NumberField({ name, kind, value, onChange, ...words }: FieldProps) {
-  return <TextField name={name} required {...words} {...useSettingNumber({ name, kind, value, onChange })} />;
+  return <Field name={name} required {...words} {...useSettingNumber({ name, kind, value, onChange })} />;
 }
 
 /** The same in a table or grid, without a visible label. */

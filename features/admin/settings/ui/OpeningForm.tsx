@@ -1,7 +1,7 @@
 import './templates.css';
 import { WHOLE } from '#features/fields/numbers/rules.ts';
 import type { Opening } from '#features/hangar/opening/contract.ts';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { SizeGrid } from './SizeGrid.tsx';
@@ -38,7 +38,7 @@ function OpeningFields({ value, change }: SettingEdit<Opening>) {
           value={value.leadDays}
           onChange={(leadDays) => change({ leadDays })}
         />
-        <TextField
+        <Field
           name="notBefore"
           label="No openings before"
           help="Moves openings later, never earlier."

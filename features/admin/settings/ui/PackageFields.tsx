@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
-import { TextAreaField, TextField } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 
 type Package = PriceList['packages'][number];
 
@@ -24,13 +24,14 @@ export function PackageFields({
   return (
     <details className="set__package" open={hasError || undefined}>
       <summary>What {item.name} includes</summary>
-      <TextField
+      <Field
         name={`${path}.summary`}
         label="Summary"
         value={item.summary}
         onChange={({ target }) => onChange({ ...item, summary: target.value })}
       />
-      <TextAreaField
+      <Field
+        rows={5}
         name={`${path}.includes`}
         label="What is included, one item per line"
         value={lines}

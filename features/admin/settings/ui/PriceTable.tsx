@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
 import type { NumberKind } from '#features/fields/numbers/rules.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 import { NumberCell } from './NumberInput.tsx';

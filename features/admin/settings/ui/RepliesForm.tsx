@@ -1,6 +1,6 @@
 import { PLACEHOLDERS } from '#features/desk/replies/constants.ts';
 import type { ReplyWords } from '#features/desk/replies/contract.ts';
-import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 const loadReplies = async () => (await import('#features/desk/replies/contract.ts')).REPLY_SETTING;
@@ -41,7 +41,7 @@ function ReplyFields({ value, change }: SettingEdit<ReplyWords>) {
       </ul>
       {TEMPLATES.map(({ name, subject, text }) => (
         <div key={name} className="form">
-          <TextField
+          <Field
             name={subject}
             label={`${name}, subject`}
             required
@@ -49,7 +49,7 @@ function ReplyFields({ value, change }: SettingEdit<ReplyWords>) {
             value={value[subject]}
             onChange={({ target }) => change({ [subject]: target.value })}
           />
-          <TextAreaField
+          <Field
             name={text}
             label={`${name}, message`}
             required

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '#features/desk/ui/desk-dates.ts';
 import { RETENTION_MONTHS } from '#features/privacy/constants.ts';
 import type { Retention, RetentionPreview } from '#features/privacy/contract.ts';
-import { SelectField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 const loadRetention = async () => (await import('#features/privacy/contract.ts')).retentionSetting;
@@ -19,7 +19,7 @@ export function RetentionForm() {
 function RetentionFields({ value: { months }, change }: SettingEdit<Retention>) {
   return (
     <>
-      <SelectField
+      <Field
         name="months"
         label="Erase leads with no activity for"
         help="Leads are erased for good with their photos, notes and emails, a few at a time. Leads with an upcoming reminder or appointment, or with accepted work, stay. Anonymous counts stay in your reports."

@@ -2,8 +2,8 @@ import './booking.css';
 import { DOLLARS, type NumberKind } from '#features/fields/numbers/rules.ts';
 import type { Shop } from '#features/shop/contract.ts';
 import { WEEKDAYS } from '#features/site/settings/constants.ts';
-import { TextAreaField, TextField } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { Switch } from './Switch.tsx';
@@ -42,7 +42,7 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           value={value.laborRateCents}
           onChange={(laborRateCents) => change({ laborRateCents })}
         />
-        <TextField
+        <Field
           name="paymentUrl"
           type="url"
           label="Payment link"
@@ -50,7 +50,7 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           value={value.paymentUrl ?? ''}
           onChange={({ target }) => change({ paymentUrl: target.value || null })}
         />
-        <TextField
+        <Field
           name="taxLabel"
           label="Tax name"
           required
@@ -64,7 +64,8 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
           value={value.taxMilliPercent}
           onChange={(taxMilliPercent) => change({ taxMilliPercent })}
         />
-        <TextAreaField
+        <Field
+          rows={5}
           name="terms"
           label="Terms"
           full

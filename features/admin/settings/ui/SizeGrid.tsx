@@ -1,6 +1,6 @@
 import type { Opening } from '#features/hangar/opening/contract.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 import { GridInput, GridNumber } from './GridInput.tsx';

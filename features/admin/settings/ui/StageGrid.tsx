@@ -3,7 +3,7 @@ import { CARD } from '#features/editing/constants.ts';
 import { JOB_LIMITS } from '#features/jobs/constants.ts';
 import type { StageTemplate } from '#features/jobs/templates/constants.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { StageLine } from './StageLine.tsx';

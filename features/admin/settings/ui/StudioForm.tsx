@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { ShownSchemes } from '#features/schemes/gallery/ui/ShownSchemes.tsx';
 import type { Studio } from '#features/schemes/studio/contract.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -39,7 +39,7 @@ function StudioFields({ value, change }: SettingEdit<Studio>) {
         When it’s off, the studio page and links to it are hidden. Schemes already sent with leads stay.
       </p>
       <div className="form form--2">
-        <TextField
+        <Field
           name="noteUnderPrice"
           label="Note under the price"
           full
@@ -79,7 +79,7 @@ function AddOnField({
   const choices = [...new Set([...(names ?? []), ...(value === null ? [] : [value])])];
   return (
     <div>
-      <SelectField
+      <Field
         name={name}
         label={ADD_ONS[name]}
         showsRequired={false}

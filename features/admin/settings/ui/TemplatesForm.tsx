@@ -5,7 +5,7 @@ import type { JobTemplate } from '#features/jobs/templates/constants.ts';
 import { FULL_REPAINT_NAME } from '#features/jobs/templates/constants.ts';
 import type { Templates } from '#features/jobs/templates/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy, trash2 } from '#ui/icons.ts';
 import { FactorGrid } from './FactorGrid.tsx';

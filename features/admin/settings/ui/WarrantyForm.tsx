@@ -1,7 +1,7 @@
 import { WHOLE } from '#features/fields/numbers/rules.ts';
 import { TRANSFER_RULES, type TransferRule, WARRANTY_NAMES } from '#features/passports/constants.ts';
 import type { WarrantyDefaults } from '#features/passports/contract.ts';
-import { SelectField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { NumberField } from './NumberInput.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
@@ -48,7 +48,7 @@ function WarrantyFields({ value, change }: SettingEdit<WarrantyDefaults>) {
           />
         ))}
       </div>
-      <SelectField
+      <Field
         name="transfers"
         label="Transfers to a new owner"
         required

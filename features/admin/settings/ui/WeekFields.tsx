@@ -2,7 +2,7 @@ import type { OpeningHours } from '#features/site/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/settings/constants.ts';
 import { type DayHours, toHourLines } from '#features/site/settings/rules.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { copyMonday, hoursByDay } from '../rules.ts';

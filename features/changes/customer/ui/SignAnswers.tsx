@@ -15,7 +15,7 @@ import {
 } from '#features/offers/decisions/constants.ts';
 import { describeMissing } from '#features/offers/decisions/rules.ts';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
-import { CheckboxField, TextField } from '#ui/field.tsx';
+import { CheckboxField, Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { consentTo, spellNumber } from '../../constants.ts';
@@ -106,7 +106,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
       <input type="hidden" name="documentHash" value={documentHash} />
       <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
       <div className="quote-sign">
-        <TextField
+        <Field
           name="name"
           label="Your full name"
           autoComplete="name"

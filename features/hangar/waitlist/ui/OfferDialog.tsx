@@ -4,7 +4,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { invalidateHangar } from '../../board/ui/board-queries.ts';
@@ -55,7 +55,7 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
         send={send}
       >
         <div className="form">
-          <SelectField
+          <Field
             name="bay"
             label="Bay"
             required
@@ -64,8 +64,8 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
             choices={Object.fromEntries(bays.map(({ id, name }) => [id, name]))}
           />
           <div className="form form--2">
-            <TextField name="from" label="From" type="date" required defaultValue={fits?.from} />
-            <TextField name="to" label="To (last day included)" type="date" required defaultValue={fits?.to} />
+            <Field name="from" label="From" type="date" required defaultValue={fits?.from} />
+            <Field name="to" label="To (last day included)" type="date" required defaultValue={fits?.to} />
           </div>
         </div>
       </Form>

@@ -8,7 +8,7 @@ import { sendQuestion } from '#features/leads/ui/send-question.ts';
 import { Done } from '#features/site/ui/Done.tsx';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { CheckboxField, TextAreaField, TextField } from '#ui/field.tsx';
+import { CheckboxField, Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { JOB_ENDS, JOB_PAGE_MESSAGES } from '../constants.ts';
 import type { JobPage } from '../contract.ts';
@@ -57,7 +57,7 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
         {...(refused && { refused })}
       >
         <div className="quote-sign">
-          <TextField name="email" type="email" label="Email" required help="They get one email first, to confirm." />
+          <Field name="email" type="email" label="Email" required help="They get one email first, to confirm." />
           <CheckboxField name="photos" label="Include new photos" />
         </div>
       </LinkForm>
@@ -84,7 +84,7 @@ export function AskForm({ token, conversation, refused }: JobFormProps & Pick<Jo
         persistDraft
         {...(refused && { refused })}
       >
-        <TextAreaField name="text" label="Your question" rows={3} maxLength={MAX_QUESTION} required />
+        <Field name="text" label="Your question" rows={3} maxLength={MAX_QUESTION} required />
       </LinkForm>
     </section>
   );

@@ -8,7 +8,7 @@ import { sendQuestion } from '#features/leads/ui/send-question.ts';
 import { Done } from '#features/site/ui/Done.tsx';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { TextAreaField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { MAX_REASON } from '../../decisions/constants.ts';
 import { QUOTE_ENDS, QUOTE_MESSAGES } from '../constants.ts';
@@ -73,7 +73,7 @@ export function AskForm({ path, email, refused }: AskFormProps) {
       send={(fields) => sendQuestion(fields, (body) => post(path, body, fields))}
       persistDraft
     >
-      <TextAreaField
+      <Field
         name="text"
         label="Your question"
         rows={3}
@@ -123,7 +123,7 @@ function DeclineForm({ token, versionId, refused }: AnswerFormProps & { versionI
       persistDraft
     >
       <input type="hidden" name="versionId" value={versionId} />
-      <TextAreaField
+      <Field
         name="reason"
         label="Reason for declining"
         rows={2}

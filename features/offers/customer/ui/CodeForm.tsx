@@ -2,7 +2,7 @@ import { request } from '#client/request.ts';
 import { DONE } from '#features/site/rules.ts';
 import { Done } from '#features/site/ui/Done.tsx';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import type { SendResult } from '#ui/form.tsx';
 import { ACCEPTANCE_CODE } from '../../decisions/constants.ts';
 import { QUOTE_ENDS } from '../constants.ts';
@@ -59,7 +59,7 @@ export function CodeForm({ path, of, values = {}, done }: CodeFormProps) {
 /** Takes the code in the form that accepts. */
 export function CodeField() {
   return (
-    <TextField
+    <Field
       name="code"
       label="Code from our email"
       inputMode="numeric"

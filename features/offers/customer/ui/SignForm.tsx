@@ -6,7 +6,7 @@ import { readCode } from '#features/fields/rules.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
-import { CheckboxField, TextField } from '#ui/field.tsx';
+import { CheckboxField, Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import {
   CONSENT_VERSION,
@@ -100,7 +100,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
       <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
       <input type="hidden" name="choices" value={choices.join(' ')} />
       <div className="quote-sign">
-        <TextField
+        <Field
           name="name"
           label="Your full name"
           autoComplete="name"
@@ -110,7 +110,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
         />
         <CheckboxField key={`authorized ${versionId}`} name="authorized" label={SENTENCES.authority} />
         <CheckboxField key={`consent ${versionId}`} name="consent" label={SENTENCES.acceptance} />
-        <TextField name="poNumber" label="Purchase order number" maxLength={MAX_PO_NUMBER} autoComplete="off" />
+        <Field name="poNumber" label="Purchase order number" maxLength={MAX_PO_NUMBER} autoComplete="off" />
         {needsCode && <CodeField />}
       </div>
     </LinkForm>

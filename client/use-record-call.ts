@@ -1,0 +1,67 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { explainProblem } from '#ui/explain-problem.ts';
+import { type ToastMessage, toast } from '#ui/toast.tsx';
+import { adminRequest } from './admin-request.ts';
+import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+import { ApiError } from './request.ts';
+
+type Call = {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** What follows the path of the record. */
+  path?: string;
+  body?: object | undefined;
+  /** Names a form that must count once, also if the answer is lost and the page is reloaded. */
+  once?: string | undefined;
+};
+
+type Options = {
+  /** The title of a toast about a failure. */
+  failed?: string;
+  /** Invalidates what else shows the record. */
+  alsoInvalidate?: (client: QueryClient) => unknown;
+};
+
+/**
+ * Calls the API for a record, whose path the query key is. The cache gets the record as the answer has it, also as the
+ * `current` of a conflict; all queries of its path are invalidated, after a failure, too: someone else may have changed it.
+ */
+export function useRecordCall<Answer = unknown>(key: QueryKey, { failed = 'Error', alsoInvalidate }: Options = {}) {
+  const client = useQueryClient();
+  const show = (record: unknown) => isRecordOf(key, record) && client.setQueryData(key, record);
+  const mutation = useMutation({
+    mutationFn: async ({ method, path = '', body, once }: Call) => {
+      const headers: Record<string, string> = once ? { 'Idempotency-Key': idempotencyKey(once, body) } : {};
+      const answer = await adminRequest<Answer>(method, `${key.join('/')}${path}`, { ...(body && { body }), headers });
+      if (once) dropIdempotencyKey(once);
+      return answer;
+    },
+    onSuccess: show,
+    onError: (error) => error instanceof ApiError && error.status === 409 && show(error.problem?.current),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: key.slice(0, 1) });
+      void alsoInvalidate?.(client);
+    },
+  });
+  return {
+    isBusy: mutation.isPending,
+    /** For a form, which explains the failure. @throws ApiError, or the error of `fetch` */
+    call: mutation.mutateAsync,
+    /** For a button: says what was done, or why it failed, in a toast. @returns whether it was done */
+    act: async (call: Call, done?: ToastMessage): Promise<boolean> => {
+      try {
+        await mutation.mutateAsync(call);
+      } catch (error) {
+        toast({ title: failed, description: explainProblem(error), kind: 'error' });
+        return false;
+      }
+      if (done) toast(done);
+      return true;
+    },
+  };
+}
+
+function isRecordOf(key: QueryKey, answer: unknown): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && 'updatedAt' in answer && 'id' in answer && answer.id === key.at(-1)
+  );
+}

@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { DeskForm, FormProblem, SubmitButton } from './form-dialog.tsx';
+
+it('a form at the desk ends in its buttons, and marks no field', () => {
+  const html = renderToString(
+    <DeskForm send={async () => {}} foot={<SubmitButton small>Save</SubmitButton>}>
+      <p>Fields</p>
+    </DeskForm>,
+  );
+  expect(html).toMatch(
+    /<form class="desk-form"[^>]*><p>Fields<\/p><button type="submit" class="btn btn--primary btn--sm">Save/,
+  );
+});
+
+it('a failure is read out as it shows', () => {
+  expect(renderToString(<FormProblem>Not now.</FormProblem>)).toMatch(/role="alert".*Not now\./);
+});

@@ -1,0 +1,173 @@
+import './form.css';
+import './form-dialog.css';
+import './states.css';
+import { type ComponentProps, type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { explainProblem, fieldErrorsOf } from './explain-problem.ts';
+import { FormContext, useFormContext } from './form-context.ts';
+import { Icon } from './icon.tsx';
+import { circleAlert } from './icons.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The trimmed texts of a form by name. */
+export type Entered = Readonly<Record<string, string>>;
+
+type DeskFormProps = {
+  className?: string | undefined;
+  /** The name under which this tab keeps what is typed, until the server has it. */
+  draft?: string | undefined;
+  /** What it rejects with is explained in the form, and what was typed stays. */
+  send: (entered: Entered, fields: FormData) => Promise<unknown>;
+  /** Shown in place of the sentence about a failure, such as fields that it asks for; the sentence by default. */
+  refused?: ((error: unknown) => ReactNode) | undefined;
+  /** The buttons, with a `SubmitButton`. */
+  foot: ReactNode;
+  children: ReactNode;
+};
+
+/** A form at the desk: it sends, says why that failed, and keeps what was typed until it is done. */
+export function DeskForm({
+  className = 'desk-form',
+  draft: draftName = '',
+  send,
+  refused,
+  foot,
+  children,
+}: DeskFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, {
+    name: draftName,
+    isEnabled: draftName !== '',
+    isRefused: false,
+    isPrefilled: false,
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const element = event.currentTarget;
+    const fields = new FormData(element);
+    setBusy(true);
+    try {
+      await send(readTexts(fields), fields);
+      draft.clear();
+      element.reset();
+      setFailure(null);
+    } catch (error) {
+      // The field must show its error before it gets the focus, to be read out with it.
+      flushSync(() => setFailure(failureOf(error, element)));
+      element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // Memoized, so that only a change renders all fields.
+  const context = useMemo(
+    () => ({ name: '', errors: failure?.errors ?? {}, values: {}, showsRequired: false, isBusy }),
+    [failure, isBusy],
+  );
+  // What it asks for stays while it is sent, with the focus in it.
+  const inPlace = failure ? refused?.(failure.error) : null;
+  return (
+    <FormContext value={context}>
+      <form ref={form} className={className} onInput={draft.save} onSubmit={(event) => void submit(event)}>
+        {children}
+        {inPlace === undefined
+          ? failure?.message && <FormProblem key={failure.id}>{failure.message}</FormProblem>
+          : inPlace}
+        {foot}
+      </form>
+    </FormContext>
+  );
+}
+
+type FormDialogProps = Omit<DialogProps, 'dismissOnBackdrop'> &
+  Omit<DeskFormProps, 'foot'> & {
+    narrow?: boolean;
+    /** The label of the button that sends it. */
+    submit: ReactNode;
+    cancel?: string;
+    isDanger?: boolean;
+    disabled?: boolean;
+  };
+
+/** A dialog that is one form. It closes once the form is sent. */
+export function FormDialog({
+  className,
+  draft,
+  send,
+  refused,
+  submit,
+  cancel = 'Not now',
+  isDanger = false,
+  disabled = false,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  return (
+    <Dialog dismissOnBackdrop={false} {...dialog}>
+      <DeskForm
+        className={className}
+        draft={draft}
+        send={async (...entered) => {
+          await send(...entered);
+          dialog.onClose();
+        }}
+        refused={refused}
+        foot={
+          <div className="dialog__foot">
+            <Button onClick={dialog.onClose}>{cancel}</Button>
+            <SubmitButton variant={isDanger ? 'danger' : 'primary'} disabled={disabled}>
+              {submit}
+            </SubmitButton>
+          </div>
+        }
+      >
+        {children}
+      </DeskForm>
+    </Dialog>
+  );
+}
+
+/** Sends the form around it, and shows that it is being sent. */
+export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
+  const { isBusy = false } = useFormContext();
+  return <Button type="submit" variant="primary" busy={isBusy} {...props} />;
+}
+
+/** Why something failed. Read out as soon as it shows. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  return (
+    <p className="note note--warn" role="alert">
+      <Icon of={circleAlert} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type Failure = {
+  /** The same sentence is read out again after another try. */
+  id: number;
+  error: unknown;
+  /** Of fields that the form has. */
+  errors: Readonly<Record<string, string>>;
+  /** The sentence about anything else. */
+  message: string | null;
+};
+
+function failureOf(error: unknown, form: HTMLFormElement): Failure {
+  const all = Object.entries(fieldErrorsOf(error));
+  const [shown, others] = [true, false].map((isShown) =>
+    all.filter(([name]) => (form.elements.namedItem(name) !== null) === isShown),
+  );
+  const message = others![0]?.[1] ?? (shown!.length > 0 ? null : explainProblem(error));
+  return { id: Date.now(), error, errors: Object.fromEntries(shown!), message };
+}
+
+const readTexts = (fields: FormData): Entered =>
+  Object.fromEntries([...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])));

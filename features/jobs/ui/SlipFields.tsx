@@ -1,50 +1,39 @@
-import '#ui/form.css';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { setAutofocus } from '#ui/dialog.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
+import { Field } from '#ui/field.tsx';
 import { JOB_LIMITS, SLIP_REASONS } from '../constants.ts';
+import { refusalOf } from '../desk/ui/refusal.ts';
 
 /** Why a ready date moves, as `reason` and `note` of a form. */
-export function SlipFields({ error }: { error?: string | undefined }) {
-  const id = useId();
+export function SlipFields({ problem }: { problem?: string }) {
   return (
     <>
-      <div className={error ? 'field is-invalid' : 'field'}>
-        <label htmlFor={`${id}-reason`}>
-          Reason
-          <span className="req" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        </label>
-        <select
-          id={`${id}-reason`}
-          className="input"
-          ref={setAutofocus}
-          name="reason"
-          required
-          defaultValue=""
-          aria-describedby={error && `${id}-error`}
-        >
-          <option value="">Choose one</option>
-          {Object.entries(SLIP_REASONS).map(([reason, words]) => (
-            <option key={reason} value={reason}>
-              {words}
-            </option>
-          ))}
-        </select>
-        {error && (
-          <p className="error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-note`}>
-          In your own words <span className="opt">(optional)</span>
-        </label>
-        <textarea id={`${id}-note`} className="input" name="note" rows={3} maxLength={JOB_LIMITS.note} />
-        <p className="help">The customer sees both.</p>
-      </div>
+      <Field
+        name="reason"
+        label="Reason"
+        choices={SLIP_REASONS}
+        empty="Choose one"
+        ref={setAutofocus}
+        required
+        showsRequired
+        problem={problem}
+      />
+      <Field
+        name="note"
+        label="In your own words"
+        isOptional
+        rows={3}
+        maxLength={JOB_LIMITS.note}
+        help="The customer sees both."
+      />
     </>
   );
+}
+
+/** Asks for the reason that a call was refused without. */
+export function slipFieldsFor(error: unknown): ReactNode {
+  const refusal = refusalOf(error);
+  const wantsReason = refusal.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
+  return wantsReason ? <SlipFields problem={explainProblem(error)} /> : undefined;
 }

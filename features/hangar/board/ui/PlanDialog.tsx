@@ -92,7 +92,7 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
             <NumberInput id="plan-hold" name="holdDays" kind={HOLD_DAYS} required value={7} />
           </PlanField>
         )}
-        {failure?.path === 'reason' && <SlipFields error={failure.message} />}
+        {failure?.path === 'reason' && <SlipFields problem={failure.message} />}
         {failure && failure.path !== 'reason' && (
           <p className="note note--warn" role="alert">
             <Icon of={circleAlert} />

@@ -9,6 +9,8 @@ import {
 import { useEffect, useState } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
 import { requestPage } from '#client/request-page.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
+import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import type { Job } from '../../desk/contract.ts';
 import type { JobCounts, ListedJob } from '../contract.ts';
 import { listedAs } from '../rules.ts';
@@ -25,6 +27,10 @@ export const BOARD_SIZE = 200;
 export function invalidateJobs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [JOBS] });
 }
+
+/** Changes a job, and shows how it stands then. */
+export const useJobCall = (id: number) =>
+  useRecordCall<Job | null>([JOBS, id], { failed: 'Not Saved', alsoInvalidate: invalidateLeads });
 
 type Pages = InfiniteData<Awaited<ReturnType<typeof requestPage<ListedJob>>>, string>;
 

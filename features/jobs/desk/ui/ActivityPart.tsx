@@ -1,20 +1,18 @@
 import './job-activity.css';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
-import { useDraft } from '#ui/use-draft.ts';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
+import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import { JOB_LIMITS } from '../../constants.ts';
 import { shortTitle } from '../../steps/rules.ts';
 import type { Job } from '../contract.ts';
 import { DeskPart } from './DeskPart.tsx';
-import { messageOf, refusalOf } from './refusal.ts';
-import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
 
 /** What happened, newest first, and a note to add. */
 export function ActivityPart({ job, firstName }: { job: Job; firstName: string }) {
@@ -108,18 +106,14 @@ function eventEntries(job: Job, timeline: readonly TimelineEntry[]): Entry[] {
 const UNDO_MS = 15 * 60_000;
 
 function TakeBack({ job, note }: { job: Job; note: Job['notes'][number] }) {
-  const change = useJobChange(job);
+  const { act } = useJobCall(job.id);
   const canWrite = useCan('work', 'write');
   if (!canWrite || Date.now() - Date.parse(note.createdAt) > UNDO_MS) return null;
   return (
     <button
       type="button"
       className="job-stages__mini"
-      onClick={() =>
-        void change('DELETE', `/notes/${note.id}`).catch((error) =>
-          toast({ ...JOB_FAILED, description: messageOf(refusalOf(error)) }),
-        )
-      }
+      onClick={() => void act({ method: 'DELETE', path: `/notes/${note.id}` })}
     >
       Undo
     </button>
@@ -127,62 +121,27 @@ function TakeBack({ job, note }: { job: Job; note: Job['notes'][number] }) {
 }
 
 function NoteForm({ job, firstName }: { job: Job; firstName: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const change = useJobChange(job);
-  const draft = useDraft(form, {
-    name: `job-note-${job.id}`,
-    isEnabled: true,
-    isRefused: false,
-    isPrefilled: false,
-  });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const body = { text: String(fields.get('text')).trim(), visible: fields.has('visible') };
-    setBusy(true);
-    setFailure(null);
-    try {
-      await change('POST', '/notes', body);
-      draft.clear();
-      form.current?.reset();
-    } catch (error) {
-      setFailure(messageOf(refusalOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { call } = useJobCall(job.id);
   return (
-    <form ref={form} className="job-note" onInput={draft.save} onSubmit={(event) => void submit(event)}>
-      <div className={failure ? 'field is-invalid' : 'field'}>
-        <label htmlFor="job-note">Note</label>
-        <textarea
-          id="job-note"
-          className="input"
-          name="text"
-          rows={2}
-          required
-          maxLength={JOB_LIMITS.reason}
-          aria-describedby={failure ? 'job-note-error' : undefined}
-        />
-        {failure && (
-          <p className="error" id="job-note-error" role="alert">
-            {failure}
-          </p>
-        )}
-      </div>
-      <div className="job-note__foot">
-        <label className="job-check">
-          <input type="checkbox" name="visible" /> Show it on{' '}
-          {firstName === 'the customer' ? 'the customer’s' : `${firstName}’s`} page
-        </label>
-        <Button small variant="ink" type="submit" busy={isBusy}>
-          Save note
-        </Button>
-      </div>
-    </form>
+    <DeskForm
+      className="job-note"
+      draft={`job-note-${job.id}`}
+      send={({ text }, fields) =>
+        call({ method: 'POST', path: '/notes', body: { text, visible: fields.has('visible') } })
+      }
+      foot={
+        <div className="job-note__foot">
+          <label className="job-check">
+            <input type="checkbox" name="visible" /> Show it on{' '}
+            {firstName === 'the customer' ? 'the customer’s' : `${firstName}’s`} page
+          </label>
+          <SubmitButton small variant="ink">
+            Save note
+          </SubmitButton>
+        </div>
+      }
+    >
+      <Field name="text" label="Note" rows={2} required maxLength={JOB_LIMITS.reason} />
+    </DeskForm>
   );
 }

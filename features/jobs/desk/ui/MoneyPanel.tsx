@@ -6,15 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, clock } from '#ui/icons.ts';
-import { toast } from '#ui/toast.tsx';
+import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
 import { formatDay } from '../../customer/rules.ts';
 import type { Money } from '../../payments/contract.ts';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { messageOf, refusalOf } from './refusal.ts';
-import { JOB_FAILED, useJobChange } from './use-job-act.tsx';
 
 type Payment = Money['payments'][number];
 
@@ -95,17 +93,8 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
 }
 
 function VoidDialog({ job, payment, onClose }: { job: Job; payment: Payment; onClose: () => void }) {
-  const change = useJobChange(job);
-  const [isBusy, setBusy] = useState(false);
-  async function makeVoid() {
-    setBusy(true);
-    try {
-      await change('POST', `/payments/${payment.id}/void`);
-    } catch (error) {
-      toast({ ...JOB_FAILED, description: messageOf(refusalOf(error)) });
-    }
-    onClose();
-  }
+  const { act, isBusy } = useJobCall(job.id);
+  const makeVoid = () => act({ method: 'POST', path: `/payments/${payment.id}/void` }).then(onClose);
   return (
     <AlertDialog
       title={`Void ${formatCents(payment.cents)}?`}

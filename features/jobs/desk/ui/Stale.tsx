@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
+import { slipFieldsFor } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
 
 /**
@@ -15,19 +16,37 @@ export function useOpened(job: Job, part: (job: Job) => unknown) {
     expectedUpdatedAt: (isStale ? opened : job).updatedAt,
     /** Goes on from the job as it stands now. */
     rebase: () => setOpened(job),
+    /** What a form shows about a refused save. `StaleNote` speaks of a conflict. */
+    refused: (error: unknown): ReactNode => slipFieldsFor(error) ?? (isStale ? null : undefined),
   };
 }
 
-export function StaleNote({ onShowTheirs, onKeepMine }: { onShowTheirs: () => void; onKeepMine: () => void }) {
+interface StaleNoteProps {
+  opened: ReturnType<typeof useOpened>;
+  /** Puts what another desk saved into fields that the form does not reset. */
+  onReset?: () => void;
+}
+
+/** Offers both versions of what another desk has changed. */
+export function StaleNote({ opened: { isStale, rebase }, onReset }: StaleNoteProps) {
+  if (!isStale) return null;
   return (
     <div className="note note--warn" role="alert">
       <Icon of={circleAlert} />
       <p>
         Someone else just changed this.{' '}
-        <button type="button" className="job-stages__mini" onClick={onShowTheirs}>
+        <button
+          type="button"
+          className="job-stages__mini"
+          onClick={({ currentTarget }) => {
+            currentTarget.form?.reset();
+            onReset?.();
+            rebase();
+          }}
+        >
           Show theirs
         </button>
-        <button type="button" className="job-stages__mini" onClick={onKeepMine}>
+        <button type="button" className="job-stages__mini" onClick={rebase}>
           Keep mine
         </button>
       </p>

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lockKeyhole } from '#ui/icons.ts';
-import { toast } from '#ui/toast.tsx';
+import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
-import { messageOf, refusalOf } from '../../desk/ui/refusal.ts';
-import { useJobChange } from '../../desk/ui/use-job-act.tsx';
 import { formatPhotos } from './AddPhotosDialog.tsx';
 
 type Photo = Job['files'][number];
@@ -17,30 +14,22 @@ const DAYS_SHOWN = 3;
 
 /** Shares photos with the customer. A toast can undo it. */
 export function useSharing(job: Job, firstName: string) {
-  const change = useJobChange(job);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useJobCall(job.id);
 
-  async function setVisible(photos: readonly Photo[], visible: boolean) {
-    setBusy(true);
-    try {
-      await change('PATCH', '/files', { files: photos.map(({ id }) => id), visible });
-      const them = formatPhotos(photos.length);
-      toast(
-        visible
-          ? {
-              title: `Shared with ${firstName}`,
-              description: `${them} on the customer’s page now.`,
-              action: { label: 'Undo', run: () => void setVisible(photos, false) },
-            }
-          : { title: 'Not Shared', description: `${them} for the shop only again.` },
-      );
-    } catch (error) {
-      toast({ title: 'Not Saved', description: messageOf(refusalOf(error)), kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
+  function setVisible(photos: readonly Photo[], visible: boolean) {
+    const them = formatPhotos(photos.length);
+    void act(
+      { method: 'PATCH', path: '/files', body: { files: photos.map(({ id }) => id), visible } },
+      visible
+        ? {
+            title: `Shared with ${firstName}`,
+            description: `${them} on the customer’s page now.`,
+            action: { label: 'Undo', run: () => setVisible(photos, false) },
+          }
+        : { title: 'Not Shared', description: `${them} for the shop only again.` },
+    );
   }
-  return { share: (photos: readonly Photo[]) => void setVisible(photos, true), isBusy };
+  return { share: (photos: readonly Photo[]) => setVisible(photos, true), isBusy };
 }
 
 /** The photos of each day that are for the shop only, to be shared together. */

@@ -34,7 +34,8 @@ function post({ id, jobId, changeNumber, finding, file, name, caption, stageKey,
   const fields = finding ?? { caption, ...(!changeNumber && ofJob) };
   for (const [field, value] of Object.entries(fields)) body.set(field, value);
   body.set('file', file, name);
-  const owner = finding ? 'findings' : changeNumber ? `changes/${changeNumber}/photos` : 'files';
+  const files = changeNumber ? `changes/${changeNumber}/photos` : 'files';
+  const owner = finding ? 'findings' : files;
   const headers = { accept: 'application/json', 'Idempotency-Key': id };
   return fetch(`/api/jobs/${jobId}/${owner}`, { method: 'POST', headers, body });
 }

@@ -460,7 +460,10 @@ test('the record of the decision shows the rights as they are', () => {
   const record = readFileSync('docs/decisions/0031-rights-in-one-table.md', 'utf8');
   const rows = [...record.matchAll(/^\| `(\w+)` +\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
   const shown = rows.map(([, area, ...rights]) => [area, ...rights.map((each) => each.trim())]);
-  const right = (role: Role, area: Area) => (can(role, area, 'write') ? 'write' : can(role, area) ? 'read' : '');
+  const right = (role: Role, area: Area) => {
+    if (can(role, area, 'write')) return 'write';
+    return can(role, area) ? 'read' : '';
+  };
   expect(shown).toEqual(AREAS.map((area) => [area, right('painter', area), right('bookkeeper', area)]));
 });
 

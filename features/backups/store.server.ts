@@ -20,7 +20,8 @@ export async function describeBackups(db: Db, config: BackupConfig, now: Date): 
   const row = await findBackupRow(db);
   const { passphrase, isPassphraseLost, passphraseMark, ...plan } = await readBackupSettings(db, config);
   const { isRunning, problem, failure } = await readBackupState(db, now);
-  const stored = isPassphraseLost ? 'lost' : passphrase === null ? 'none' : 'set';
+  const known = passphrase === null ? 'none' : 'set';
+  const stored = isPassphraseLost ? 'lost' : known;
   return {
     ...plan,
     passphrase: config.backups.passphrase === null ? stored : 'environment',

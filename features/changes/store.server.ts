@@ -36,7 +36,7 @@ type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'respondBy' |
 
 /** A change order that was sent and is not erased. */
 export interface SentChange {
-  row: ChangeRow & { [Field in Sent]: string };
+  row: ChangeRow & { status: Exclude<ChangeRow['status'], 'draft'> } & { [Field in Sent]: string };
   document: ChangeDocument;
 }
 

@@ -52,7 +52,10 @@ export const CONFLICT = {
   text: 'Nothing is lost: choose one, or combine them below. The other stays in the history.',
   mine: 'Yours',
   mineNote: 'Not saved',
-  theirs: (who: string | null, isMe: boolean) => (isMe ? 'From the other window' : who ? `${who}’s` : 'Theirs'),
+  theirs: (who: string | null, isMe: boolean) => {
+    if (isMe) return 'From the other window';
+    return who ? `${who}’s` : 'Theirs';
+  },
   /** `when` such as 'Today, 8:22 AM'. */
   theirsNote: (when: string | null) => (when ? `Saved: ${when}. On the site now` : 'On the site now'),
   marked: 'Differences from the other text are highlighted.',

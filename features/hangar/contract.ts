@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { changeOf, line, recordId, timestamps } from '#features/fields/contract.ts';
+import { JOB_STATUSES } from '#features/jobs/constants.ts';
 import { slipNote, slipReason, stageState } from '#features/jobs/desk/contract.ts';
 import { countDays } from '#time/days.ts';
 import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from './constants.ts';
@@ -81,7 +82,12 @@ const shownStay = stay
       .array(z.object({ key: z.string(), title: z.string(), bay: z.string(), days: z.int(), state: stageState }))
       .meta({ description: 'The stages of the job that it covers.' }),
     job: z
-      .object({ number: z.string(), status: z.string(), stage: z.string().nullable(), readyOn: shopDay.nullable() })
+      .object({
+        number: z.string(),
+        status: z.enum(JOB_STATUSES),
+        stage: z.string().nullable(),
+        readyOn: shopDay.nullable(),
+      })
       .nullable()
       .meta({ description: 'The current forecast.' }),
     depositOpen: z.boolean().meta({ description: 'The payment due at acceptance has been unpaid for seven days.' }),

@@ -162,6 +162,7 @@ export function customerConfirmation(
 ): OutboxMessage {
   const registered = warranty?.holderLinkId ? warranty : null;
   const kind = KINDS[quote.source];
+  const byLink = quote.source === 'booking' ? 'bookingByLink' : 'byLink';
   const sent = quoteFacts(withoutRepeats(quote));
   const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
   return composeMail({
@@ -180,7 +181,7 @@ export function customerConfirmation(
         : []),
       ...(scheme ? schemeBlocks(scheme, 'Open your scheme', publicUrl) : []),
       ...(photos > 0 ? [{ paragraph: `We have your ${formatPhotos(photos)}, too.` }] : []),
-      { paragraph: CORRECTIONS[linkId ? (quote.source === 'booking' ? 'bookingByLink' : 'byLink') : 'byReply'] },
+      { paragraph: CORRECTIONS[linkId ? byLink : 'byReply'] },
       ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),
       { heading: 'What happens next' },
       ...nextSteps(quote, registered !== null),

@@ -50,7 +50,8 @@ export function writeTable(
           const own = isTitle ? line - page.heightOf(cell || ' ', width - gap, style) : line;
           if (cell) page.write(cell, { x: left, y: own, width: width - gap, align }, style);
         };
-        const scope = isTitle ? 'Column' : i === heading ? 'Row' : null;
+        const rowScope = i === heading ? 'Row' : null;
+        const scope = isTitle ? 'Column' : rowScope;
         page.tag(scope ? 'TH' : 'TD', draw, {
           ...(scope && { scope }),
           ...(typeof cell !== 'string' && { alt: cell.alt }),

@@ -45,7 +45,8 @@ function judge(
   if (problem === null) return { change: failingSince === null ? null : { failingSince: null }, offReason: null };
   if (!active) return { change: null, offReason: null };
   const since = failingSince ?? now.toISOString();
-  const offReason = status === GONE ? 'gone' : hasFailedForDays(since, now) ? 'failing' : null;
+  const failing = hasFailedForDays(since, now) ? 'failing' : null;
+  const offReason = status === GONE ? 'gone' : failing;
   const change = { failingSince: since };
   if (!offReason) return { change, offReason };
   return { change: { ...change, active: false, offReason, updatedAt: timeOfChange(updatedAt, now) }, offReason };

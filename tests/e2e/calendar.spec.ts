@@ -26,9 +26,10 @@ async function show(page: Page, change: (day: Day, index: number) => Partial<Day
 }
 
 test('shows the free days and selects one with a tap', { tag: '@both' }, async ({ page }) => {
-  const days = await show(page, (_day, index) =>
-    index === 1 ? { times: [], isClosed: true, holiday: 'Labor Day' } : index === 2 ? { times: [] } : {},
-  );
+  const days = await show(page, (_day, index) => {
+    if (index === 1) return { times: [], isClosed: true, holiday: 'Labor Day' };
+    return index === 2 ? { times: [] } : {};
+  });
   const [, holiday, full, free] = days.map(({ date }) => date) as [string, string, string, string];
   await open(page, '/book-consultation');
   await expect(page.getByText('You can book up to 90 days ahead.')).toBeVisible();

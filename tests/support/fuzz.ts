@@ -70,6 +70,7 @@ export function shotsAt(operation: Operation, document: Document): fc.Arbitrary<
     examples
       ? fc.oneof(fc.constantFrom(...Object.values(examples).map(({ value }) => value)), values(schema))
       : values(schema);
+  const upload = operation.isUpload ? uploads : noBody;
   const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const texts = (parameters: Parameter[]) =>
     fc.record(
@@ -88,7 +89,7 @@ export function shotsAt(operation: Operation, document: Document): fc.Arbitrary<
       ),
       query: fc.tuple(texts(inPlace('query')), fc.option(fc.tuple(ABSURD_TEXT, ABSURD_TEXT), { freq: 8 })),
       headers: texts(inPlace('header')),
-      body: operation.body ? bodies(values(operation.body)) : operation.isUpload ? uploads : noBody,
+      body: operation.body ? bodies(values(operation.body)) : upload,
     })
     .map(({ path, query: [known, unknown], headers, body }) => {
       const pairs = [...Object.entries(known), ...(unknown ? [unknown] : [])];

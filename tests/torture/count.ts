@@ -64,8 +64,9 @@ async function countUnpaired(
   );
   const withScheme = [...clients.acknowledged.keys()].filter(hasScheme);
   const expected = new Set(withScheme.map((number) => idByEmail.get(clients.emailOf(number)) ?? null));
-  const strays = schemes.filter(({ quoteId }) => !expected.delete(quoteId));
-  return strays.length + expected.size;
+  let strays = 0;
+  for (const { quoteId } of schemes) if (!expected.delete(quoteId)) strays++;
+  return strays + expected.size;
 }
 
 /** Compares the outbox with the mail server. */

@@ -32,8 +32,10 @@ export function formatIssue({ code, message, minimum, maximum, origin }: Issue):
   const isText = origin === 'string';
   if (/^Invalid input/.test(message)) return 'Enter a number';
   if (/^Invalid number/.test(message)) return 'Use at most two decimals';
-  if (code === 'too_small' && /^Too small/.test(message))
-    return isText ? 'Fill this in' : origin === 'array' ? 'Keep at least one row' : `Enter ${minimum} or more`;
+  if (code === 'too_small' && /^Too small/.test(message)) {
+    if (isText) return 'Fill this in';
+    return origin === 'array' ? 'Keep at least one row' : `Enter ${minimum} or more`;
+  }
   if (code === 'too_big' && /^Too big/.test(message))
     return isText ? `Use at most ${maximum} characters` : `At most ${Number(maximum).toLocaleString('en-US')}`;
   return message;

@@ -58,21 +58,25 @@ function Frame({ area = null, children }: FrameProps) {
     const login = here === '/admin' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
     return <ToLogin to={login} />;
   }
+  const setsUpFactor = isStaff(user.role) && (user.needsSecondFactor || isSettingUp);
+  const page = can(user.role, area) ? (
+    <>
+      <OfflineBar />
+      {can(user.role, null) && <MailBanner />}
+      {children}
+    </>
+  ) : (
+    <NoAccess user={user} />
+  );
   return (
     <>
       <AdminHeader user={user} />
-      {isStaff(user.role) && (user.needsSecondFactor || isSettingUp) ? (
+      {setsUpFactor ? (
         <Suspense fallback={<UserLoading />}>
           <FactorSetup onDone={() => setSettingUp(false)} />
         </Suspense>
-      ) : can(user.role, area) ? (
-        <>
-          <OfflineBar />
-          {can(user.role, null) && <MailBanner />}
-          {children}
-        </>
       ) : (
-        <NoAccess user={user} />
+        page
       )}
       <LoginPrompt
         covers

@@ -115,10 +115,10 @@ export function diffText(before: string, after: string): TextPart[] {
           { kind: 'added', text: after },
         ];
   const intlSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
-  return diffWords(before, after, { intlSegmenter }).map(({ value, added, removed }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }));
+  return diffWords(before, after, { intlSegmenter }).map(({ value, added, removed }) => {
+    if (added) return { kind: 'added', text: value };
+    return { kind: removed ? 'removed' : 'same', text: value };
+  });
 }
 
 /** The changed fields, formatted; a text or an image has one with an empty path. */

@@ -27,14 +27,14 @@ export function FeedPart() {
         See hangar stays, ready dates and appointments in your phone’s calendar. It updates about once an hour and is
         read-only.
       </p>
-      {feeds ? (
-        <OwnFeed feed={feeds[0] ?? null} />
-      ) : isFetching ? (
+      {feeds && <OwnFeed feed={feeds[0] ?? null} />}
+      {!feeds && isFetching && (
         <>
           <Spinner>Loading your calendar feed...</Spinner>
           <Skeleton rows={2} />
         </>
-      ) : (
+      )}
+      {!feeds && !isFetching && (
         <div role="alert">
           <p>Your calendar feed could not be loaded.</p>
           <Button small onClick={() => void refetch()}>

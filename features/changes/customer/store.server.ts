@@ -27,7 +27,7 @@ export async function findChangePage(
   const jobLink = await currentLink(db, { kind: 'job', subjectId: row.jobId, now });
   const { contractCents } = await aroundOf(db, whole);
   return {
-    state: row.status === 'sent' ? 'open' : (row.status as 'decided'),
+    state: row.status === 'sent' ? 'open' : row.status,
     document,
     documentHash: row.documentHash,
     contractCents: contractCents - (row.approvedCents ?? 0),

@@ -238,8 +238,10 @@ function formatWaitlistEvent({ event, from, to }: TimelineEntry & { kind: 'waitl
   return words[event];
 }
 
+/** Of those that their event does not say. */
+const OFFER_VERBS: Partial<Record<string, string>> = { asked: 'asked about', withdrawn: 'withdrew' };
+
 function formatOfferEvent({ event, number, version, by }: TimelineEntry & { kind: 'offer' }): string {
   const isForCustomer = by !== null && (event === 'accepted' || event === 'declined');
-  const what = event === 'asked' ? 'asked about' : event === 'withdrawn' ? 'withdrew' : event;
-  return `${what} quote ${number}, version ${version}${isForCustomer ? ', for the customer' : ''}`;
+  return `${OFFER_VERBS[event] ?? event} quote ${number}, version ${version}${isForCustomer ? ', for the customer' : ''}`;
 }

@@ -27,11 +27,12 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
     sendTextEvent({ type: 'edit', edit, anchor: event.currentTarget, caret });
   }
 
+  const unsaved = hasDraft ? 'unsaved' : undefined;
   return (
     <editable-text
       ref={setButtonRole}
       data-edit={edit.id}
-      data-state={saving !== undefined ? 'saving' : hasDraft ? 'unsaved' : undefined}
+      data-state={saving === undefined ? unsaved : 'saving'}
       aria-busy={saving === undefined ? undefined : 'true'}
       aria-description={hasDraft ? EDIT_FIELD.unsaved : EDIT_FIELD.describe}
       data-empty={EDIT_FIELD.empty}

@@ -36,9 +36,9 @@ export function pickUpCard(grip: HTMLElement, heldAt?: Point) {
   function scrollAtEdge() {
     const { top, bottom } = edgesOf(area);
     const { y } = pointer!;
-    const by = y < top + SCROLL.edgePx ? -SCROLL.byPx : y > bottom - SCROLL.edgePx ? SCROLL.byPx : 0;
-    if (by === 0) return;
-    area.scrollBy({ top: by, behavior: 'instant' });
+    const isAbove = y < top + SCROLL.edgePx;
+    if (!isAbove && y <= bottom - SCROLL.edgePx) return;
+    area.scrollBy({ top: isAbove ? -SCROLL.byPx : SCROLL.byPx, behavior: 'instant' });
     follow(pointer!);
   }
 

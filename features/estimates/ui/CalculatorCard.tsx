@@ -1,3 +1,4 @@
+import { ARROW_STEPS } from '#ui/arrow-steps.ts';
 import '#ui/form.css';
 import '#ui/states.css';
 import './calculator-card.css';
@@ -78,7 +79,7 @@ export function FigureField({ name, label, help, before, after, kind, step, valu
   const { problem, attributes } = useNumberField(kind, value);
 
   function stepByKey(event: KeyboardEvent) {
-    const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' && step ? -step : undefined;
+    const by = -(ARROW_STEPS[event.key] ?? 0) * (step ?? 0);
     const now = numberIn(value, kind);
     if (!by || Number.isNaN(now)) return;
     event.preventDefault();

@@ -63,7 +63,8 @@ function jobAt(
   status: ListedJob['status'] = 'in-work',
 ) {
   const stages = templates.map(({ key, title, bay }, index) => {
-    const state = index < at ? 'finished' : index === at ? 'under-way' : 'to-come';
+    const later = index === at ? 'under-way' : 'to-come';
+    const state = index < at ? 'finished' : later;
     return { key, title, bay, state, start: null, end: null };
   });
   return { status, stages, stage: stages[at] ?? null, hold: null } as ListedJob;

@@ -40,8 +40,10 @@ function showsAt(at: number, trimAt: number): Band['shows'] {
   return at === 0 ? 'old' : undefined;
 }
 
-const stateOf = (state: Stage['state']): Band['state'] =>
-  state === 'finished' ? 'done' : state === 'under-way' ? 'now' : 'to-come';
+function stateOf(state: Stage['state']): Band['state'] {
+  if (state === 'finished') return 'done';
+  return state === 'under-way' ? 'now' : 'to-come';
+}
 
 /** 'The aircraft, painted as far as the work has come: 6 of 9 stages done, now Trim.' */
 export function describeBands(stages: readonly (Stage & { title: string })[]): string {

@@ -116,6 +116,7 @@ export async function listChangesShown(
     .select(['blocks', 'sentAt', 'respondBy', 'approvedCents', 'approvedDays', 'decidedAt'])
     .where('jobId', '=', jobId)
     .where('changeOrders.status', '<>', 'draft')
+    .$narrowType<{ status: Exclude<Row<'changeOrders'>['status'], 'draft'> }>()
     .orderBy('changeOrders.number', 'desc')
     .execute();
   const changes: JobPage['changes'] = [];
@@ -123,7 +124,7 @@ export async function listChangesShown(
     const link = await currentLink(db, { kind: 'change', subjectId: id, now });
     changes.push({
       ...row,
-      state: status === 'sent' ? 'open' : (status as 'decided'),
+      state: status === 'sent' ? 'open' : status,
       stageKey: stageKey!,
       respondBy: respondBy!,
       sentOn: shopDay(new Date(sentAt!)),

@@ -196,7 +196,7 @@ export function timelineOf({ photos, notes }: Pick<PhotoPage, 'photos' | 'notes'
   for (const photo of photos) of(photo).photos.push(photo);
   for (const note of notes) of(note).notes.push(note);
   return [...entries.values()]
-    .sort((a, b) => (a.day === b.day ? Number(a.at < b.at) - Number(a.at > b.at) : a.day < b.day ? 1 : -1))
+    .sort((a, b) => b.day.localeCompare(a.day) || b.at.localeCompare(a.at))
     .map(({ at: _, ...entry }) => entry);
 }
 

@@ -99,7 +99,8 @@ function checksFact({ status, stageChecks: { done, total } }: ListedJob): Fact[]
 function newsFact({ status, arrivedOn, flags, lastShownOn }: ListedJob, today: string): Fact[] {
   if (arrivedOn === null || flags.silentDays !== null || status === 'delivered' || status === 'cancelled') return [];
   const days = countDays(lastShownOn, today) - 1;
-  const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+  const earlier = days === 1 ? 'yesterday' : `${days} days ago`;
+  const when = days <= 0 ? 'today' : earlier;
   return [{ kind: 'shown', text: `Updated ${when}`, short: `Updated ${when}`, tone: 'plain' }];
 }
 
@@ -108,6 +109,7 @@ function arrivalFact({ status, inductionOn, flags }: ListedJob, today: string): 
   if (inductionOn === null)
     return [{ kind: 'plan', text: 'No drop-off date yet', short: 'No date yet', tone: 'plain' }];
   const days = countDays(today, inductionOn) - 1;
-  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : formatDay(inductionOn);
+  const later = days === 1 ? 'tomorrow' : formatDay(inductionOn);
+  const when = days === 0 ? 'today' : later;
   return [{ kind: 'plan', text: `Arrives ${when}`, short: `arrives ${formatMonthDay(inductionOn)}`, tone: 'plain' }];
 }

@@ -8,7 +8,8 @@ const INTERIOR = BUILT_IN_TEMPLATES.find(({ name }) => name === 'Interior')!.sta
 /** A job in its nth stage. */
 function jobAt(at: number, templates: readonly StageTemplate[] = FULL_REPAINT, status = 'in-work' as const) {
   const stages = templates.map(({ key, title, bay }, index) => {
-    const state = index < at ? ('finished' as const) : index === at ? ('under-way' as const) : ('to-come' as const);
+    const later = index === at ? ('under-way' as const) : ('to-come' as const);
+    const state = index < at ? ('finished' as const) : later;
     return { key, title, bay, state, start: null, end: null };
   });
   return { status, stages, stage: stages[at] ?? null, hold: null };

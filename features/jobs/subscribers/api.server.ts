@@ -72,6 +72,6 @@ export function subscriptionsApi(services: Services): FastifyPluginAsyncZod {
 }
 
 function toState({ number, tailNumber, email, confirmedAt, endedAt }: Subscriber): SubscriptionState {
-  const state = endedAt !== null ? 'ended' : confirmedAt === null ? 'unconfirmed' : 'confirmed';
-  return { number, tailNumber, email, state };
+  const open = confirmedAt === null ? 'unconfirmed' : 'confirmed';
+  return { number, tailNumber, email, state: endedAt === null ? open : 'ended' };
 }

@@ -36,9 +36,10 @@ export function CalculatorStepper({ step }: { step: Step }) {
         aria-valuemax={100}
         aria-label={words}
       >
-        {STEPS.map((n) => (
-          <i key={n} className={n < step ? 'done' : n === step ? 'now' : ''} />
-        ))}
+        {STEPS.map((n) => {
+          const rest = n === step ? 'now' : '';
+          return <i key={n} className={n < step ? 'done' : rest} />;
+        })}
       </div>
       <ol>
         {STEPS.map((n) => (

@@ -57,8 +57,8 @@ export async function readConversation(db: Db, leadId: number | null, subject: S
       conversation.push({ from: 'shop', text, at });
       state = 'replied';
     } else if (detail.event === 'asked' || detail.event === 'asked about') {
-      const fields = { ...detail, kind };
-      const isAboutIt = Object.entries(subject).every(([name, value]) => fields[name as 'kind'] === value);
+      const fields: Record<string, unknown> = { ...detail, kind };
+      const isAboutIt = Object.entries(subject).every(([name, value]) => fields[name] === value);
       if (isAboutIt) conversation.push({ from: 'customer', text, at });
       if (isAboutIt || state === 'replied') state = isAboutIt ? 'open' : 'elsewhere';
     }

@@ -60,10 +60,11 @@ export async function callGoogle<Schema extends z.ZodType>(
   { method, token, form, json }: Call,
   shape: Schema,
 ): Promise<z.output<Schema>> {
+  const jsonBody = json === undefined ? null : JSON.stringify(json);
   const answer = await fetchGoogle(address, {
     method,
     headers: { accept: 'application/json', ...bearer(token), ...(json !== undefined && JSON_TYPE) },
-    body: form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json),
+    body: form ? new URLSearchParams(form) : jsonBody,
     redirect: 'error',
     signal: AbortSignal.timeout(CALL_MS),
   });

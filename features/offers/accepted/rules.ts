@@ -3,8 +3,10 @@ import type { OfferBody } from '../contract.ts';
 import { formatShortDay, formatWindow } from '../customer/rules.ts';
 
 /** Of an accepted quote whose airplane has not arrived: the days that were agreed, else the first that is held. */
-export const formatDropOff = (induction: OfferBody['induction'], held: { from: string } | null): string =>
-  induction ? formatWindow(induction) : held ? formatShortDay(held.from) : 'To be scheduled';
+export function formatDropOff(induction: OfferBody['induction'], held: { from: string } | null): string {
+  if (induction) return formatWindow(induction);
+  return held ? formatShortDay(held.from) : 'To be scheduled';
+}
 
 /** Whether the airplane is still to be brought. */
 export const isToCome = (status: JobStatus | null): boolean => status === null || status === 'booked';

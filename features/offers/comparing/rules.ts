@@ -85,7 +85,8 @@ export function priceChanges(before: OfferBody, after: OfferBody): PriceChange[]
   const [was, is] = [before, after].map((body) => reckon(body, preselected(body))) as [Reckoned, Reckoned];
   const rows: PriceChange[] = [];
   const add = (key: string, name: string, a: number | undefined, b: number | undefined) => {
-    const kind = a === undefined ? 'new' : b === undefined ? 'removed' : 'changed';
+    const known = b === undefined ? 'removed' : 'changed';
+    const kind = a === undefined ? 'new' : known;
     if ((a ?? 0) !== (b ?? 0)) rows.push({ key, name, kind, cents: (b ?? 0) - (a ?? 0) });
   };
   for (const id of new Set([...to.keys(), ...from.keys()]))
@@ -132,7 +133,8 @@ export function mergeBodies(
     const [b, m, t] = [was.get(key), my.get(key), their.get(key)];
     const isConflict = !isSame(m, t) && !isSame(m, b) && !isSame(t, b);
     if (isConflict) conflicts.push({ key, name: nameOf(key, (m ?? t)!), mine: m ?? null, theirs: t ?? null });
-    const part = isConflict ? (takesTheirs.has(key) ? t : m) : isSame(m, b) ? t : m;
+    const isTheirs = isConflict ? takesTheirs.has(key) : isSame(m, b);
+    const part = isTheirs ? t : m;
     if (part) merged.set(key, part);
   }
   const isMyOrder = !isSame(outlineOf(mine), outlineOf(base));

@@ -11,7 +11,7 @@ import type { DecisionRecord, Standing } from './rules.ts';
 
 /** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
 export interface SentOffer {
-  offer: LeadOffer;
+  offer: LeadOffer & { status: Exclude<LeadOffer['status'], 'draft'> };
   version: SentVersion;
   document: OfferDocument;
   /** Of this version; null while it is undecided. */
@@ -28,7 +28,8 @@ export async function findSentOffer(db: Db, id: number): Promise<SentOffer | nul
     .selectAll()
     .where('id', '=', id)
     .where('quoteId', 'is not', null)
-    .$castTo<LeadOffer>()
+    .where('status', '<>', 'draft')
+    .$castTo<SentOffer['offer']>()
     .executeTakeFirst();
   const versionId = offer?.acceptedVersionId ?? offer?.currentVersionId;
   if (!offer || !versionId) return null;
@@ -129,7 +130,7 @@ export async function findFiles(
 }
 
 /** What decides whether an offer can be accepted. A sent version does not change, so that an offer's row tells. */
-export function standingOf({ offer, version }: Pick<SentOffer, 'offer' | 'version'>): Standing {
+export function standingOf({ offer, version }: { offer: LeadOffer; version: SentVersion }): Standing {
   const { status, currentVersionId } = offer;
   return { status, currentVersionId, documentHash: version.documentHash, validUntil: version.validUntil };
 }
@@ -137,9 +138,8 @@ export function standingOf({ offer, version }: Pick<SentOffer, 'offer' | 'versio
 /** What the customer sees. */
 export function toOfferView({ offer, version, document, decision }: SentOffer, now: Date): OfferView {
   const choices = decision?.choices ?? preselected(document);
-  const isOpen = offer.status === 'sent';
   return {
-    state: isOpen && isExpired(version.validUntil, now) ? 'expired' : isOpen ? 'open' : (offer.status as 'accepted'),
+    state: viewStateOf(offer, version, now),
     versionId: version.id,
     document,
     documentHash: version.documentHash,
@@ -149,4 +149,9 @@ export function toOfferView({ offer, version, document, decision }: SentOffer, n
     totals: reckon(document, choices),
     decision,
   };
+}
+
+function viewStateOf({ status }: SentOffer['offer'], { validUntil }: SentVersion, now: Date): OfferView['state'] {
+  if (status !== 'sent') return status;
+  return isExpired(validUntil, now) ? 'expired' : 'open';
 }

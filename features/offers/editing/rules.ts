@@ -55,9 +55,10 @@ export function changeLine(
 /** Ticks a line, or takes its tick; of a section to choose one of, the others lose theirs. */
 export function chooseLine(sectionId: string, lineId: string, chosen: boolean): Edit {
   return changeSection(sectionId, ({ kind, lines }) => ({
-    lines: lines.map((line) =>
-      line.id === lineId ? setChosen(line, chosen) : kind === 'one' && chosen ? setChosen(line, false) : line,
-    ),
+    lines: lines.map((line) => {
+      if (line.id === lineId) return setChosen(line, chosen);
+      return kind === 'one' && chosen ? setChosen(line, false) : line;
+    }),
   }));
 }
 

@@ -65,12 +65,14 @@ export interface WorkRow {
   amount: string;
 }
 
+const CHOICES = { included: '', one: 'choose one', any: 'choose any or none' };
+
 /** A section's lines with their amounts, and what those in the price come to. */
 export function writeSection({ kind, lines }: OfferSection, { lines: amounts }: Reckoning) {
   const amountOf = ({ id }: OfferLine) => amounts[id] ?? 0;
   const isIncluded = kind === 'included';
   return {
-    choice: isIncluded ? '' : kind === 'one' ? 'choose one' : 'choose any or none',
+    choice: CHOICES[kind],
     rows: lines.map(
       (each): WorkRow => ({
         text: each.text,

@@ -104,8 +104,9 @@ export function choiceProblem({ sections }: Pick<OfferBody, 'sections'>, choices
   const unknown = new Set(choices);
   for (const { kind, title, lines } of sections) {
     if (kind === 'included') continue;
-    const count = lines.filter(({ id }) => unknown.delete(id)).length;
-    if (kind === 'one' && count !== 1) return `Choose one of “${title}”.`;
+    const chosen = lines.filter(({ id }) => choices.includes(id));
+    for (const { id } of chosen) unknown.delete(id);
+    if (kind === 'one' && chosen.length !== 1) return `Choose one of “${title}”.`;
   }
   return unknown.size > 0 ? 'This quote doesn’t have that choice.' : null;
 }

@@ -79,11 +79,12 @@ type Facets = ReturnType<typeof facetsOf>;
 
 function facetsOf({ line, kind }: Placed) {
   const cents = lineCents(line);
+  const ticked = line.chosen ? 'selected' : 'not selected';
   return {
     text: line.text,
     quantity: formatQuantity(line) ?? '',
     price: kind === 'included' ? formatCents(cents) : formatDifference(cents),
-    ticked: kind === 'included' ? '' : line.chosen ? 'selected' : 'not selected',
+    ticked: kind === 'included' ? '' : ticked,
     taxable: line.taxable ? 'taxable' : 'not taxable',
     detail: line.detail,
   };

@@ -142,7 +142,7 @@ async function namedSender(db: Db, sender: string | null, publicUrl: string) {
 }
 
 const defaultSender = (publicUrl: string) => `no-reply@${new URL(publicUrl).hostname}`;
-const portOf = ({ port, protocol }: URL) => (port ? Number(port) : protocol === 'smtps:' ? 465 : 587);
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'smtps:' ? 465 : 587));
 
 async function findRow(db: Db) {
   return db.selectFrom('mailSettings').selectAll().executeTakeFirst();

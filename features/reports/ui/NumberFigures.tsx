@@ -2,7 +2,7 @@ import { NO_FIGURE } from '#features/estimates/constants.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { Status } from '#ui/status.tsx';
-import { ANSWER_TIME_LABELS, ANSWER_TIMES, WITHIN_A_DAY } from '../constants.ts';
+import { ANSWER_TIME_LABELS, ANSWER_TIMES, type AnswerTime, WITHIN_A_DAY } from '../constants.ts';
 import type { Numbers } from '../contract.ts';
 import { formatDuration, formatPercent } from '../rules.ts';
 import { Bars } from './Bars.tsx';
@@ -11,7 +11,7 @@ import { Figure, NumberTable } from './Figure.tsx';
 export function AnswersFigure({ numbers: { answers, total } }: { numbers: Numbers }) {
   const listed = ANSWER_TIMES.filter((time) => time !== 'unknown' || (answers.times[time] ?? 0) > 0);
   const counted = listed.map((time) => ({ time, name: ANSWER_TIME_LABELS[time], count: answers.times[time] ?? 0 }));
-  const sum = (times: readonly string[]) => times.reduce((all, time) => all + (answers.times[time as 'hour'] ?? 0), 0);
+  const sum = (times: readonly AnswerTime[]) => times.reduce((all, time) => all + (answers.times[time] ?? 0), 0);
   const inTime = sum(WITHIN_A_DAY);
   const table = (
     <NumberTable

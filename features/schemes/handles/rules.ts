@@ -25,7 +25,8 @@ export function handlesOf({ airframe, settled }: SettledPicture): Handle[] {
   const { place } = sheetOf(airframe, 'left', SHEET_WIDTH);
   const scale = place([1, 0])[0] - place([0, 0])[0];
   const line = settled.layers.find(({ kind, finOnly, isGap }) => kind !== 'polygon' && !finOnly && !isGap);
-  const curve = line?.kind === 'under' ? line.curve : line?.kind === 'band' ? line.low : null;
+  const low = line?.kind === 'band' ? line.low : null;
+  const curve = line?.kind === 'under' ? line.curve : low;
 
   const pointAt = (u: number): Point => {
     const [x, middle] = frame.at(u, 0.5);

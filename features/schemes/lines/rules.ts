@@ -83,7 +83,10 @@ function columnsOf({ body }: Airframe, layers: readonly Layer[], layer: Layer, n
     { name: `${name}, lower edge`, at: (x) => (isCut(x) ? 0 : low(x)) },
     {
       name: `${name}, width`,
-      at: (x) => (isCut(x) ? high(x) : low(x) === null ? null : widthAt(layer.low, layer.high, x)),
+      at: (x) => {
+        if (isCut(x)) return high(x);
+        return low(x) === null ? null : widthAt(layer.low, layer.high, x);
+      },
     },
   ];
 }

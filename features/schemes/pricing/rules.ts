@@ -109,11 +109,10 @@ export function priceEffect(
   return { total: figure.total, text, summary: summarize(scheme), services, notes };
 }
 
-const COUNTS = ['no', 'one', 'two', 'three'];
+const TRIMS = ['one color', 'one trim color', 'two trim colors', 'three trim colors'];
 
 function summarize(scheme: Scheme): string {
-  const count = trimCoatings(scheme).length;
-  const trim = count > 1 ? `${COUNTS[count]} trim colors` : count > 0 ? 'one trim color' : 'one color';
+  const trim = TRIMS[trimCoatings(scheme).length]!;
   const words = [trim, ...(LAYOUTS[scheme.layout].isCustom ? ['custom design'] : []), ...effectsOf(scheme)].join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -124,7 +123,7 @@ function effectsOf(scheme: Scheme): Finish[] {
 }
 
 function partName(name: string, scheme: Scheme, { multiColor, customDesign, clearCoat }: StudioAddOns): string {
-  if (name === multiColor) return `${COUNTS[trimCoatings(scheme).length]} trim colors`;
+  if (name === multiColor) return TRIMS[trimCoatings(scheme).length]!;
   if (name === customDesign) return 'custom design';
   if (name === clearCoat) return `${effectsOf(scheme).join(' and ')} clear coat`;
   return 'single color';

@@ -28,9 +28,10 @@ export function ColorChips({
   const hue = chosenHue ?? (coating ? hueFamilyOf(coating) : HUE_FAMILIES[0]);
   const groups = groupByHue(coatings, { lightFirst });
   const words = sought.trim().toLowerCase();
-  const found = groups.flatMap(([family, all]) =>
-    words ? all.filter((each) => wordsOf(each).includes(words)) : family === hue ? all : [],
-  );
+  const found = groups.flatMap(([family, all]) => {
+    if (words) return all.filter((each) => wordsOf(each).includes(words));
+    return family === hue ? all : [];
+  });
 
   return (
     <>

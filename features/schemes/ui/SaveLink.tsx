@@ -52,7 +52,9 @@ export function SaveLink({ code }: { code: string }) {
   }
 
   const saved = state.is === 'saved' && state.code === code ? state : null;
-  const problem = state.is === 'failed' ? state.problem : state.is === 'idle' ? refused : undefined;
+  const earlier = state.is === 'idle' ? refused : undefined;
+  const problem = state.is === 'failed' ? state.problem : earlier;
+  const label = saved?.isCopied ? 'Link copied' : 'Save and copy';
   return (
     <form className="save-link" method="post" action={studioPath(code)} onSubmit={submit}>
       <input type="hidden" name="code" value={code} />
@@ -67,7 +69,7 @@ export function SaveLink({ code }: { code: string }) {
       <div className="row">
         <Button type="submit" small busy={state.is === 'saving'}>
           <Icon of={saved?.isCopied ? check : linkIcon} />
-          {state.is === 'saving' ? 'Saving…' : saved?.isCopied ? 'Link copied' : 'Save and copy'}
+          {state.is === 'saving' ? 'Saving…' : label}
         </Button>
       </div>
       {saved && <LinkField link={saved.link} isSelected={!saved.isCopied} />}

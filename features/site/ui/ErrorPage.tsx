@@ -23,13 +23,8 @@ export default function ErrorPage({ error, isPrivateLink = false, frame: Frame =
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const ofLink = isPrivateLink ? (ownMessage(error) ?? LINK_ERRORS[status]) : undefined;
   const message = ofLink ?? messageFor(error, status);
-  const card = ofLink ? (
-    <LinkCard {...ofLink} />
-  ) : status === 404 ? (
-    <NotFoundCard />
-  ) : (
-    <FailureCard status={status} {...message} />
-  );
+  const failure = status === 404 ? <NotFoundCard /> : <FailureCard status={status} {...message} />;
+  const card = ofLink ? <LinkCard {...ofLink} /> : failure;
   // Without the root's data (database unavailable) header and footer have no texts.
   const hasSiteData = useRouteLoaderData('root') !== undefined;
   return (

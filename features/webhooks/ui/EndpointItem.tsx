@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil, rotateCcw, send, trash2 } from '#ui/icons.ts';
-import { Status, type StatusColor } from '#ui/status.tsx';
+import { Status } from '#ui/status.tsx';
 import { FAILING_DAYS, ROTATION_HOURS, WEBHOOK_EVENTS, WEBHOOK_TOASTS, WEBHOOK_TYPES } from '../constants.ts';
 import type { Endpoint, EndpointWithSecret } from '../contract.ts';
 import { Deliveries } from './Deliveries.tsx';
@@ -87,12 +87,8 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
 }
 
 function StatusOf({ endpoint: { active, failingSince } }: { endpoint: Endpoint }) {
-  const [color, words]: [StatusColor, string] = !active
-    ? ['gray', 'Off']
-    : failingSince
-      ? ['orange', 'Failing']
-      : ['green', 'On'];
-  return <Status color={color}>{words}</Status>;
+  if (!active) return <Status color="gray">Off</Status>;
+  return failingSince ? <Status color="orange">Failing</Status> : <Status color="green">On</Status>;
 }
 
 const OFF_NOTES = {

@@ -28,7 +28,7 @@ export function WebhooksPart() {
         <a href="https://www.standardwebhooks.com">Standard Webhooks</a> and include numbers, amounts, dates and tail
         numbers, never names or addresses.
       </p>
-      {endpoints ? (
+      {endpoints && (
         <>
           {endpoints.length === 0 && <p className="muted hooks__none">No programs are connected yet.</p>}
           <ul className="hooks" aria-label="Endpoints">
@@ -40,12 +40,14 @@ export function WebhooksPart() {
             <Icon of={plus} /> Add an endpoint
           </Button>
         </>
-      ) : isFetching ? (
+      )}
+      {!endpoints && isFetching && (
         <>
           <Spinner>Loading the webhooks...</Spinner>
           <Skeleton rows={2} />
         </>
-      ) : (
+      )}
+      {!endpoints && !isFetching && (
         <div role="alert">
           <p>The webhooks could not be loaded.</p>
           <Button small onClick={() => void refetch()}>

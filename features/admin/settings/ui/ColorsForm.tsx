@@ -1,3 +1,4 @@
+import { enabledStep } from '#ui/arrow-steps.ts';
 import './colors.css';
 import { useEffect, useRef, useState } from 'react';
 import { CARD } from '#features/editing/constants.ts';
@@ -44,8 +45,7 @@ function ColorList({ value: { coatings }, change }: SettingEdit<CoatingList>) {
     if (to < 0 || to >= coatings.length || to === from) return;
     change({ coatings: coatings.toSpliced(from, 1).toSpliced(to, 0, coating) });
     setAnnouncement(CARD.moved(coating.name, to + 1, coatings.length));
-    // A button at the end of the list is disabled and cannot hold the focus.
-    const step = to === 0 ? 1 : to === coatings.length - 1 ? -1 : Math.sign(to - from);
+    const step = enabledStep(to, coatings.length, Math.sign(to - from));
     focusTarget.current = `[data-color="${coating.id}"] [data-move="${step}"]`;
   }
 

@@ -59,13 +59,14 @@ export function PartHeader({
 }) {
   const isGood = works && !hasChanges;
   const words = hasChanges ? 'Changes not saved' : state;
+  const unsavedIcon = hasChanges ? pencil : triangleAlert;
   return (
     <header>
       <h2 className="h3" id={titleOf(part)}>
         {SETTINGS_PARTS[part]}
       </h2>
       <p className={`set__state set__state--${isGood ? 'saved' : 'unsaved'}`} aria-live="polite">
-        {words && <Icon of={isGood ? circleCheck : hasChanges ? pencil : triangleAlert} />}
+        {words && <Icon of={isGood ? circleCheck : unsavedIcon} />}
         {words}
       </p>
     </header>

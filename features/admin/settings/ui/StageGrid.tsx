@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CARD } from '#features/editing/constants.ts';
 import { JOB_LIMITS } from '#features/jobs/constants.ts';
 import type { StageTemplate } from '#features/jobs/templates/constants.ts';
+import { enabledStep } from '#ui/arrow-steps.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -69,9 +70,8 @@ export function StageGrid({ stages, path, keepsCore, onChange }: StageGridProps)
             keepsCore={keepsCore}
             onToggle={() => setOpenKey(stage.key === openKey ? null : stage.key)}
             onChange={(fields) => onChange(stages.with(index, { ...stage, ...fields }))}
-            // A button at the end of the list is disabled and cannot hold the focus.
             onStep={(step) =>
-              move(index, index + step, (to) => `[data-move="${to === 0 ? 1 : to === stages.length - 1 ? -1 : step}"]`)
+              move(index, index + step, (to) => `[data-move="${enabledStep(to, stages.length, step)}"]`)
             }
             onDrop={(to) => move(index, to, () => '.tools__grip')}
             onNudge={(step, field) => move(index, index + step, () => `[name$=".${field}"]`)}

@@ -3,6 +3,7 @@ import { CARD } from '#features/editing/constants.ts';
 import { Tool } from '#features/editing/ui/CardTools.tsx';
 import { DragGrip } from '#features/editing/ui/DragGrip.tsx';
 import { BAY_KINDS, isCoreCheck, type StageTemplate } from '#features/jobs/templates/constants.ts';
+import { ARROW_STEPS } from '#ui/arrow-steps.ts';
 import { Button } from '#ui/button.tsx';
 import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
 import { GridInput, GridNumber } from './GridInput.tsx';
@@ -29,8 +30,6 @@ interface StageLineProps {
   onRemove: () => void;
 }
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
-
 export function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, onChange, ...moves }: StageLineProps) {
   const { key, title, days, bay, checks } = stage;
   const { isFirst, isLast, onStep, onDrop, onNudge, onRemove } = moves;
@@ -38,7 +37,7 @@ export function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, on
   const stays = keepsCore && checks.some((check) => isCoreCheck(check.key));
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     const field = (event.target as HTMLInputElement).name?.split('.').at(-1);
     if (!event.altKey || !step || !field) return;
     event.preventDefault();

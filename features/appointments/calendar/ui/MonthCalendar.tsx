@@ -35,7 +35,8 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
 
   function move(date: string) {
     setRefused('');
-    setActive(date < first ? first : date > last ? last : date);
+    if (date < first) setActive(first);
+    else setActive(date > last ? last : date);
   }
 
   function choose(day: DaySlots) {

@@ -2,6 +2,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { DOLLARS, type NumberKind } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
+import { ARROW_STEPS } from '#ui/arrow-steps.ts';
 import { Button } from '#ui/button.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { ChangeLine } from '../../contract.ts';
@@ -28,10 +29,10 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
   const name = `line ${at + 1}`;
 
   function moveByKey(event: KeyboardEvent) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0 || at + by < 0 || at + by >= count) return;
+    const by = ARROW_STEPS[event.key];
+    if (!event.altKey || !by || at + by < 0 || at + by >= count) return;
     event.preventDefault();
-    onMove(by as -1 | 1);
+    onMove(by);
   }
 
   return (

@@ -22,11 +22,12 @@ export function FaqSection({ faqs }: { faqs: FaqSample[] }) {
             <Text k="home.faq.ask" />
           </ButtonLink>
         </div>
-        {editing ? (
+        {editing && (
           <div className="faq">
             <editing.Faqs shown={faqs} />
           </div>
-        ) : faqs.length > 0 ? (
+        )}
+        {!editing && faqs.length > 0 && (
           <div className="faq">
             {faqs.map(({ question, answer }) => (
               <details key={question}>
@@ -38,9 +39,8 @@ export function FaqSection({ faqs }: { faqs: FaqSample[] }) {
               </details>
             ))}
           </div>
-        ) : (
-          <p className="muted">No FAQs available.</p>
         )}
+        {!editing && faqs.length === 0 && <p className="muted">No FAQs available.</p>}
       </div>
     </section>
   );

@@ -35,9 +35,8 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
       </div>
       {editing && <editing.RecordTools list="projects" id={project.id} title={title} listedAt="/portfolio" />}
       <figure className="project__compare">
-        {editing ? (
-          <editing.ProjectSides project={project} />
-        ) : both ? (
+        {editing && <editing.ProjectSides project={project} />}
+        {!editing && both && (
           <BeforeAfter
             title={title}
             before={{ src: beforeImageUrl, alt: beforeImageAlt }}
@@ -46,7 +45,8 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
             sizes={SIZES}
             priority
           />
-        ) : (
+        )}
+        {!editing && !both && (
           <Picture
             className="project__picture"
             src={afterImageUrl ?? beforeImageUrl}

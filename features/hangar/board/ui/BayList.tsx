@@ -85,7 +85,7 @@ function Item({ stay, bay, isNow, canMove, onChoose }: ItemProps) {
 
 function Airplane({ stay: { kind, job, stages, aircraftType } }: { stay: BoardStay }) {
   if (kind === 'closed') return <span />;
-  const material = job ? surfaceOf({ status: job.status as 'booked', stages }) : 'faded';
+  const material = job ? surfaceOf({ status: job.status, stages }) : 'faded';
   return <StageAirplane type={aircraftType ?? ''} material={material} />;
 }
 

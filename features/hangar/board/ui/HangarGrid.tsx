@@ -106,6 +106,7 @@ function Rows({
 /** Where a stay is to be, before it is stored; with the reason why it cannot. */
 function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghost; left: number; right: number }) {
   const isTaken = verdict !== null && !verdict.isFree;
+  const answer = isTaken ? 'taken' : 'open';
   return (
     <>
       <div
@@ -114,7 +115,7 @@ function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghos
       >
         <span className="job-tail">{stay.label}</span>
         <small>
-          {formatDays(wish)}: {verdict === null ? 'saving' : isTaken ? 'taken' : 'open'}
+          {formatDays(wish)}: {verdict === null ? 'saving' : answer}
         </small>
       </div>
       {isTaken && (

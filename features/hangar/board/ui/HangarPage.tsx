@@ -56,17 +56,10 @@ export function HangarPage() {
         </div>
         {(isLoading || (board && board.bays.length > 0)) && <Tools board={board} view={view} isLocked={!isOnline} />}
       </div>
-      {board ? (
-        board.bays.length === 0 ? (
-          <EmptyHangar canWrite={canWrite} />
-        ) : (
-          <Calendar board={board} view={view} hasGrid={hasGrid} isLocked={!isOnline} />
-        )
-      ) : isLoading ? (
-        <HangarLoading view={view} />
-      ) : (
-        <LoadFailed what="The calendar" onRetry={() => void refetch()} />
-      )}
+      {board?.bays.length === 0 && <EmptyHangar canWrite={canWrite} />}
+      {board && board.bays.length > 0 && <Calendar board={board} view={view} hasGrid={hasGrid} isLocked={!isOnline} />}
+      {!board && isLoading && <HangarLoading view={view} />}
+      {!board && !isLoading && <LoadFailed what="The calendar" onRetry={() => void refetch()} />}
     </main>
   );
 }

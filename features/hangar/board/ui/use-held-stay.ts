@@ -207,6 +207,7 @@ function gripOf(
   });
   const hasEnds = box.width >= 4 * EDGE_PX;
   const isStart = hasEnds && x < box.left + EDGE_PX && !bar.classList.contains('is-cut');
-  const edge: Edge = hasEnds && x > box.right - EDGE_PX ? 'end' : isStart ? 'start' : 'whole';
+  const start: Edge = isStart ? 'start' : 'whole';
+  const edge: Edge = hasEnds && x > box.right - EDGE_PX ? 'end' : start;
   return { stay, edge, x, y, dayPx: rows[0]!.width / days, rows };
 }

@@ -18,11 +18,9 @@ export function ArrivalsPart() {
       <h2 className="h3 hangar__head" id="arrivals-title">
         Earliest realistic arrival <span>as of today</span>
       </h2>
-      {arrivals ? (
-        <Types arrivals={arrivals} />
-      ) : isPending ? (
-        <Spinner>Loading the next openings...</Spinner>
-      ) : (
+      {arrivals && <Types arrivals={arrivals} />}
+      {!arrivals && isPending && <Spinner>Loading the next openings...</Spinner>}
+      {!arrivals && !isPending && (
         <p role="alert">
           The next openings could not be loaded.{' '}
           <Button small onClick={() => void refetch()}>

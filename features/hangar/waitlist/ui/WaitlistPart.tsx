@@ -18,11 +18,9 @@ export function WaitlistPart({ bays, isLocked }: { bays: readonly { id: number; 
       <h2 className="h3 hangar__head" id="waitlist-title">
         Waitlist {entries && <span role="status">{formatFitting(countFitting(entries))}</span>}
       </h2>
-      {entries ? (
-        <Entries entries={entries} isLocked={isLocked} onOffer={setOffered} />
-      ) : isPending ? (
-        <Spinner>Loading the waitlist...</Spinner>
-      ) : (
+      {entries && <Entries entries={entries} isLocked={isLocked} onOffer={setOffered} />}
+      {!entries && isPending && <Spinner>Loading the waitlist...</Spinner>}
+      {!entries && !isPending && (
         <p role="alert">
           The waitlist could not be loaded.{' '}
           <Button small onClick={() => void refetch()}>

@@ -9,6 +9,10 @@ export const formatDay = (day: string) => dayInParts(day, { month: 'short', day:
 
 /** 'Mar 1 to May 31, 5 days’ notice. Waits since Nov 2.' */
 export function formatWish({ from, to, notice, since }: WaitEntry): string {
-  const needed = notice === 0 ? 'no notice needed' : notice === 1 ? 'a day’s notice' : `${notice} days’ notice`;
-  return `${formatDay(from)} to ${formatDay(to)}, ${needed}. On the list since ${formatDay(shopDay(new Date(since)))}.`;
+  return `${formatDay(from)} to ${formatDay(to)}, ${formatNotice(notice)}. On the list since ${formatDay(shopDay(new Date(since)))}.`;
+}
+
+function formatNotice(days: number): string {
+  if (days === 0) return 'no notice needed';
+  return days === 1 ? 'a day’s notice' : `${days} days’ notice`;
 }

@@ -64,7 +64,7 @@ function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
     <div className="job-move">
       <SearchField id="job-lead" query={q} placeholder="Name, email, tail number" onSearch={setQ} />
       {leads?.length === 0 && <p className="muted">No lead matches.</p>}
-      {leads ? (
+      {leads && (
         <ul className="job-leads" aria-label="Leads">
           {leads.map((lead) => (
             <li key={lead.id}>
@@ -79,11 +79,9 @@ function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
             </li>
           ))}
         </ul>
-      ) : isPending ? (
-        <Spinner>Loading leads...</Spinner>
-      ) : (
-        <p role="alert">The leads could not be loaded. Please close this and try again.</p>
       )}
+      {!leads && isPending && <Spinner>Loading leads...</Spinner>}
+      {!leads && !isPending && <p role="alert">The leads could not be loaded. Please close this and try again.</p>}
     </div>
   );
 }

@@ -71,6 +71,11 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
   );
 }
 
+function describeReady(status: ListedJob['status'], readyOn: string): string {
+  if (status === 'delivered') return 'delivered';
+  return status === 'ready' ? 'is ready' : `ready ${formatMonthDay(readyOn)}`;
+}
+
 function CardFacts({ job }: { job: ListedJob }) {
   const { readyOn, daysOverFirst, status } = job;
   const facts = factsOf(job, shopDay()).filter(({ kind, tone }) => tone !== 'plain' || kind !== 'shown');
@@ -78,7 +83,7 @@ function CardFacts({ job }: { job: ListedJob }) {
     <>
       {status !== 'booked' && readyOn && (
         <small>
-          {status === 'delivered' ? 'delivered' : status === 'ready' ? 'is ready' : `ready ${formatMonthDay(readyOn)}`}
+          {describeReady(status, readyOn)}
           {daysOverFirst ? <span className="job-late">, +{daysOverFirst}</span> : ''}
         </small>
       )}

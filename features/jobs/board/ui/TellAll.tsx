@@ -77,7 +77,7 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      {jobs ? (
+      {jobs && (
         <form className="job-move" onSubmit={(event) => void submit(event)}>
           <ul className="tell-all__jobs" aria-label="Jobs">
             {jobs.map((job) => (
@@ -113,11 +113,9 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         </form>
-      ) : isPending ? (
-        <Spinner>Loading jobs...</Spinner>
-      ) : (
-        <p role="alert">The jobs could not be loaded. Please close this and try again.</p>
       )}
+      {!jobs && isPending && <Spinner>Loading jobs...</Spinner>}
+      {!jobs && !isPending && <p role="alert">The jobs could not be loaded. Please close this and try again.</p>}
     </Dialog>
   );
 }

@@ -67,9 +67,8 @@ export function CheckSection({ job, check, author, children }: SectionProps) {
       )}
       {children}
       <Trouble saving={saving} onSettle={editor.settle} onRetry={editor.retry} />
-      {isLocked ? null : base.doneAt === null ? (
-        <Finish editor={editor} check={check} author={author} />
-      ) : (
+      {!isLocked && base.doneAt === null && <Finish editor={editor} check={check} author={author} />}
+      {!isLocked && base.doneAt !== null && (
         <p className="row">
           <Button small busy={saving.kind === 'saving'} onClick={() => void editor.reopen()}>
             Reopen<span className="vh"> {check.label}</span>

@@ -79,9 +79,10 @@ function Now({ page, isOlder }: { page: JobPage; isOlder: boolean }) {
   if ((status !== 'in-work' && !hold) || shown.length === 0) return null;
   const [only] = under.length === 1 ? under : [];
   const [newest] = isOlder ? [] : photos;
+  const label = under.length > 0 ? 'Now' : 'Next';
   return (
     <p className="job-now">
-      <span className="label">{hold ? 'On hold' : under.length > 0 ? 'Now' : 'Next'}</span>
+      <span className="label">{hold ? 'On hold' : label}</span>
       <span>
         <b>{shown.map(({ title }) => title).join(' and ')}</b>
         {only && `, day ${only.workDays.done} of ${only.workDays.all}`}.{' '}

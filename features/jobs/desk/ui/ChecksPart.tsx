@@ -23,17 +23,16 @@ export function ChecksPart({ job }: { job: Job }) {
                 <Link to={`/admin/jobs/${job.id}/release#check-${each.key}`}>{each.label}</Link>
                 {each.notApplicable && <small>Not applicable: {each.notApplicable}</small>}
               </span>
-              <small>
-                {each.doneAt
-                  ? [formatDay(shopDay(new Date(each.doneAt))), each.doneBy].filter(Boolean).join(', ')
-                  : each.required
-                    ? 'Open'
-                    : 'Open, optional'}
-              </small>
+              <small>{describeCheck(each)}</small>
             </li>
           ))}
         </ul>
       )}
     </DeskPart>
   );
+}
+
+function describeCheck({ doneAt, doneBy, required }: Job['checks'][number]): string {
+  if (doneAt) return [formatDay(shopDay(new Date(doneAt))), doneBy].filter(Boolean).join(', ');
+  return required ? 'Open' : 'Open, optional';
 }

@@ -10,12 +10,10 @@ export function DatesPanel({ job: { readyDates } }: { job: Job }) {
   const told = useIsMailSetUp() ? 'Sent' : 'Promised';
   if (readyDates.length === 0) return null;
   const onPage = new Set(promisedDates(readyDates.toReversed()));
-  const tell = (date: Job['readyDates'][number]) =>
-    date.toldAt
-      ? `${told} ${formatAt(date.toldAt)}.`
-      : onPage.has(date)
-        ? 'On the customer’s page, not emailed.'
-        : 'Not sent.';
+  const tell = (date: Job['readyDates'][number]) => {
+    if (date.toldAt) return `${told} ${formatAt(date.toldAt)}.`;
+    return onPage.has(date) ? 'On the customer’s page, not emailed.' : 'Not sent.';
+  };
   return (
     <DeskPanel id="dates" title="Ready date history">
       <ol className="job-dates">

@@ -135,7 +135,8 @@ function Promises({ job }: { job: Job }) {
 /** Null: no date was promised. */
 function comparePromise(over: number | null): string | null {
   if (over === null) return null;
-  return over > 0 ? `${formatWorkDays(over)} late` : over < 0 ? 'earlier' : 'as promised';
+  if (over > 0) return `${formatWorkDays(over)} late`;
+  return over < 0 ? 'earlier' : 'as promised';
 }
 
 interface PromisedProps {

@@ -19,6 +19,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
   if (job.status === 'cancelled') return null;
   const over = forecast?.daysOverTold ?? 0;
   const isSaid = flags.movedDays === null;
+  const promise = isMailSetUp ? `Email ${firstName}` : 'Set promised date';
   return (
     <>
       {hold && (
@@ -35,7 +36,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
                 variant="ink"
                 onClick={() => act(job, tellAct(forecast.readyOn, firstName, isSaid, isMailSetUp))}
               >
-                {!isSaid ? 'Give a reason' : isMailSetUp ? `Email ${firstName}` : 'Set promised date'}
+                {isSaid ? promise : 'Give a reason'}
               </Button>
             )
           }

@@ -16,6 +16,11 @@ import { PaymentDialog } from './PaymentDialog.tsx';
 
 type Payment = Money['payments'][number];
 
+function classOf({ openCents, isDue }: Money['schedule'][number]): string | undefined {
+  if (openCents === 0) return 'is-paid';
+  return isDue ? 'is-due' : undefined;
+}
+
 /** What was agreed, what has come in and what is open. */
 export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
   const [open, setOpen] = useState<'payment' | Payment | null>(null);
@@ -32,7 +37,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
       <ol className="job-schedule">
         {schedule.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
-          <li key={at} className={row.openCents === 0 ? 'is-paid' : row.isDue ? 'is-due' : undefined}>
+          <li key={at} className={classOf(row)}>
             <Icon of={row.openCents === 0 ? circleCheck : clock} />
             <span>
               {row.label || `Payment ${at + 1}`}

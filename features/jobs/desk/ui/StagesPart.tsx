@@ -18,6 +18,8 @@ import { useJobAct } from './use-job-act.tsx';
 type Stage = Job['stages'][number];
 
 /** The stages with plan and forecast; what can be done with the one under way. */
+const NEXT: Partial<Record<Job['stages'][number]['state'], string>> = { 'to-come': 'is-next' };
+
 export function StagesPart({ job }: { job: Job }) {
   const [isEditing, setEditing] = useState(false);
   const { act, busyId, dialog } = useJobAct();
@@ -39,7 +41,7 @@ export function StagesPart({ job }: { job: Job }) {
         {job.stages.map((stage, at) => (
           <li
             key={stage.key}
-            className={stage.key === nowKey ? 'is-now' : stage.state === 'to-come' ? 'is-next' : undefined}
+            className={stage.key === nowKey ? 'is-now' : NEXT[stage.state]}
             aria-current={stage.key === nowKey ? 'step' : undefined}
           >
             <span className="job-stages__n">{at + 1}</span>

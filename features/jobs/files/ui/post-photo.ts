@@ -36,7 +36,8 @@ function post(photo: PhotoToSend, onProgress: (share: number) => void): Promise<
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = () => reject(new ApiError('no response', { status: 0 }));
-    const owner = finding ? 'findings' : changeNumber ? `changes/${changeNumber}/photos` : 'files';
+    const files = changeNumber ? `changes/${changeNumber}/photos` : 'files';
+    const owner = finding ? 'findings' : files;
     call.open('POST', `/api/jobs/${photo.jobId}/${owner}`);
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('Idempotency-Key', photo.id);

@@ -55,9 +55,10 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
             <span>{describeDays(job, end, today)}</span>
           </p>
           <span className="now-card__line" aria-hidden="true">
-            {job.stages.map(({ key, state }) => (
-              <i key={key} className={key === stage.key ? 'is-now' : state === 'to-come' ? undefined : 'is-done'} />
-            ))}
+            {job.stages.map(({ key, state }) => {
+              const rest = state === 'to-come' ? undefined : 'is-done';
+              return <i key={key} className={key === stage.key ? 'is-now' : rest} />;
+            })}
           </span>
         </div>
         {stage.state === 'under-way' && <ChecksLine job={job} />}

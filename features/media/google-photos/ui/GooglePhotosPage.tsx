@@ -46,18 +46,16 @@ export function GooglePhotosPage() {
             {CONNECT_ANSWERS[result]}
           </p>
         )}
-        {problem ? (
+        {problem && (
           <div role="alert">
             <p>{`${PHOTOS_STATUS.failed} ${problem}`}</p>
             <Button small onClick={read}>
               {PHOTOS_DIALOG.retry}
             </Button>
           </div>
-        ) : status ? (
-          <Connection status={status} onChange={read} />
-        ) : (
-          <Spinner>{PHOTOS_DIALOG.loading}</Spinner>
         )}
+        {!problem &&
+          (status ? <Connection status={status} onChange={read} /> : <Spinner>{PHOTOS_DIALOG.loading}</Spinner>)}
         <p className="row">
           <Link to="/">{PHOTOS_STATUS.home}</Link>
           <Link to="/admin/settings">{PHOTOS_STATUS.settings}</Link>

@@ -81,6 +81,7 @@ function Head({ token, page, decision }: { token: string; page: OfferPage; decis
   const { business, hasMail } = useSite();
   const { address } = business;
   const entered = formatEntered(decision);
+  const dropOff = isToCome(jobStatus) ? [{ label: 'Drop-off', value: formatDropOff(induction, held) }] : [];
   const facts = [
     { label: 'Agreed', value: <span className="price">{formatCents(totals.totalCents)}</span> },
     {
@@ -93,11 +94,7 @@ function Head({ token, page, decision }: { token: string; page: OfferPage; decis
       value: formatShortDay(shopDay(new Date(decidedAt))),
       more: `${formatTime(decidedAt)} in ${address.locality}`,
     },
-    ...(poNumber
-      ? [{ label: 'Purchase order', value: poNumber }]
-      : isToCome(jobStatus)
-        ? [{ label: 'Drop-off', value: formatDropOff(induction, held) }]
-        : []),
+    ...(poNumber ? [{ label: 'Purchase order', value: poNumber }] : dropOff),
   ];
   return (
     <section className="page-hero quote-accepted on-ink blueprint">

@@ -36,13 +36,7 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
     {
       when: formatDropOff(induction, held),
       title: `Bring ${aircraft.tailNumber || 'your airplane'}`,
-      text: induction
-        ? held
-          ? 'Any of these days works.'
-          : NOT_HELD
-        : held
-          ? 'Your spot starts on this day.'
-          : 'We’ll set the date with you.',
+      text: describeDropOff(induction !== null, held !== null),
     },
     ...(workDays
       ? [
@@ -84,4 +78,9 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
       </div>
     </section>
   );
+}
+
+function describeDropOff(isAgreed: boolean, isHeld: boolean): string {
+  if (isAgreed) return isHeld ? 'Any of these days works.' : NOT_HELD;
+  return isHeld ? 'Your spot starts on this day.' : 'We’ll set the date with you.';
 }

@@ -48,13 +48,9 @@ export function QuotePage({ choices, ...props }: QuotePageProps) {
   return (
     <main id="main" className="quote-page light-top">
       <Part of="Letterhead" {...props} />
-      {state === 'accepted' ? (
-        <Part of="AcceptedQuote" {...props} />
-      ) : state === 'withdrawn' ? (
-        <Part of="Withdrawn" {...props} />
-      ) : (
-        <Quote choices={choices} {...props} />
-      )}
+      {state === 'accepted' && <Part of="AcceptedQuote" {...props} />}
+      {state === 'withdrawn' && <Part of="Withdrawn" {...props} />}
+      {state !== 'accepted' && state !== 'withdrawn' && <Quote choices={choices} {...props} />}
     </main>
   );
 }

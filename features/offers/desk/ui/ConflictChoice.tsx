@@ -128,12 +128,10 @@ function describeFields(fields: Partial<OfferBody>): string {
   }
   if (schedule)
     return schedule
-      .map(({ label, percentMilli, cents }) =>
-        [
-          label,
-          percentMilli === null ? (cents === null ? 'rest' : formatCents(cents)) : `${percentMilli / 1_000}%`,
-        ].join(', '),
-      )
+      .map(({ label, percentMilli, cents }) => {
+        const sum = cents === null ? 'rest' : formatCents(cents);
+        return [label, percentMilli === null ? sum : `${percentMilli / 1_000}%`].join(', ');
+      })
       .join('\n');
   if (allowances)
     return (

@@ -109,6 +109,7 @@ function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind'
   const { id, quantityMilli, unit, unitCents, taxable, chosen } = line;
   const change = (changes: Partial<Omit<OfferLine, 'id' | 'chosen'>>) => changeLine(sectionId, id, changes);
   const amount = lineCents(line);
+  const formatAmount = kind === 'any' ? formatDifference : formatCents;
   const isCounted = kind === 'included' || chosen;
   return (
     <>
@@ -162,7 +163,7 @@ function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind'
         className={isCounted ? 'quote-line__amount price' : 'quote-line__amount price is-off'}
         htmlFor={`${fieldId(`line-${id}-quantityMilli`)} ${fieldId(`line-${id}-unitCents`)}`}
       >
-        {unitCents === null ? 'no price' : kind === 'any' ? formatDifference(amount) : formatCents(amount)}
+        {unitCents === null ? 'no price' : formatAmount(amount)}
       </output>
     </>
   );

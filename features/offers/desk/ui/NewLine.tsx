@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatCents } from '#features/shop/rules.ts';
+import { ARROW_STEPS } from '#ui/arrow-steps.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { isComposing } from '#ui/is-composing.ts';
@@ -82,7 +83,7 @@ export function NewLine(props: NewLineProps) {
   const field = `section-${section.id}-lines`;
 
   function act({ key, shiftKey, altKey }: KeyboardEvent): boolean {
-    const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
+    const by = ARROW_STEPS[key];
     if (by && shown.length > 0 && !altKey) step(by);
     else if (key === 'Enter') commit();
     else if (key === 'Escape' && text) close();

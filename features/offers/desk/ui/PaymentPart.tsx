@@ -60,7 +60,8 @@ function PaymentRow({ payment, row, isRest }: { payment: Payment; row: number; i
   const { label, due, percentMilli, cents } = payment;
   // A quote of nothing has the rest alone.
   const amounts = useTotals().schedule;
-  const amount = isRest ? amounts.at(-1) : amounts.length > 1 ? amounts[row] : undefined;
+  const own = amounts.length > 1 ? amounts[row] : undefined;
+  const amount = isRest ? amounts.at(-1) : own;
   const set = (changes: Partial<Payment>) => (body: OfferBody) => ({
     ...body,
     schedule: body.schedule.with(row, { ...body.schedule[row]!, ...changes }),

@@ -110,12 +110,13 @@ function Facts({ offer }: { offer: Offer }) {
     .at(-1);
   const to = sentTo && `to ${sentTo}`;
   const openedAt = findLastOpening(link, decision, questions);
+  const unopened = link ? 'Not yet' : 'The link was revoked';
   const facts = [
     { label: isMailSetUp ? 'Sent' : 'Sent, not emailed', value: formatMoment(sentAt!), more: again ? null : to },
     ...(again ? [{ label: 'Sent again', value: formatMoment(again.at), more: to }] : []),
     {
       label: 'Opened',
-      value: openedAt ? formatMoment(openedAt) : link ? 'Not yet' : 'The link was revoked',
+      value: openedAt ? formatMoment(openedAt) : unopened,
       more: describeVisits(link, again !== undefined),
     },
     {

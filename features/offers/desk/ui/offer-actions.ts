@@ -105,7 +105,8 @@ export const useCopyLink = (id: number, isNew: boolean) =>
       body: { renew: isNew },
     });
     const { copied, newCopied, shown } = OFFER_TOASTS.link;
-    toast((await copyText(address)) ? (isNew ? newCopied : copied) : shown);
+    const inClipboard = isNew ? newCopied : copied;
+    toast((await copyText(address)) ? inClipboard : shown);
     return address;
   });
 

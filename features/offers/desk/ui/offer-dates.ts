@@ -13,7 +13,8 @@ export function formatDate(time: string, now = new Date()): string {
 /** 'today', 'yesterday', '26 days' */
 export function formatAge(time: string, now = new Date()): string {
   const days = differenceInCalendarDays(now, time, inShopTimeZone);
-  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days.toLocaleString('en-US')} days`;
+  if (days <= 0) return 'today';
+  return days === 1 ? 'yesterday' : `${days.toLocaleString('en-US')} days`;
 }
 
 /** '2:14 PM' */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { ARROW_STEPS } from '#ui/arrow-steps.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import { OFFER_LIMITS } from '../../constants.ts';
 import { insertLines, moveLine, moveSection, removeLine } from '../../editing/rules.ts';
@@ -46,7 +47,7 @@ export function useLineKeys(editor: DraftEditor, announce: (words: string) => vo
   function act({ key, altKey, shiftKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
     const element = target as HTMLElement;
     const lineId = element.closest<HTMLElement>('[data-line]')?.dataset.line;
-    const by = altKey && key === 'ArrowUp' ? -1 : altKey && key === 'ArrowDown' ? 1 : null;
+    const by = altKey && ARROW_STEPS[key];
     if (by && lineId) {
       move(lineId, by);
       keepFocus(element, `line-${lineId}-text`);

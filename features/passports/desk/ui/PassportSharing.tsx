@@ -58,8 +58,9 @@ function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
         () => true,
         () => false,
       );
+      const title = copied ? 'Link copied' : 'Link shown';
       toast({
-        title: 'mail' in more && isMailSetUp ? 'On its way' : copied ? 'Link copied' : 'Link shown',
+        title: 'mail' in more && isMailSetUp ? 'On its way' : title,
         description: isNew ? `This is a new link to the ${NAMES[kind]}.` : `This is the link to the ${NAMES[kind]}.`,
       });
     } catch (error) {

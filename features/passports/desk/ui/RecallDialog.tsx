@@ -22,6 +22,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
   const mailed = useMailed();
   const isMailSetUp = useIsMailSetUp();
   const reached = passports?.filter(({ holderEmail }) => holderEmail !== null).length ?? 0;
+  const email = reached === 1 ? 'Email 1 holder' : `Email ${reached} holders`;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,7 +69,7 @@ export function RecallDialog({ batch, onClose }: { batch: string; onClose: () =>
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={isBusy} disabled={reached === 0}>
-            {!isMailSetUp ? 'Save the message' : reached === 1 ? 'Email 1 holder' : `Email ${reached} holders`}
+            {isMailSetUp ? email : 'Save the message'}
           </Button>
         </div>
       </form>

@@ -5,6 +5,12 @@ type Day = { date: string; times: string[]; isClosed: boolean; holiday: string |
 
 const SLOTS = '**/api/appointments/slots*';
 const grid = (page: Page) => page.getByRole('grid');
+/** The date field with its calendar unfolded. */
+async function openCalendar(page: Page): Promise<void> {
+  await open(page, '/book-consultation');
+  await expect(page.getByText('You can book up to 90 days ahead.')).toBeHidden();
+  await page.getByText('See which days are open').click();
+}
 const dayOf = (page: Page, date: string) =>
   page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${inWords(date)}, `) });
 const inWords = (date: string) => format(date, { weekday: 'long', month: 'long', day: 'numeric' });
@@ -31,7 +37,7 @@ test('shows the free days and selects one with a tap', { tag: '@both' }, async (
     return index === 2 ? { times: [] } : {};
   });
   const [, holiday, full, free] = days.map(({ date }) => date) as [string, string, string, string];
-  await open(page, '/book-consultation');
+  await openCalendar(page);
   await expect(page.getByText('You can book up to 90 days ahead.')).toBeVisible();
   const next = page.getByRole('button', { name: /^Next month/ });
   const goTo = async (date: string) => {
@@ -63,7 +69,7 @@ test('pages from the first month to the last with one request', { tag: ['@phone'
   const days = await show(page, () => ({}));
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/slots') && calls.push(request.url()));
-  await open(page, '/book-consultation');
+  await openCalendar(page);
   const [previous, next] = [/^Previous month/, /^Next month/].map((name) => page.getByRole('button', { name }));
   await expect(previous!).toBeDisabled();
   const months = [...new Set(days.map(({ date }) => formatMonth(date)))];
@@ -79,7 +85,7 @@ test('pages from the first month to the last with one request', { tag: ['@phone'
 test('supports the keys of a grid', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const days = (await show(page, () => ({}))).map(({ date }) => date);
   const [today, last] = [days[0]!, days.at(-1)!];
-  await open(page, '/book-consultation');
+  await openCalendar(page);
   await dayOf(page, today).focus();
   for (const [key, date] of [
     ['ArrowLeft', today],
@@ -100,12 +106,12 @@ test('supports the keys of a grid', { tag: ['@desktop', '@all'] }, async ({ page
   await expect(page.getByLabel('Preferred date')).toHaveValue(last);
   // Only one day is a tab stop.
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Preferred date')).toBeFocused();
+  await expect(page.getByLabel('Name')).toBeFocused();
 });
 
 test('follows the typed date', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   const date = (await show(page, () => ({})))[70]!.date;
-  await open(page, '/book-consultation');
+  await openCalendar(page);
   await page.getByLabel('Preferred date').fill(date);
   await expect(page.getByText(formatMonth(date), { exact: true })).toBeVisible();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText(new RegExp(inWords(date)));
@@ -113,7 +119,7 @@ test('follows the typed date', { tag: ['@desktop', '@all'] }, async ({ page }) =
 
 test('shows that a month has no free day', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await show(page, () => ({ times: [] }));
-  await open(page, '/book-consultation');
+  await openCalendar(page);
   await expect(page.getByText('No open days this month.')).toBeVisible();
   await expectAccessible(page);
 });
@@ -123,7 +129,7 @@ test.describe('when the slots fail to load', { tag: '@phone' }, () => {
 
   test('shows the error, accepts a typed date, and retries', async ({ page }) => {
     await page.route(SLOTS, (route) => route.abort());
-    await open(page, '/book-consultation');
+    await openCalendar(page);
     await expect(page.getByText('We couldn’t look up the open days.')).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByLabel('Preferred time').getByRole('option')).toHaveCount(9);

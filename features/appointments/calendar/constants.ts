@@ -5,7 +5,7 @@ export const CALENDAR = {
   none: 'No open days this month.',
   previous: 'Previous month',
   next: 'Next month',
-  /** For browsers without JavaScript. */
+  /** Unfolds the calendar. */
   show: 'See which days are open',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   /** Under the number of a day. */

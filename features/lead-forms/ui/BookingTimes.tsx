@@ -51,8 +51,40 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
   }
 
   return (
-    <div className="booking-when" id="booking-days">
-      <div>
+    <div className="form form--2" id="booking-days">
+      <Field
+        ref={date}
+        name="preferredDate"
+        label={useText('booking.form.date')}
+        help={useText('booking.form.dateHelp')}
+        required
+        type="date"
+        defaultValue={view?.day}
+        min={today}
+        max={last}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <Field
+        ref={time}
+        name="preferredTime"
+        label={useText('booking.form.time')}
+        empty={useText('booking.form.timeEmpty')}
+        choices={Object.fromEntries(offered.map((offer) => [offer, offer]))}
+        required
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <DayStatus
+        free={free}
+        day={isAsked ? day : ''}
+        chosen={chosen}
+        onTake={(next) => {
+          take(next);
+          time.current?.focus();
+        }}
+      />
+      {/* The calendar fills in the date field. Folded, it is no second place to enter a date. */}
+      <details className="booking-calendar full" open={view !== null}>
+        <summary>{CALENDAR.show}</summary>
         <p className="help">{formatAhead(daysAhead)}</p>
         <FreeDaysCalendar
           free={free}
@@ -62,46 +94,14 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
           month={view?.month}
           hrefOf={today ? undefined : bookingPage}
         />
-        {!view && (
-          <noscript>
-            <a className="btn btn--line booking-show" href={bookingPage('now')} rel="nofollow">
-              {CALENDAR.show}
-            </a>
-          </noscript>
-        )}
-      </div>
-      <div className="form">
-        <Field
-          ref={date}
-          name="preferredDate"
-          label={useText('booking.form.date')}
-          help={useText('booking.form.dateHelp')}
-          required
-          type="date"
-          defaultValue={view?.day}
-          min={today}
-          max={last}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <Field
-          ref={time}
-          name="preferredTime"
-          label={useText('booking.form.time')}
-          empty={useText('booking.form.timeEmpty')}
-          choices={Object.fromEntries(offered.map((offer) => [offer, offer]))}
-          required
-          onChange={(event) => setChosen(event.target.value)}
-        />
-        <DayStatus
-          free={free}
-          day={isAsked ? day : ''}
-          chosen={chosen}
-          onTake={(next) => {
-            take(next);
-            time.current?.focus();
-          }}
-        />
-      </div>
+      </details>
+      {!view && (
+        <noscript>
+          <a className="btn btn--line full" href={bookingPage('now')} rel="nofollow">
+            {CALENDAR.show}
+          </a>
+        </noscript>
+      )}
     </div>
   );
 }

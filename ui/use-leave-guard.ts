@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 
 /** Makes the browser ask before it closes or leaves a page with unsaved changes. */
@@ -11,10 +11,17 @@ export function useBeforeUnloadGuard(hasUnsaved: boolean): void {
   }, [hasUnsaved]);
 }
 
-/** Blocks navigation with unsaved changes, including Back. @returns the blocker, for a dialog */
-export function useLeaveGuard(hasUnsaved: boolean) {
+/** Asks with `confirmLeaving` before a navigation that leaves unsaved changes, including Back. */
+export function useLeaveGuard(hasUnsaved: boolean, confirmLeaving: () => Promise<boolean>): void {
   useBeforeUnloadGuard(hasUnsaved);
-  return useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
+  const ask = useEffectEvent(async () => {
+    if (await confirmLeaving()) blocker.proceed?.();
+    else blocker.reset?.();
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask();
+  }, [blocker.state]);
 }

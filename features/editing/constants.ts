@@ -156,7 +156,6 @@ export const CARD = {
 export const DELETE_QUESTION = {
   title: 'Are you sure you want to delete this item?',
   text: (label: string) => `“${label}” will be removed from the site. You can restore it from the history.`,
-  cancel: 'Cancel',
   confirm: 'Delete',
   busy: 'Deleting...',
 } as const;

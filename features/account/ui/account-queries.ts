@@ -25,29 +25,17 @@ export const refreshUsers = (client: QueryClient) => client.invalidateQueries({ 
 export const useEndSession = () =>
   useDeleteMutation<string | null>(
     (id) => `${SESSIONS[0]}${id === null ? '' : `/${id}`}`,
-    SESSIONS,
+    [SESSIONS],
     (id) => (id === null ? ACCOUNT_TOASTS.othersEnded : ACCOUNT_TOASTS.sessionEnded),
   );
 
 /** Removes a user, and with it the invitations that the user sent. */
-export function useRemoveUser() {
-  const client = useQueryClient();
-  const removal = useDeleteMutation<string>(
+export const useRemoveUser = () =>
+  useDeleteMutation<string>(
     (id) => `${USERS[0]}/${id}`,
-    USERS,
+    [USERS, INVITATIONS],
     () => ACCOUNT_TOASTS.adminRemoved,
   );
-  return {
-    ...removal,
-    mutate: (id: string, { onSuccess }: { onSuccess: () => void }) =>
-      removal.mutate(id, {
-        onSuccess: () => {
-          void refreshInvitations(client);
-          onSuccess();
-        },
-      }),
-  };
-}
 
 /** Gives a user a role. */
 export function useChangeRole() {
@@ -65,13 +53,13 @@ export function useChangeRole() {
 export const useWithdrawInvitation = () =>
   useDeleteMutation<number>(
     (id) => `${INVITATIONS[0]}/${id}`,
-    INVITATIONS,
+    [INVITATIONS],
     () => ACCOUNT_TOASTS.withdrawn,
   );
 
 function useDeleteMutation<Id>(
   pathOf: (id: Id) => string,
-  listKey: string[],
+  lists: string[][],
   toastOf: (id: Id) => { title: string; description: string },
 ) {
   const client = useQueryClient();
@@ -80,7 +68,7 @@ function useDeleteMutation<Id>(
     onSuccess: (_nothing, id) => toast(toastOf(id)),
     onError: toastFailure,
     // Also after an error: the record may be gone already.
-    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onSettled: () => Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -16,6 +16,7 @@ import { startPhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { type Area, can, isStaff } from '#rights/rights.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmHost } from '#ui/confirm.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
@@ -78,6 +79,7 @@ function Frame({ area = null, children }: FrameProps) {
       ) : (
         page
       )}
+      <ConfirmHost />
       <LoginPrompt
         covers
         onSignedIn={() => {

@@ -1,13 +1,12 @@
 import '#features/audit/access/ui/access.css';
 import '#features/audit/security/ui/security-log.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { formatTime } from '#features/audit/access/ui/AccessLog.tsx';
 import { usePagedList } from '#features/audit/access/ui/access-queries.ts';
 import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast.tsx';
 import { NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../constants.ts';
 import type { ReportGroup } from '../contract.ts';
@@ -17,7 +16,7 @@ const ADDRESS = '/api/browser-reports';
 /** What browsers reported, the last first. `timeZone` is the shop's. */
 export function BrowserReports({ timeZone }: { timeZone: string }) {
   const { entries } = usePagedList<ReportGroup>(ADDRESS);
-  const [isClearing, setIsClearing] = useState(false);
+  const clear = useClear();
   return (
     <main id="main" className="wrap security-log">
       <h1 className="h2">Browser reports</h1>
@@ -29,11 +28,10 @@ export function BrowserReports({ timeZone }: { timeZone: string }) {
         {(group) => <ReportRow group={group} timeZone={timeZone} />}
       </PagedList>
       {entries && entries.length > 0 && (
-        <Button small onClick={() => setIsClearing(true)}>
+        <Button small onClick={() => void clear()}>
           Clear
         </Button>
       )}
-      {isClearing && <ClearDialog onClose={() => setIsClearing(false)} />}
     </main>
   );
 }
@@ -54,31 +52,20 @@ function ReportRow({ group, timeZone }: { group: ReportGroup; timeZone: string }
   );
 }
 
-function ClearDialog({ onClose }: { onClose: () => void }) {
+/** Clears the reports, once that is confirmed. */
+function useClear() {
   const client = useQueryClient();
   const clearing = useMutation({
     mutationFn: () => adminRequest('DELETE', ADDRESS),
     onSuccess: () => toast(REPORT_TOASTS.cleared),
     onError: () => toast(REPORT_TOASTS.failed),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: [ADDRESS] });
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: [ADDRESS] }),
   });
-  return (
-    <AlertDialog
-      title="Clear all reports?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={clearing.isPending} onClick={() => clearing.mutate()}>
-            Clear reports
-          </Button>
-        </>
-      }
-    >
-      Anything that happens again is counted from zero. You can’t undo this.
-    </AlertDialog>
-  );
+  return () =>
+    confirm({
+      title: 'Clear all reports?',
+      text: 'Anything that happens again is counted from zero. You can’t undo this.',
+      confirm: 'Clear reports',
+      action: () => clearing.mutateAsync(),
+    });
 }

@@ -2,8 +2,8 @@ import './feed.css';
 import '#ui/form.css';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, copy, rotateCcw, trash2 } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -94,8 +94,18 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
 
 /** The address to subscribe to, with what ends it. */
 function Address({ feed: { url, scope, names } }: { feed: Feed }) {
-  const [open, setOpen] = useState<'renew' | 'end' | null>(null);
+  const call = useFeedCall();
   const copyUrl = async () => toast((await copyText(url!)) ? FEED_TOASTS.copied : FEED_TOASTS.notCopied);
+  const renew = () =>
+    confirm({
+      ...QUESTIONS.renew,
+      action: () => call.mutateAsync({ method: 'POST', body: { scope, names }, done: FEED_TOASTS.renewed }),
+    });
+  const revoke = () =>
+    confirm({
+      ...QUESTIONS.revoke,
+      action: () => call.mutateAsync({ method: 'DELETE', done: FEED_TOASTS.ended }),
+    });
   return (
     <div className="feed__address">
       {url ? (
@@ -129,14 +139,13 @@ function Address({ feed: { url, scope, names } }: { feed: Feed }) {
             <Icon of={calendar} /> Open in calendar
           </a>
         )}
-        <Button small onClick={() => setOpen('renew')}>
+        <Button small onClick={() => void renew()}>
           <Icon of={rotateCcw} /> Renew
         </Button>
-        <Button small onClick={() => setOpen('end')}>
+        <Button small onClick={() => void revoke()}>
           <Icon of={trash2} /> Revoke
         </Button>
       </div>
-      {open && <Question about={open} wish={{ scope, names }} onClose={() => setOpen(null)} />}
     </div>
   );
 }
@@ -145,44 +154,12 @@ const QUESTIONS = {
   renew: {
     title: 'Renew the address?',
     text: 'The current address stops working right away. Add the new one to every calendar that shows this feed.',
-    action: 'Renew address',
-    done: FEED_TOASTS.renewed,
+    confirm: 'Renew address',
+    variant: 'ink',
   },
-  end: {
+  revoke: {
     title: 'Revoke this calendar feed?',
     text: 'Its address stops working right away. Calendars keep what they’ve already loaded until you remove the feed there.',
-    action: 'Revoke feed',
-    done: FEED_TOASTS.ended,
+    confirm: 'Revoke feed',
   },
-};
-
-interface QuestionProps {
-  about: 'renew' | 'end';
-  wish: Pick<Feed, 'scope' | 'names'>;
-  onClose: () => void;
-}
-
-function Question({ about, wish, onClose }: QuestionProps) {
-  const { title, text, action, done } = QUESTIONS[about];
-  const call = useFeedCall();
-  const answer = () =>
-    call.mutate(about === 'renew' ? { method: 'POST', body: wish, done } : { method: 'DELETE', done }, {
-      onSettled: onClose,
-    });
-  return (
-    <AlertDialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={about === 'end' ? 'danger' : 'ink'} busy={call.isPending} onClick={answer}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {text}
-    </AlertDialog>
-  );
-}
+} as const;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
-import { CorrectAddressDialog } from '#features/outbox/ui/CorrectAddressDialog.tsx';
+import { useCorrectAddress } from '#features/outbox/ui/use-correct-address.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil } from '#ui/icons.ts';
@@ -11,8 +10,12 @@ import { formatLongDate } from './desk-dates.ts';
 /** Says that the customer's mail server refuses the address, with the way to another one. */
 export function LeadBounce({ bounce, phone }: { bounce: NonNullable<Lead['bounce']>; phone: string | null }) {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  const correctAddress = useCorrectAddress();
   const { mailId, address, at, reason } = bounce;
+  async function correct() {
+    await correctAddress(mailId, address);
+    void invalidateLeads(client);
+  }
   return (
     <div className="lead-unsent" role="status">
       <p>
@@ -23,19 +26,10 @@ export function LeadBounce({ bounce, phone }: { bounce: NonNullable<Lead['bounce
         {reason && `: ${reason}`}
       </p>
       <div className="row">
-        <Button small onClick={() => setOpen(true)}>
+        <Button small onClick={() => void correct()}>
           <Icon of={pencil} /> Correct the address
         </Button>
       </div>
-      {isOpen && (
-        <CorrectAddressDialog
-          mail={{ id: mailId, recipient: address }}
-          onClose={() => {
-            setOpen(false);
-            void invalidateLeads(client);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -29,7 +29,7 @@ const MAX_CARDS = 20;
 export function QuoteBoard({ filter }: { filter: DeskFilter }) {
   const board = useRef<HTMLElement>(null);
   const { trackMove, restoreFocus } = useMovedCardFocus(board);
-  const { move, question } = useStatusMove({ onShown: trackMove });
+  const move = useStatusMove({ onShown: trackMove });
   const { grip, dragged, overColumn } = useCardDrag((id, status) => move([id], status));
   const statuses = filter.status ? [filter.status] : QUOTE_STATUSES;
   return (
@@ -46,7 +46,6 @@ export function QuoteBoard({ filter }: { filter: DeskFilter }) {
           restoreFocus={restoreFocus}
         />
       ))}
-      {question}
     </section>
   );
 }

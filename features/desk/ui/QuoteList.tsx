@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
@@ -14,6 +14,7 @@ import { useQuotePages } from './desk-queries.ts';
 import { QuoteTable } from './QuoteTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useDeleteQuotes } from './use-delete-quotes.tsx';
 import { useSelection } from './use-selection.ts';
 import { useScrollAnchor, useStableWhilePointing } from './use-stable-while-pointing.ts';
 import { useStatusMove } from './use-status-move.tsx';
@@ -22,12 +23,11 @@ type ListProps = {
   filter: DeskFilter;
   /** Received since the desk was opened. */
   newIds: ReadonlySet<number>;
-  deletedIds: readonly number[];
-  onDelete: (quotes: ListedQuote[]) => void;
+  onDeleted: () => void;
 };
 
 /** The list in its states: loading, failed, empty, loaded. */
-export function QuoteList({ filter, newIds, deletedIds, onDelete }: ListProps) {
+export function QuoteList({ filter, newIds, onDeleted }: ListProps) {
   const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useQuotePages(filter);
   const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
@@ -42,7 +42,7 @@ export function QuoteList({ filter, newIds, deletedIds, onDelete }: ListProps) {
   if (quotes.length === 0) return <Empty filter={filter} />;
   return (
     <>
-      <LoadedList filter={filter} quotes={quotes} newIds={newIds} deletedIds={deletedIds} onDelete={onDelete} />
+      <LoadedList filter={filter} quotes={quotes} newIds={newIds} onDeleted={onDeleted} />
       <MoreRows
         rows="[data-quote]"
         shown={quotes.length}
@@ -55,12 +55,13 @@ export function QuoteList({ filter, newIds, deletedIds, onDelete }: ListProps) {
   );
 }
 
-function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps & { quotes: ListedQuote[] }) {
+function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes: ListedQuote[] }) {
   const { selected, toggle, setAll, clear } = useSelection(quotes);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useScrollAnchor(list, filter);
-  const { move, question } = useStatusMove({ onMoved: clear });
+  const move = useStatusMove({ onMoved: clear });
+  const deleteQuotes = useDeleteQuotes();
   useRowShortcuts(
     { rows: '[data-quote]', searchId: LEADS_SEARCH_ID },
     {
@@ -69,8 +70,12 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
       keys: { x: (row) => row && toggle(idOf(row)), '?': () => setHelpOpen(true) },
     },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a deletion clears the selection
-  useEffect(clear, [deletedIds]);
+
+  async function remove(removed: readonly ListedQuote[]) {
+    if (!(await deleteQuotes(removed))) return;
+    clear();
+    onDeleted();
+  }
 
   const selectedQuotes = quotes.filter(({ id }) => selected.has(id));
   return (
@@ -84,7 +89,7 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
               status,
             )
           }
-          onDelete={() => onDelete(selectedQuotes)}
+          onDelete={() => void remove(selectedQuotes)}
           onClear={clear}
         />
       )}
@@ -95,14 +100,13 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
         selected={selected}
         onSelect={toggle}
         onSelectAll={setAll}
-        onDelete={(quote) => onDelete([quote])}
+        onDelete={(quote) => void remove([quote])}
       />
       <p className="desk__keys">
         <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
           Keyboard shortcuts <kbd className="key">?</kbd>
         </Button>
       </p>
-      {question}
       {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </div>
   );

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { LOST } from '#features/leads/constants.ts';
+import { useId } from 'react';
+import { DESK_LIMITS, LOST } from '#features/leads/constants.ts';
 import { cachedLead } from '#features/leads/ui/lead-cache.ts';
+import { confirm } from '#ui/confirm.tsx';
 import { canHoldSlot } from '../rules.ts';
 import { useBulkStatusChange } from './bulk-mutations.ts';
-import { LostReasonDialog } from './LostReasonDialog.tsx';
+import { formatQuotes } from './desk-format.ts';
 
 type StatusMoveCallbacks = { onMoved?: () => void; onShown?: (id: number, status: string) => void };
 
@@ -12,28 +13,45 @@ type StatusMoveCallbacks = { onMoved?: () => void; onShown?: (id: number, status
  * Changes the status of quotes. A move to lost opens a dialog for the reason first. `onMoved` is called when the change
  * is sent, `onShown` for each status that the cache shows.
  */
-export function useStatusMove({ onMoved, onShown }: StatusMoveCallbacks): {
-  move: (ids: readonly number[], status: string) => void;
-  question: ReactNode;
-} {
+export function useStatusMove({
+  onMoved,
+  onShown,
+}: StatusMoveCallbacks): (ids: readonly number[], status: string) => void {
   const client = useQueryClient();
   const { mutate } = useBulkStatusChange(onShown);
-  const [losingIds, setLosingIds] = useState<readonly number[] | null>(null);
-  const go = (ids: readonly number[], status: string, reason?: string) => {
+  const move = (ids: readonly number[], status: string, reason?: string) => {
     mutate({ ids, status, ...(reason !== undefined && { reason }) });
     onMoved?.();
   };
-  const move = (ids: readonly number[], status: string) => {
-    if (status === LOST) setLosingIds(ids);
-    else go(ids, status);
+  const lose = (ids: readonly number[]) =>
+    confirm({
+      title: `Mark ${formatQuotes(ids.length)} as lost`,
+      text: <LostReason count={ids.length} hasAppointments={ids.some((id) => canHoldSlot(cachedLead(client, id)))} />,
+      confirm: 'Mark as lost',
+      variant: 'ink',
+      action: (fields) => move(ids, LOST, String(fields.get('reason')).trim()),
+    });
+  return (ids, status) => {
+    if (status === LOST) void lose(ids);
+    else move(ids, status);
   };
-  const question = losingIds && (
-    <LostReasonDialog
-      count={losingIds.length}
-      hasAppointments={losingIds.some((id) => canHoldSlot(cachedLead(client, id)))}
-      onClose={() => setLosingIds(null)}
-      onLost={(reason) => go(losingIds, LOST, reason)}
-    />
+}
+
+function LostReason({ count, hasAppointments }: { count: number; hasAppointments: boolean }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Why was it lost?
+        <span className="opt"> (optional)</span>
+      </label>
+      <input id={id} name="reason" className="input" maxLength={DESK_LIMITS.lostReason} />
+      {count > 1 && <p className="help">The reason is saved for each of them.</p>}
+      {hasAppointments && (
+        <p>
+          Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
+        </p>
+      )}
+    </div>
   );
-  return { move, question };
 }

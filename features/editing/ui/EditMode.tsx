@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
 import type { ContentEditing } from '#features/content/ui/content-editing.ts';
 import type { TextEditing } from '#features/texts/ui/text-editing.ts';
+import { ConfirmHost } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { history, inbox, table } from '#ui/icons.ts';
 import { WhenReleased } from '#ui/when-released.tsx';
@@ -15,13 +16,11 @@ import { FaqsEditor } from './FaqsEditor.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import { PagePictureTools } from './PagePictureTools.tsx';
 import { PageText } from './PageText.tsx';
-import { PictureConflict } from './PictureConflict.tsx';
 import { ProjectDay } from './ProjectDay.tsx';
 import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
 import { ProjectSides } from './ProjectSides.tsx';
 import { ProjectsEditor } from './ProjectsEditor.tsx';
 import { ProjectText } from './ProjectText.tsx';
-import { dismissPictureChoice } from './picture-choice.ts';
 import { RecordTools } from './RecordTools.tsx';
 import { refetchOnFocus } from './records.ts';
 import { ServicePicture, ServiceText } from './ServiceParts.tsx';
@@ -83,7 +82,6 @@ function SwitchedEditMode({ timeZone, onSwitch }: EditModeProps) {
       onSwitch(null);
       commitEdit();
       sendTextEvent({ type: 'close' });
-      dismissPictureChoice();
     };
   }, [isOn, onSwitch]);
 
@@ -122,7 +120,7 @@ function SwitchedEditMode({ timeZone, onSwitch }: EditModeProps) {
       {open?.kind === 'field' && <FieldEditor key={open.edit.id} {...open} />}
       {open?.kind === 'conflict' && <ConflictDialog key={open.edit.id} {...open} timeZone={timeZone} />}
       {(open?.kind === 'deleted' || open?.kind === 'offPage') && <UnsavedTextDialog key={open.edit.id} {...open} />}
-      <PictureConflict timeZone={timeZone} />
+      <ConfirmHost />
       <LoginPrompt />
     </>
   );

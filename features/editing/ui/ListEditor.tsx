@@ -8,7 +8,7 @@ import { CARD, LISTS, type ListName } from '../constants.ts';
 import { DetailsDialog } from '../details/ui/DetailsDialog.tsx';
 import { AdoptSamples } from './AdoptSamples.tsx';
 import { CardTools } from './CardTools.tsx';
-import { DeleteItem } from './DeleteItem.tsx';
+import { deleteItem } from './delete-item.ts';
 import { besideDeleted, useFocusTarget } from './focus-target.ts';
 import { type AnyRecord, type ContentRecord, useListChanges, useRecords } from './records.ts';
 import { useAddAndMove } from './use-add-and-move.ts';
@@ -41,7 +41,6 @@ export function ListEditor<T extends object>({
 }: ListEditorProps<T>) {
   const { records } = useRecords<T & ContentRecord>(list);
   const { remove, bringBack, change } = useListChanges(list);
-  const [deleting, setDeleting] = useState<T & ContentRecord>();
   const [detailed, setDetailed] = useState<number>();
   const all = records ?? [];
   const ids = all.map(({ id }) => id);
@@ -55,6 +54,15 @@ export function ListEditor<T extends object>({
     await change(record, { active: false }).catch((error) =>
       toast({ title: CARD.notHidden, description: explainFailure(error), kind: 'error' }),
     );
+  }
+
+  async function discard(record: T & ContentRecord): Promise<void> {
+    const isDeleted = await deleteItem({
+      label: labelOf(record),
+      remove: () => remove(record.id),
+      bringBack: () => bringBack(record.id),
+    });
+    if (isDeleted) setFocusTarget(besideDeleted(items, record));
   }
 
   const samples = records?.length === 0;
@@ -76,7 +84,7 @@ export function ListEditor<T extends object>({
                 onMove={only ? undefined : (by) => void moveByStep(record, by)}
                 onDrop={(to) => void move(record, ['.tools__grip'], (present) => present.indexOf(items[to]!.id))}
                 onDetails={() => setDetailed(record.id)}
-                onDelete={() => setDeleting(record)}
+                onDelete={() => void discard(record)}
               />
             );
             return (
@@ -104,15 +112,6 @@ export function ListEditor<T extends object>({
           {announcement}
         </p>
       </div>
-      {deleting && (
-        <DeleteItem
-          label={labelOf(deleting)}
-          remove={() => remove(deleting.id)}
-          bringBack={() => bringBack(deleting.id)}
-          onDeleted={() => setFocusTarget(besideDeleted(items, deleting))}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
       {detailed !== undefined && <DetailsDialog list={list} id={detailed} onClose={() => setDetailed(undefined)} />}
     </>
   );

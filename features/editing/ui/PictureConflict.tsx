@@ -1,33 +1,47 @@
 import './conflict.css';
 import { formatWhen } from '#features/audit/history/rules.ts';
+import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
-import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { confirm } from '#ui/confirm.tsx';
 import { CONFLICT, PICTURE_CONFLICT } from '../constants.ts';
-import { type PictureVersion, usePictureChoice } from './picture-choice.ts';
 
-/** Two admins changed one picture: shows both versions to the one who saved later. */
-export function PictureConflict({ timeZone }: { timeZone: string }) {
-  const choice = usePictureChoice();
-  if (!choice) return null;
-  const { place, mine, theirs, by, choose } = choice;
+export interface PictureVersion {
+  url: string | null;
+  alt: string;
+}
+
+export interface PicturePlace {
+  label: string;
+  width: number;
+  height: number;
+}
+
+interface ConflictProps {
+  place: PicturePlace;
+  mine: PictureVersion;
+  theirs: PictureVersion;
+  by: LastChange | null;
+}
+
+/** Two admins changed one picture: shows both versions to the one who saved later. @returns whether to use that one's */
+export function choosePicture(conflict: ConflictProps): Promise<boolean> {
+  const { name = null, isMe = false } = conflict.by ?? {};
+  return confirm({
+    isWide: true,
+    title: PICTURE_CONFLICT.title(name, isMe),
+    text: <BothPictures {...conflict} />,
+    cancel: CONFLICT.keepTheirs(isMe),
+    confirm: PICTURE_CONFLICT.useMine,
+    variant: 'primary',
+  });
+}
+
+function BothPictures({ place, mine, theirs, by }: ConflictProps) {
+  const { timeZone } = useSite().business;
   const { name = null, isMe = false } = by ?? {};
   return (
-    <AlertDialog
-      wide
-      title={PICTURE_CONFLICT.title(name, isMe)}
-      onClose={() => choose(false)}
-      actions={
-        <>
-          <Button small onClick={() => choose(false)}>
-            {CONFLICT.keepTheirs(isMe)}
-          </Button>
-          <Button small variant="primary" onClick={() => choose(true)}>
-            {PICTURE_CONFLICT.useMine}
-          </Button>
-        </>
-      }
-    >
+    <>
       <p>
         {place.label}. {PICTURE_CONFLICT.text}
       </p>
@@ -40,7 +54,7 @@ export function PictureConflict({ timeZone }: { timeZone: string }) {
           place={place}
         />
       </div>
-    </AlertDialog>
+    </>
   );
 }
 
@@ -53,7 +67,7 @@ function Side({
   name: string;
   note: string;
   picture: PictureVersion;
-  place: { width: number; height: number };
+  place: PicturePlace;
 }) {
   return (
     <figure className="conflict__version">

@@ -6,7 +6,7 @@ import type { Project, ProjectPhoto } from '#features/content/projects/contract.
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
-import { DeleteItem } from './DeleteItem.tsx';
+import { deleteItem } from './delete-item.ts';
 import { besideDeleted, moveButtonSelectors, useFocusTarget } from './focus-target.ts';
 import { PhotoDescriptions } from './PhotoDescriptions.tsx';
 import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
@@ -38,7 +38,6 @@ export function ProjectPhotosEditor({
   onStored?: (photo: ProjectPhoto, values: Values) => void;
 }) {
   const { photos = [], error, refresh, reorder } = usePhotos(projectId);
-  const [deleting, setDeleting] = useState<{ photo: ProjectPhoto; name: string }>();
   const [announcement, setAnnouncement] = useState('');
   const ids = photos.map(({ id }) => id);
   const setFocusTarget = useFocusTarget('photos', ids);
@@ -60,6 +59,15 @@ export function ProjectPhotosEditor({
     }
   }
 
+  async function remove(photo: ProjectPhoto, label: string) {
+    const isDeleted = await deleteItem({
+      label,
+      remove: () => changing(() => contentRequest('DELETE', photosAddress(projectId, photo.id))),
+      bringBack: () => changing(() => restoreRecord('photos', photo.id)),
+    });
+    if (isDeleted) setFocusTarget(besideDeleted(photos, photo));
+  }
+
   return (
     <>
       {error && <p role="alert">{explainFailure(error)}</p>}
@@ -73,7 +81,7 @@ export function ProjectPhotosEditor({
             onChange={change}
             onStored={onStored && ((values) => onStored(photo, values))}
             onMove={(by) => void move(photo.id, by)}
-            onDelete={() => setDeleting({ photo, name: photo.caption || PHOTOS.photo(at + 1) })}
+            onDelete={() => void remove(photo, photo.caption || PHOTOS.photo(at + 1))}
           >
             {words?.(photo, at, photos.length) ?? (
               <PhotoDescriptions photo={photo} name={PHOTOS.photo(at + 1)} onChange={change} />
@@ -101,15 +109,6 @@ export function ProjectPhotosEditor({
       <p className="vh" aria-live="polite">
         {announcement}
       </p>
-      {deleting && (
-        <DeleteItem
-          label={deleting.name}
-          remove={() => changing(() => contentRequest('DELETE', photosAddress(projectId, deleting.photo.id)))}
-          bringBack={() => changing(() => restoreRecord('photos', deleting.photo.id))}
-          onDeleted={() => setFocusTarget(besideDeleted(photos, deleting.photo))}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
     </>
   );
 }

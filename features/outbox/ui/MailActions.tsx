@@ -1,26 +1,34 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { eye, pencil, rotateCcw, send } from '#ui/icons.ts';
 import type { ListedMail } from '../contract.ts';
-import { CorrectAddressDialog } from './CorrectAddressDialog.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { useDrop, useOutboxHealth, useRetry } from './outbox-queries.ts';
+import { useCorrectAddress } from './use-correct-address.tsx';
 
 export function MailActions({ mail }: { mail: ListedMail }) {
   const { id, state, subject, recipient, quoteId } = mail;
   const retry = useRetry();
-  const [open, setOpen] = useState<'mail' | 'address' | 'drop' | null>(null);
-  const close = () => setOpen(null);
+  const drop = useDrop();
+  const correctAddress = useCorrectAddress();
+  const [isReading, setReading] = useState(false);
   const isFailed = state === 'failed';
   const { data: health } = useOutboxHealth();
   // A mail that became a file can be sent once there is a mail server.
   const canSend = state !== 'sent' || (mail.reason !== null && health?.isSetUp === true);
+  const discard = () =>
+    confirm({
+      title: 'Discard this message?',
+      text: 'It will be removed and never sent. This cannot be undone.',
+      confirm: 'Discard message',
+      action: () => drop.mutateAsync(id),
+    });
   const about = <span className="vh">: {subject}</span>;
   return (
     <div className="outbox__actions">
-      <Button variant={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setOpen('mail')}>
+      <Button variant={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setReading(true)}>
         <Icon of={eye} /> Read
         {about}
       </Button>
@@ -31,40 +39,18 @@ export function MailActions({ mail }: { mail: ListedMail }) {
         </Button>
       )}
       {isFailed && recipient !== null && quoteId !== null && (
-        <Button small onClick={() => setOpen('address')}>
+        <Button small onClick={() => void correctAddress(id, recipient)}>
           <Icon of={pencil} /> Correct the address
           {about}
         </Button>
       )}
       {isFailed && (
-        <Button small onClick={() => setOpen('drop')}>
+        <Button small onClick={() => void discard()}>
           Discard
           {about}
         </Button>
       )}
-      {open === 'mail' && <MailDialog mail={mail} onClose={close} />}
-      {open === 'address' && <CorrectAddressDialog mail={mail} onClose={close} />}
-      {open === 'drop' && <DropMail id={id} onClose={close} />}
+      {isReading && <MailDialog mail={mail} onClose={() => setReading(false)} />}
     </div>
-  );
-}
-
-function DropMail({ id, onClose }: { id: number; onClose: () => void }) {
-  const drop = useDrop();
-  return (
-    <AlertDialog
-      title="Discard this message?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={drop.isPending} onClick={() => drop.mutate(id, { onSettled: onClose })}>
-            Discard message
-          </Button>
-        </>
-      }
-    >
-      It will be removed and never sent. This cannot be undone.
-    </AlertDialog>
   );
 }

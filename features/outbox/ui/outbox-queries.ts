@@ -68,12 +68,19 @@ const joinStates = (data: InfiniteData<Page, string> | undefined) =>
   data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
 
 export const useRetry = () =>
-  useMailMutation((id) => adminRequest('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
-export const useReaddress = (recipient: string) =>
-  useMailMutation((id) => adminRequest('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
-export const useDrop = () => useMailMutation((id) => adminRequest('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
+  useMailMutation((id: number) => adminRequest('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
+export const useReaddress = () =>
+  useMailMutation(
+    ({ id, ...body }: { id: number; recipient: string }) => adminRequest('PATCH', `${OUTBOX}/${id}`, { body }),
+    OUTBOX_TOASTS.readdressed,
+  );
+export const useDrop = () =>
+  useMailMutation((id: number) => adminRequest('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
 
-function useMailMutation(mutationFn: (id: number) => Promise<unknown>, done: { title: string; description: string }) {
+function useMailMutation<Input>(
+  mutationFn: (input: Input) => Promise<unknown>,
+  done: { title: string; description: string },
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

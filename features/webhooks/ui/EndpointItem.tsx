@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil, rotateCcw, send, trash2 } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
@@ -11,16 +11,36 @@ import { Deliveries } from './Deliveries.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { useWebhookCall, webhookPath } from './webhook-queries.ts';
 
-type Open = 'change' | 'remove' | 'rotate' | null;
-
 export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (secret: string) => void }) {
   const { id, url, events, active } = endpoint;
-  const [open, setOpen] = useState<Open>(null);
+  const [isEditing, setEditing] = useState(false);
   const [showsDeliveries, setShowsDeliveries] = useState(false);
   const call = useWebhookCall();
   const path = webhookPath(id);
   const about = <span className="vh"> {url}</span>;
-  const close = () => setOpen(null);
+
+  async function rotate() {
+    const done = { title: 'New secret', description: `The old secret also works for ${ROTATION_HOURS} hours.` };
+    let secret = '';
+    const isRotated = await confirm({
+      title: 'Create a new secret?',
+      text: `For ${ROTATION_HOURS} hours, each message is signed with both, so the other program can switch over. Then the old one stops working.`,
+      confirm: 'Create a new secret',
+      variant: 'ink',
+      action: async () => {
+        ({ secret } = (await call.mutateAsync({ method: 'POST', path: `${path}/rotate`, done })) as EndpointWithSecret);
+      },
+    });
+    if (isRotated) onSecret(secret);
+  }
+
+  const remove = () =>
+    confirm({
+      title: 'Remove this endpoint?',
+      text: 'Its deliveries are removed, too, even those still waiting. This cannot be undone.',
+      confirm: 'Remove endpoint',
+      action: () => call.mutateAsync({ method: 'DELETE', path, done: WEBHOOK_TOASTS.removed }),
+    });
 
   return (
     <li className="hook">
@@ -61,13 +81,13 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
           {active ? 'Turn off' : 'Turn on'}
           {about}
         </Button>
-        <Button small onClick={() => setOpen('change')}>
+        <Button small onClick={() => setEditing(true)}>
           <Icon of={pencil} /> Edit{about}
         </Button>
-        <Button small onClick={() => setOpen('rotate')}>
+        <Button small onClick={() => void rotate()}>
           <Icon of={rotateCcw} /> New secret{about}
         </Button>
-        <Button small onClick={() => setOpen('remove')}>
+        <Button small onClick={() => void remove()}>
           <Icon of={trash2} /> Remove{about}
         </Button>
       </div>
@@ -79,9 +99,7 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
         <summary>Deliveries{about}</summary>
         {showsDeliveries && <Deliveries endpoint={endpoint} />}
       </details>
-      {open === 'change' && <EndpointDialog endpoint={endpoint} onClose={close} />}
-      {open === 'rotate' && <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
-      {open === 'remove' && <RemoveDialog path={path} onClose={close} />}
+      {isEditing && <EndpointDialog endpoint={endpoint} onClose={() => setEditing(false)} />}
     </li>
   );
 }
@@ -109,67 +127,4 @@ function Notes({ endpoint: { active, offReason, failingSince, previousUntil } }:
       {note}
     </p>
   ));
-}
-
-function RotateDialog({
-  id,
-  onSecret,
-  onClose,
-}: {
-  id: number;
-  onSecret: (secret: string) => void;
-  onClose: () => void;
-}) {
-  const call = useWebhookCall();
-  const rotate = async () => {
-    const done = { title: 'New secret', description: `The old secret also works for ${ROTATION_HOURS} hours.` };
-    const answer = await call
-      .mutateAsync({ method: 'POST', path: `${webhookPath(id)}/rotate`, done })
-      .catch(() => null);
-    onClose();
-    if (answer) onSecret((answer as EndpointWithSecret).secret);
-  };
-  return (
-    <AlertDialog
-      title="Create a new secret?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" busy={call.isPending} onClick={() => void rotate()}>
-            Create a new secret
-          </Button>
-        </>
-      }
-    >
-      For {ROTATION_HOURS} hours, each message is signed with both, so the other program can switch over. Then the old
-      one stops working.
-    </AlertDialog>
-  );
-}
-
-function RemoveDialog({ path, onClose }: { path: string; onClose: () => void }) {
-  const call = useWebhookCall();
-  return (
-    <AlertDialog
-      title="Remove this endpoint?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            busy={call.isPending}
-            onClick={() =>
-              call.mutate({ method: 'DELETE', path, done: WEBHOOK_TOASTS.removed }, { onSettled: onClose })
-            }
-          >
-            Remove endpoint
-          </Button>
-        </>
-      }
-    >
-      Its deliveries are removed, too, even those still waiting. This cannot be undone.
-    </AlertDialog>
-  );
 }

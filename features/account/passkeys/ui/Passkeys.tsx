@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fingerprint } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
-import { ConfirmRemoval } from '../../second-factor/ui/ConfirmRemoval.tsx';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { longDay } from '../../ui/account-dates.ts';
 import { refreshSecondFactors, useFactorChange, useSecondFactors } from '../../ui/second-factor-queries.ts';
@@ -17,34 +17,37 @@ import type { AddedPasskey, ListedPasskey } from '../contract.ts';
 /** The passkeys of the user. `onCodes` gets the recovery codes that come with the first second factor. */
 export function Passkeys({ onCodes }: { onCodes: (codes: string[] | null) => void }) {
   const { data, isFetching, refetch } = useSecondFactors();
-  const [removing, setRemoving] = useState<ListedPasskey | null>(null);
   const removal = useFactorChange(FACTOR_TOASTS.passkeyRemoved);
   if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
+
+  async function remove({ id, name }: ListedPasskey) {
+    const isConfirmed = await confirm({
+      title: 'Remove this passkey?',
+      text: (
+        <>
+          <p>
+            <b>{name}</b>
+          </p>
+          <p>It no longer logs you in here. It stays in your device or password manager, where you can delete it.</p>
+        </>
+      ),
+      confirm: 'Remove passkey',
+    });
+    if (!isConfirmed) return;
+    removal.mutate({ method: 'DELETE', path: `passkeys/${id}` });
+    focusSection('passkeys');
+  }
+
   return (
     <>
       {data.passkeys.length > 0 && (
         <ul className="account__rows">
           {data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey)} />
           ))}
         </ul>
       )}
       <AddForm count={data.passkeys.length} onCodes={onCodes} />
-      {removing && (
-        <ConfirmRemoval
-          title="Remove this passkey?"
-          name={removing.name}
-          text="It no longer logs you in here. It stays in your device or password manager, where you can delete it."
-          confirm="Remove passkey"
-          isBusy={removal.isPending}
-          onClose={() => setRemoving(null)}
-          onConfirm={() => {
-            removal.mutate({ method: 'DELETE', path: `passkeys/${removing.id}` });
-            setRemoving(null);
-            setTimeout(() => focusSection('passkeys'));
-          }}
-        />
-      )}
     </>
   );
 }

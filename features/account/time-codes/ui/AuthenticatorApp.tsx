@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Button } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { smartphone } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
-import { ConfirmRemoval } from '../../second-factor/ui/ConfirmRemoval.tsx';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { longDay } from '../../ui/account-dates.ts';
 import { refreshSecondFactors, useFactorChange, useSecondFactors } from '../../ui/second-factor-queries.ts';
@@ -20,7 +19,6 @@ export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null
   const { data, isFetching, refetch } = useSecondFactors();
   const setup = useFactorChange<NewTimeCode>();
   const removal = useFactorChange(FACTOR_TOASTS.appRemoved);
-  const [isRemoving, setRemoving] = useState(false);
   if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   const { timeCode } = data;
   if (!timeCode && setup.data) return <SetupForm {...setup.data} onCancel={setup.reset} onCodes={onCodes} />;
@@ -30,41 +28,43 @@ export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null
         Set up an app
       </Button>
     );
+
+  async function remove() {
+    const isConfirmed = await confirm({
+      title: 'Remove the authenticator app?',
+      text: (
+        <>
+          <p>
+            <b>Authenticator app</b>
+          </p>
+          <p>Its codes no longer log you in. Delete the entry in the app, too.</p>
+        </>
+      ),
+      confirm: 'Remove app',
+    });
+    if (!isConfirmed) return;
+    setup.reset();
+    removal.mutate({ method: 'DELETE', path: 'time-code' });
+    focusSection('app');
+  }
+
   const lastUsed = timeCode.lastUsedAt ? `last used on ${longDay(timeCode.lastUsedAt)}` : 'not used yet';
   return (
-    <>
-      <ul className="account__rows">
-        <li>
-          <Icon of={smartphone} />
-          <span>
-            <b>Authenticator app</b>
-            <span className="account__sub">
-              Added on {longDay(timeCode.addedAt)}, {lastUsed}
-            </span>
+    <ul className="account__rows">
+      <li>
+        <Icon of={smartphone} />
+        <span>
+          <b>Authenticator app</b>
+          <span className="account__sub">
+            Added on {longDay(timeCode.addedAt)}, {lastUsed}
           </span>
-          <Button small onClick={() => setRemoving(true)}>
-            Remove
-            <span className="vh"> authenticator app</span>
-          </Button>
-        </li>
-      </ul>
-      {isRemoving && (
-        <ConfirmRemoval
-          title="Remove the authenticator app?"
-          name="Authenticator app"
-          text="Its codes no longer log you in. Delete the entry in the app, too."
-          confirm="Remove app"
-          isBusy={removal.isPending}
-          onClose={() => setRemoving(false)}
-          onConfirm={() => {
-            setup.reset();
-            removal.mutate({ method: 'DELETE', path: 'time-code' });
-            setRemoving(false);
-            setTimeout(() => focusSection('app'));
-          }}
-        />
-      )}
-    </>
+        </span>
+        <Button small onClick={() => void remove()}>
+          Remove
+          <span className="vh"> authenticator app</span>
+        </Button>
+      </li>
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { isStaff, ROLES, type Role } from '#rights/rights.ts';
 import { Button } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mail, user as person } from '#ui/icons.ts';
 import { ROLE_LABELS } from '../../constants.ts';
@@ -9,51 +9,65 @@ import type { Invitation } from '../../invitations/contract.ts';
 import { userName } from '../../rules.ts';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { formatDay, longDay } from '../../ui/account-dates.ts';
-import { useChangeRole, useInvitations, useUsers, useWithdrawInvitation } from '../../ui/account-queries.ts';
+import {
+  useChangeRole,
+  useInvitations,
+  useRemoveUser,
+  useUsers,
+  useWithdrawInvitation,
+} from '../../ui/account-queries.ts';
 import type { ListedUser } from '../contract.ts';
-import { RemoveUser } from './RemoveUser.tsx';
 
 export function AdminList({ currentUser }: { currentUser: User }) {
   const users = useUsers();
   const invitations = useInvitations();
   const withdrawal = useWithdrawInvitation();
-  const [removing, setRemoving] = useState<ListedUser | null>(null);
+  const removal = useRemoveUser();
   const retry = () => void Promise.all([users.refetch(), invitations.refetch()]);
 
   if (!users.data || !invitations.data)
     return <ListPlaceholder isFetching={users.isFetching || invitations.isFetching} onRetry={retry} />;
+
+  async function remove(user: ListedUser) {
+    const isRemoved = await confirm({
+      title: 'Remove this account?',
+      text: (
+        <>
+          <p>
+            <b>{userName(user)}</b>
+          </p>
+          <p>
+            The account will be deleted and logged out everywhere, and its open invitations will stop working. The
+            changes it made will stay.
+          </p>
+        </>
+      ),
+      confirm: 'Remove account',
+      action: () => removal.mutateAsync(user.id),
+    });
+    // The row's button is gone.
+    if (isRemoved) focusSection('people');
+  }
+
   return (
-    <>
-      <ul className="account__rows">
-        {users.data.map((user) => (
-          <UserRow
-            key={user.id}
-            user={user}
-            isCurrentUser={user.id === currentUser.id}
-            onRemove={() => setRemoving(user)}
-          />
-        ))}
-        {invitations.data.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            invitation={invitation}
-            busy={withdrawal.isPending && withdrawal.variables === invitation.id}
-            onWithdraw={() => withdrawal.mutate(invitation.id, { onSuccess: () => focusSection('people') })}
-          />
-        ))}
-      </ul>
-      {removing && (
-        <RemoveUser
-          user={removing}
-          onClose={() => setRemoving(null)}
-          onRemoved={() => {
-            setRemoving(null);
-            // The dialog restores the focus to the row's button, which is about to be removed.
-            setTimeout(() => focusSection('people'));
-          }}
+    <ul className="account__rows">
+      {users.data.map((user) => (
+        <UserRow
+          key={user.id}
+          user={user}
+          isCurrentUser={user.id === currentUser.id}
+          onRemove={() => void remove(user)}
         />
-      )}
-    </>
+      ))}
+      {invitations.data.map((invitation) => (
+        <InvitationRow
+          key={invitation.id}
+          invitation={invitation}
+          busy={withdrawal.isPending && withdrawal.variables === invitation.id}
+          onWithdraw={() => withdrawal.mutate(invitation.id, { onSuccess: () => focusSection('people') })}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
@@ -25,28 +24,14 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
       return isUnsaved ? new Set([...before, part]) : new Set([...before].filter((other) => other !== part));
     });
   }, []);
-  const hasUnsaved = parts.size > 0;
-  const blocker = useLeaveGuard(hasUnsaved);
-
-  return (
-    <UnsavedContext value={{ parts, mark }}>
-      {children}
-      {blocker.state === 'blocked' && (
-        <AlertDialog
-          title="Leave without saving?"
-          onClose={() => blocker.reset()}
-          actions={
-            <>
-              <Button onClick={() => blocker.reset()}>Stay</Button>
-              <Button variant="danger" onClick={() => blocker.proceed()}>
-                Leave
-              </Button>
-            </>
-          }
-        >
-          Your unsaved changes here will be lost.
-        </AlertDialog>
-      )}
-    </UnsavedContext>
+  useLeaveGuard(parts.size > 0, () =>
+    confirm({
+      title: 'Leave without saving?',
+      text: 'Your unsaved changes here will be lost.',
+      cancel: 'Stay',
+      confirm: 'Leave',
+    }),
   );
+
+  return <UnsavedContext value={{ parts, mark }}>{children}</UnsavedContext>;
 }

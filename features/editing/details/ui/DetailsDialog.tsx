@@ -1,8 +1,7 @@
 import './details.css';
 import '#ui/form.css';
 import { useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil } from '#ui/icons.ts';
 import { Sheet } from '#ui/sheet.tsx';
@@ -10,7 +9,7 @@ import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { useBeforeUnloadGuard } from '#ui/use-leave-guard.ts';
 import { type ListName, PHOTOS } from '../../constants.ts';
 import { type DetailValue, labelOf } from '../../rules.ts';
-import { DeleteItem } from '../../ui/DeleteItem.tsx';
+import { deleteItem } from '../../ui/delete-item.ts';
 import { ProjectPhotosEditor } from '../../ui/ProjectPhotosEditor.tsx';
 import { type AnyRecord, useListChanges, useRecords } from '../../ui/records.ts';
 import { DETAILS } from '../constants.ts';
@@ -52,16 +51,27 @@ function DetailsSheet({
   const { remove, bringBack } = useListChanges(list);
   const photos = usePhotoDescriptions(list === 'projects' ? record.id : null);
   const details = useDetails({ list, record, saveParts: photos.save, onStored, onClose });
-  const [question, setQuestion] = useState<'leave' | 'delete'>();
   const form = useId();
   const { isDirty, setDirty, isSaving, errors, typed } = details;
   const label = labelOf(details.base, list);
-  const leave = isDirty ? () => setQuestion('leave') : onClose;
+
+  async function leave() {
+    const canLeave =
+      !isDirty ||
+      (await confirm({
+        title: DETAILS.leave,
+        text: DETAILS.leaveText,
+        cancel: DETAILS.stay,
+        confirm: DETAILS.discard,
+      }));
+    if (canLeave) onClose();
+  }
+
   useBeforeUnloadGuard(isDirty && !isSaving);
-  useCloseOnBack(leave);
+  useCloseOnBack(() => void leave());
 
   /** A deleted record needs no question about unsaved changes. */
-  async function discard() {
+  async function discardRecord() {
     setDirty(false);
     try {
       await remove(record.id, onDeleted);
@@ -71,13 +81,20 @@ function DetailsSheet({
     }
   }
 
+  async function askToDelete() {
+    const isDeleted = await deleteItem({ label, remove: discardRecord, bringBack: () => bringBack(record.id) });
+    if (isDeleted) onClose();
+  }
+
   return (
     <Sheet
       title={DETAILS.title[list]}
       subtitle={label}
-      onClose={leave}
+      onClose={() => void leave()}
       state={isDirty && <Unsaved />}
-      footer={<DetailsFooter form={form} {...details} onDelete={() => setQuestion('delete')} onCancel={leave} />}
+      footer={
+        <DetailsFooter form={form} {...details} onDelete={() => void askToDelete()} onCancel={() => void leave()} />
+      }
     >
       {/* The fields are outside: among them are dialogs with forms, and forms must not nest. */}
       <form id={form} onSubmit={(event) => void details.submit(event)} />
@@ -104,16 +121,6 @@ function DetailsSheet({
         )}
         <DetailPlace list={list} id={record.id} label={label} />
       </div>
-      {question === 'leave' && <LeaveQuestion onStay={() => setQuestion(undefined)} onLeave={onClose} />}
-      {question === 'delete' && (
-        <DeleteItem
-          label={label}
-          remove={discard}
-          bringBack={() => bringBack(record.id)}
-          onDeleted={onClose}
-          onClose={() => setQuestion(undefined)}
-        />
-      )}
     </Sheet>
   );
 }
@@ -123,24 +130,3 @@ const Unsaved = () => (
     <Icon of={pencil} /> {DETAILS.unsaved}
   </span>
 );
-
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <AlertDialog
-      title={DETAILS.leave}
-      onClose={onStay}
-      actions={
-        <>
-          <Button small onClick={onStay}>
-            {DETAILS.stay}
-          </Button>
-          <Button small variant="danger" onClick={onLeave}>
-            {DETAILS.discard}
-          </Button>
-        </>
-      }
-    >
-      {DETAILS.leaveText}
-    </AlertDialog>
-  );
-}

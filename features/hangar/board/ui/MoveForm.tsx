@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -163,38 +163,29 @@ function DayField({
 /** Removes a stay, once it is confirmed. */
 function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   async function remove() {
     try {
       await adminRequest('DELETE', `/api/stays/${stay.id}`);
       toast({ title: `${stay.label}: days released`, description: `${formatDays(stay)} is open again.` });
     } catch (error) {
       toast({ title: 'That Didn’t Work', description: detailOf(error), kind: 'error' });
+      throw error;
+    } finally {
+      void invalidateHangar(client);
     }
-    setOpen(false);
-    void invalidateHangar(client);
   }
+  const ask = () =>
+    confirm({
+      title: `Release the days for ${stay.label}?`,
+      text: <p>{formatDays(stay)} will be open to others right away.</p>,
+      cancel: 'Keep them',
+      confirm: 'Release days',
+      variant: 'primary',
+      action: remove,
+    });
   return (
-    <>
-      <Button variant="quiet" disabled={isLocked} onClick={() => setOpen(true)}>
-        Release these days
-      </Button>
-      {isOpen && (
-        <AlertDialog
-          title={`Release the days for ${stay.label}?`}
-          onClose={() => setOpen(false)}
-          actions={
-            <>
-              <Button onClick={() => setOpen(false)}>Keep them</Button>
-              <Button variant="primary" onClick={() => void remove()}>
-                Release days
-              </Button>
-            </>
-          }
-        >
-          <p>{formatDays(stay)} will be open to others right away.</p>
-        </AlertDialog>
-      )}
-    </>
+    <Button variant="quiet" disabled={isLocked} onClick={() => void ask()}>
+      Release these days
+    </Button>
   );
 }

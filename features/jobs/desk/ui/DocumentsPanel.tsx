@@ -1,11 +1,11 @@
 import './job-panels.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fileText, plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -23,11 +23,18 @@ export const documentsOf = ({ files }: Job) => files.filter(({ kind }) => kind =
 export function DocumentsPanel({ job }: { job: Job }) {
   const picker = useRef<HTMLInputElement>(null);
   const { adding, showing, removing } = useDocuments(job.id);
-  const [leaving, setLeaving] = useState<Document | null>(null);
   const documents = documentsOf(job);
   const seesQuotes = useCan('quotes');
   const isOwner = useCan(null);
   const canWrite = useCan('work', 'write');
+  const remove = (document: Document) =>
+    confirm({
+      title: `Delete ${nameOf(document)}?`,
+      text: <p>This deletes it for good{document.visible && ', also from the customer’s page'}.</p>,
+      cancel: 'Keep it',
+      confirm: 'Delete',
+      action: () => removing.mutateAsync(document.id),
+    });
   return (
     <DeskPanel id="documents" title="Documents">
       <ul className="job-documents">
@@ -60,7 +67,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
                   {document.visible ? 'Hide' : 'Show'}
                   <span className="vh"> {nameOf(document)}</span>
                 </button>
-                <button type="button" className="job-stages__mini" onClick={() => setLeaving(document)}>
+                <button type="button" className="job-stages__mini" onClick={() => void remove(document)}>
                   Delete<span className="vh"> {nameOf(document)}</span>
                 </button>
               </span>
@@ -88,29 +95,6 @@ export function DocumentsPanel({ job }: { job: Job }) {
           if (file) adding.mutate(file);
         }}
       />
-      {leaving && (
-        <AlertDialog
-          title={`Delete ${nameOf(leaving)}?`}
-          onClose={() => setLeaving(null)}
-          actions={
-            <>
-              <Button small onClick={() => setLeaving(null)}>
-                Keep it
-              </Button>
-              <Button
-                small
-                variant="danger"
-                busy={removing.isPending}
-                onClick={() => removing.mutate(leaving.id, { onSettled: () => setLeaving(null) })}
-              >
-                Delete
-              </Button>
-            </>
-          }
-        >
-          <p>This deletes it for good{leaving.visible && ', also from the customer’s page'}.</p>
-        </AlertDialog>
-      )}
     </DeskPanel>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, clock } from '#ui/icons.ts';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
@@ -23,10 +23,20 @@ function classOf({ openCents, isDue }: Money['schedule'][number]): string | unde
 
 /** What was agreed, what has come in and what is open. */
 export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
-  const [open, setOpen] = useState<'payment' | Payment | null>(null);
+  const [isRecording, setRecording] = useState(false);
+  const { act } = useJobCall(job.id);
   const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = money;
   const canWrite = useCan('payments', 'write');
-  const close = () => setOpen(null);
+
+  const askToVoid = (payment: Payment) =>
+    confirm({
+      title: `Void ${formatCents(payment.cents)}?`,
+      text: <p>It stays in the list, marked void, but no longer counts. The customer’s page is updated, too.</p>,
+      cancel: 'Keep it',
+      confirm: 'Void',
+      action: () => act({ method: 'POST', path: `/payments/${payment.id}/void` }),
+    });
+
   return (
     <DeskPanel id="money" title="Price and payments">
       <dl className="job-sums">
@@ -57,7 +67,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
               </span>
               <span className="price">{formatCents(payment.cents)}</span>
               {canWrite && !payment.voidedAt && (
-                <button type="button" className="job-stages__mini" onClick={() => setOpen(payment)}>
+                <button type="button" className="job-stages__mini" onClick={() => void askToVoid(payment)}>
                   Void<span className="vh"> {formatCents(payment.cents)}</span>
                 </button>
               )}
@@ -71,13 +81,12 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
       </dl>
       {canWrite && (
         <div className="job-panel__acts">
-          <Button small onClick={() => setOpen('payment')}>
+          <Button small onClick={() => setRecording(true)}>
             Record a payment
           </Button>
         </div>
       )}
-      {open === 'payment' && <PaymentDialog job={job} schedule={money.schedule} onClose={close} />}
-      {open !== null && open !== 'payment' && <VoidDialog job={job} payment={open} onClose={close} />}
+      {isRecording && <PaymentDialog job={job} schedule={money.schedule} onClose={() => setRecording(false)} />}
     </DeskPanel>
   );
 }
@@ -94,28 +103,5 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
       <dt>{label}</dt>
       <dd className="price">{formatCents(cents)}</dd>
     </div>
-  );
-}
-
-function VoidDialog({ job, payment, onClose }: { job: Job; payment: Payment; onClose: () => void }) {
-  const { act, isBusy } = useJobCall(job.id);
-  const makeVoid = () => act({ method: 'POST', path: `/payments/${payment.id}/void` }).then(onClose);
-  return (
-    <AlertDialog
-      title={`Void ${formatCents(payment.cents)}?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button small onClick={onClose}>
-            Keep it
-          </Button>
-          <Button small variant="danger" busy={isBusy} onClick={() => void makeVoid()}>
-            Void
-          </Button>
-        </>
-      }
-    >
-      <p>It stays in the list, marked void, but no longer counts. The customer’s page is updated, too.</p>
-    </AlertDialog>
   );
 }

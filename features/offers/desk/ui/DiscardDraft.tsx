@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import type { Offer, OfferVersion } from '../contract.ts';
 import { useEditor } from './editor-context.ts';
 import { useDiscard } from './offer-actions.ts';
@@ -14,35 +13,23 @@ interface DiscardProps {
 
 /** The way back from the draft of a new version to the one that was sent. */
 export function DiscardDraft({ offer, sent }: DiscardProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending } = useDiscard(offer.id, useEditor());
-  const close = () => setOpen(false);
+  const { mutateAsync } = useDiscard(offer.id, useEditor());
+  const discard = () =>
+    confirm({
+      title: `Discard version ${offer.draft?.version}?`,
+      text: (
+        <p>
+          This draft is deleted for good. Version {sent.version}, sent {formatDate(sent.sentAt!)}, stays with the
+          customer unchanged.
+        </p>
+      ),
+      cancel: 'Keep it',
+      confirm: 'Discard',
+      action: () => mutateAsync(undefined),
+    });
   return (
-    <>
-      <Button small variant="quiet" className="quote-standing__danger" onClick={() => setOpen(true)}>
-        Discard draft
-      </Button>
-      {isOpen && (
-        <AlertDialog
-          title={`Discard version ${offer.draft?.version}?`}
-          onClose={close}
-          actions={
-            <>
-              <Button small onClick={close}>
-                Keep it
-              </Button>
-              <Button small variant="danger" busy={isPending} onClick={() => mutate(undefined, { onSettled: close })}>
-                Discard
-              </Button>
-            </>
-          }
-        >
-          <p>
-            This draft is deleted for good. Version {sent.version}, sent {formatDate(sent.sentAt!)}, stays with the
-            customer unchanged.
-          </p>
-        </AlertDialog>
-      )}
-    </>
+    <Button small variant="quiet" className="quote-standing__danger" onClick={() => void discard()}>
+      Discard draft
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Offer, OfferDraft } from '../contract.ts';
+import { chooseParts } from './choose-parts.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
-import { DraftConflict } from './DraftConflict.tsx';
 import { DraftHead } from './DraftHead.tsx';
 import { DraftPreview, DraftVersions } from './DraftPreview.tsx';
 import { DraftSending } from './DraftSending.tsx';
@@ -26,22 +26,22 @@ interface DraftProps {
 export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
   const editor = useDraftEditor(offer, draft);
   const { problems, check, refuse } = useProblems(editor);
-  const [open, setOpen] = useState<'send' | 'conflict' | null>(null);
+  const [isSending, setSending] = useState(false);
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
   useUndoKeys(editor);
 
   function openSend() {
     editor.rest();
-    if (editor.store.getState().saving.kind === 'conflict') return setOpen('conflict');
+    if (editor.store.getState().saving.kind === 'conflict') return void chooseParts(editor);
     check();
-    setOpen('send');
+    setSending(true);
   }
 
   return (
     <EditingContext value={useMemo(() => ({ editor, problems }), [editor, problems])}>
       <main id="main" className="wrap quote-desk has-send-bar">
         <DraftHead offer={offer} draft={draft} lead={lead} onSend={openSend} />
-        <SaveTrouble onChoose={() => setOpen('conflict')} onReload={onReload} />
+        <SaveTrouble onChoose={() => void chooseParts(editor)} onReload={onReload} />
         <fieldset className="seg quote-desk__tabs">
           <legend className="vh">View</legend>
           <button type="button" aria-pressed={tab === 'edit'} onClick={() => setTab('edit')}>
@@ -63,17 +63,16 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
         </div>
         <SendBar version={draft.version} onSend={openSend} />
       </main>
-      {open === 'send' && (
+      {isSending && (
         <DraftSending
           offer={offer}
           draft={draft}
           lead={lead}
           onRefused={refuse}
-          onClose={() => setOpen(null)}
+          onClose={() => setSending(false)}
           onEdit={() => setTab('edit')}
         />
       )}
-      {open === 'conflict' && <DraftConflict onClose={() => setOpen(null)} />}
     </EditingContext>
   );
 }

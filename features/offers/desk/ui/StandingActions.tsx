@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, link as linkIcon, send } from '#ui/icons.ts';
 import { isFinal } from '../../constants.ts';
@@ -13,11 +13,12 @@ import { SendDialog } from './SendDialog.tsx';
 /** What can be done with an offer as it stands, besides writing it; of a draft, `children`. */
 export function StandingActions({ offer, lead, children }: { offer: Offer; lead: Quote; children?: ReactNode }) {
   const { id, status, isExpired, draft, versions, decision, link } = offer;
-  const [open, setOpen] = useState<'send' | 'decision' | 'withdraw' | null>(null);
+  const [open, setOpen] = useState<'send' | 'decision' | null>(null);
   const linking = useCopyLink(id, link === null);
   const beginning = useNewVersion(id);
   const losing = useLoseLead(id, lead);
   const copying = useMakeOffer(lead.id);
+  const withdraw = useConfirmedWithdrawal(offer);
   const [current] = versions;
   const isOpen = status === 'sent' || status === 'declined';
   const close = () => setOpen(null);
@@ -56,7 +57,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
         )}
         {children}
         {!isFinal(status) && (
-          <Button small variant="quiet" className="quote-standing__danger" onClick={() => setOpen('withdraw')}>
+          <Button small variant="quiet" className="quote-standing__danger" onClick={() => void withdraw()}>
             Withdraw quote
           </Button>
         )}
@@ -84,34 +85,25 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
         />
       )}
       {open === 'decision' && <DecisionDialog offer={offer} lead={lead} onClose={close} />}
-      {open === 'withdraw' && <WithdrawDialog offer={offer} onClose={close} />}
     </div>
   );
 }
 
-function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { mutate, isPending } = useWithdraw(offer.id);
-  return (
-    <AlertDialog
-      title={`Withdraw ${offer.number}?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button small onClick={onClose}>
-            Keep it
-          </Button>
-          <Button small variant="danger" busy={isPending} onClick={() => mutate(undefined, { onSettled: onClose })}>
-            Withdraw
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {offer.versions.length > 0
-          ? 'The customer can no longer accept it, and the link says so.'
-          : 'It was never sent, so the customer won’t be notified.'}{' '}
-        This cannot be undone; you can copy it as a new quote.
-      </p>
-    </AlertDialog>
-  );
+function useConfirmedWithdrawal({ id, number, versions }: Offer) {
+  const { mutateAsync } = useWithdraw(id);
+  return () =>
+    confirm({
+      title: `Withdraw ${number}?`,
+      text: (
+        <p>
+          {versions.length > 0
+            ? 'The customer can no longer accept it, and the link says so.'
+            : 'It was never sent, so the customer won’t be notified.'}{' '}
+          This cannot be undone; you can copy it as a new quote.
+        </p>
+      ),
+      cancel: 'Keep it',
+      confirm: 'Withdraw',
+      action: () => mutateAsync(undefined),
+    });
 }

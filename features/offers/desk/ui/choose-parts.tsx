@@ -1,47 +1,56 @@
 import '#features/editing/ui/conflict.css';
 import { useId, useState } from 'react';
 import { formatCents } from '#features/shop/rules.ts';
-import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { type Conflict, mergeBodies, type PartValue } from '../../comparing/rules.ts';
 import type { OfferBody } from '../../contract.ts';
 import { describeLine, formatDiscount } from '../../customer/rules.ts';
 import { lineCents } from '../../rules.ts';
 import type { OfferDraft } from '../contract.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { totalsOf } from './editor-context.ts';
 import { formatTime } from './offer-dates.ts';
 
-interface ConflictProps {
-  conflicts: readonly Conflict[];
-  theirs: OfferDraft;
-  base: OfferBody;
-  mine: OfferBody;
-  onClose: () => void;
-  /** Called with the keys of those parts of which theirs stand. */
-  onChoose: (takesTheirs: ReadonlySet<string>) => void;
+/** Two admins changed the same parts of a draft: the one who saves later chooses for each. */
+export async function chooseParts(editor: DraftEditor): Promise<void> {
+  const { saving, base, timeline } = editor.store.getState();
+  if (saving.kind !== 'conflict') return;
+  const { conflicts, theirs } = saving;
+  const who = theirs.userName ?? 'Someone else';
+  let takesTheirs: ReadonlySet<string> = new Set();
+  const isChosen = await confirm({
+    isWide: true,
+    title: `${who} saved this quote while you were typing`,
+    text: (
+      <Choices
+        {...{ conflicts, theirs, who, mine: timeline.now.body, base: base.body }}
+        onChange={(keys) => {
+          takesTheirs = keys;
+        }}
+      />
+    ),
+    cancel: 'Keep typing',
+    confirm: 'Save my choices',
+    variant: 'primary',
+  });
+  if (isChosen) editor.resolve(takesTheirs);
 }
 
-/** Two admins changed the same parts: the one who saves later chooses for each. */
-export function ConflictChoice({ conflicts, theirs, base, mine, onClose, onChoose }: ConflictProps) {
+interface ChoicesProps {
+  conflicts: readonly Conflict[];
+  theirs: OfferDraft;
+  who: string;
+  base: OfferBody;
+  mine: OfferBody;
+  /** Called with the keys of those parts of which theirs stand. */
+  onChange: (takesTheirs: ReadonlySet<string>) => void;
+}
+
+function Choices({ conflicts, theirs, who, base, mine, onChange }: ChoicesProps) {
   const [takesTheirs, setTakesTheirs] = useState<ReadonlySet<string>>(new Set());
-  const who = theirs.userName ?? 'Someone else';
   const { body } = mergeBodies({ base, mine, theirs: theirs.body }, takesTheirs);
   return (
-    <AlertDialog
-      wide
-      title={`${who} saved this quote while you were typing`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button small onClick={onClose}>
-            Keep typing
-          </Button>
-          <Button small variant="primary" onClick={() => onChoose(takesTheirs)}>
-            Save my choices
-          </Button>
-        </>
-      }
-    >
+    <>
       <p>
         {conflicts.length === 1 ? 'One part differs.' : `${conflicts.length} parts differ.`} Nothing is lost. Choose one
         for each part.
@@ -60,11 +69,12 @@ export function ConflictChoice({ conflicts, theirs, base, mine, onClose, onChoos
             if (takes) next.add(key);
             else next.delete(key);
             setTakesTheirs(next);
+            onChange(next);
           }}
         />
       ))}
       <p>With these choices, the quote total is {formatCents(totalsOf(body).totalCents)}.</p>
-    </AlertDialog>
+    </>
   );
 }
 
